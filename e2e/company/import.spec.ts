@@ -18,6 +18,8 @@ const refused: readonly Refused[] = [
   { what: 'a program renamed to .xlsx', name: '账单.xlsx', bytes: () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400, 1)]), says: /不是有效的表格文件/u },
   { what: 'an encrypted workbook', name: '账单.xlsx', bytes: () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)]), says: /加密|另存为/u },
   { what: 'a broken workbook', name: '账单.xlsx', bytes: () => Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(200, 7)]), says: /损坏|不完整|不是有效/u },
+  { what: 'a text that is no table', name: '说明.txt', bytes: () => Buffer.from('十一月的发放说明\r\n请于十五日前提交\r\n'), says: /没有分列的文本/u },
+  { what: 'a table without a header', name: '账单.csv', bytes: () => Buffer.from('王小明,440301199001011234,19912345678,6225880000000001,1.00\r\n'.repeat(2)), says: /第一行是数据/u },
   { what: 'a table without its columns', name: '账单.csv', bytes: () => Buffer.concat([gbkHeader, Buffer.from(',amount\r\nx,1\r\n')]), says: /缺少/u },
   {
     what: '20 000 rows',

@@ -1,10 +1,11 @@
 import { catalogueParts } from '../../build/catalogue-parts.ts'
+import { colours } from '../lib/axe.ts'
 import { inTurn } from '../lib/turn.ts'
-import { expect, expectAccessible, test } from './suite.ts'
+import { expect, expectAccessible, inTheDark, test } from './suite.ts'
 
 /** A new part is visited automatically. */
 for (const { id } of inTurn(catalogueParts(), 16)) {
-  test(`${id} shows its states, to everyone, at every width`, async ({ page }) => {
+  test(`${id} shows its states, to everyone, at every width, by day and night`, async ({ page }) => {
     await page.goto(`/${id}`)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -14,9 +15,11 @@ for (const { id } of inTurn(catalogueParts(), 16)) {
     await expectAccessible(page)
 
     await page.setViewportSize({ width: 375, height: 812 })
+    await inTheDark(page)
     await page.goto(`/${id}?bare`)
     await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible()
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(overflow, 'pixels that stick out at 375').toBeLessThanOrEqual(0)
+    await expectAccessible(page, colours)
   })
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test as base, expect } from '@playwright/test'
 import { serveKit } from '../../build/kit-server.ts'
+import { barriers } from '../lib/axe.ts'
 
 export { expect }
 
@@ -34,13 +34,13 @@ export const test = base.extend<{ quietConsole: void }, { kit: { origin: string;
 })
 
 /** Accessibility: no serious or critical findings. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Rows being refetched are dimmed for a moment.
-    .exclude('[aria-busy=true]')
-    .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)).toEqual([])
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  expect(await barriers(page, 'html', rules)).toEqual([])
+}
+
+/** From the next page on. */
+export async function inTheDark(page: Page): Promise<void> {
+  await page.addInitScript((choice) => localStorage.setItem('theme-choice', choice), JSON.stringify({ isDark: true }))
 }
 
 /** The section of one state of the part. */

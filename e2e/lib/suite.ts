@@ -13,6 +13,7 @@ export const phones = {
   platform: '19900000003',
   agency: '19900000004',
   company: '19900000005',
+  companyMaker: '19900000061',
   companyChecker: '19900000062',
   disabledCompany: '19900000011',
   nobody: '19900000014',

@@ -1,24 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import { everyPage, flavours, phoneOf, visitsOf } from '../lib/pages.ts'
+import { barriers, chooseTheme, colours, withoutWatermark } from '../lib/axe.ts'
+import { everyPage, flavours, phoneOf, settled, visitsOf } from '../lib/pages.ts'
+import type { Flavour } from '@linggong/shared/domain/flavours'
 import { type Page, expect, test } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
 
 /** Latin words that are common in Chinese texts; a tester names a flavour by its word in the URL. */
 const known = new Set(['Ctrl', 'CSV', 'XLSX', 'PDF', 'PNG', 'JPG', 'URL', 'JSON', ...flavours])
-
-/** Accessibility findings of axe that are serious or critical, within `part`. */
-async function barriers(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    // Rows being refetched are dimmed for a moment.
-    .exclude('[aria-busy=true]')
-    .options({ resultTypes: ['violations'] })
-    // Otherwise each check opens another window; there are no frames here that would need it.
-    .setLegacyMode()
-    .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return grave.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1] ?? ''}`))
-}
 
 /** English words left in visible texts and in texts for screen readers. */
 async function leftOvers(page: Page): Promise<string[]> {
@@ -66,21 +53,42 @@ test('every page without an account is Chinese, open to everybody and as wide as
   }
 })
 
+/** The pages of a flavour with their faults: fault → the pages that have it, because a fault of the layout is on all of them. */
+async function faultyPages(page: Page, flavour: Flavour, faultsIn: (part: string) => Promise<string[]>): Promise<string[]> {
+  const faults = new Map<string, string[]>()
+  let count = 0
+  await everyPage(page, flavour, async (where) => {
+    count += 1
+    // The layout is checked with the first page only.
+    const found = await faultsIn(count === 1 ? 'html' : '[role=tabpanel]:not([style*="none"])')
+    for (const fault of new Set(found)) faults.set(fault, [...(faults.get(fault) ?? []), where])
+  })
+  expect(count).toBeGreaterThanOrEqual(visitsOf(flavour).length)
+  return [...faults].map(([fault, places]) => `${fault} (${places.join('、')})`)
+}
+
+// Several seconds for each page, even on an idle machine.
+const long = 600_000
+
 for (const flavour of inTurn(flavours, 2)) {
   test(`${flavour}: every page is Chinese, open to everybody and as wide as a phone`, async ({ page, signIn }) => {
-    // Several seconds each, even on an idle machine.
-    test.setTimeout(600_000)
+    test.setTimeout(long)
+    await withoutWatermark(page)
     await signIn(page, phoneOf(flavour))
-    /** Fault → the pages that have it: a fault of the layout is on all of them. */
-    const faults = new Map<string, string[]>()
-    // The layout is checked with the first page only.
-    let count = 0
-    await everyPage(page, flavour, async (where) => {
-      count += 1
-      const found = [...((await isEmpty(page)) ? ['empty'] : []), ...(await faultsOf(page, count === 1 ? 'html' : '[role=tabpanel]:not([style*="none"])'))]
-      for (const fault of new Set(found)) faults.set(fault, [...(faults.get(fault) ?? []), where])
-    })
-    expect([...faults].map(([fault, places]) => `${fault} (${places.join('、')})`)).toEqual([])
-    expect(count).toBeGreaterThanOrEqual(visitsOf(flavour).length)
+    expect(await faultyPages(page, flavour, async (part) => [...((await isEmpty(page)) ? ['empty'] : []), ...(await faultsOf(page, part))])).toEqual([])
+  })
+}
+
+for (const flavour of inTurn(flavours, 1)) {
+  test(`${flavour}: every page can be read in the dark`, async ({ page, signIn }) => {
+    test.setTimeout(long)
+    await withoutWatermark(page)
+    await signIn(page, phoneOf(flavour))
+    await page.goto('/')
+    await settled(page)
+    await chooseTheme(page, '深色主题')
+    const faults = await faultyPages(page, flavour, (part) => barriers(page, part, colours))
+    await chooseTheme(page, '浅色主题')
+    expect(faults).toEqual([])
   })
 }

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { billCsv, billSheet, demoWorkers, rowFor } from '../lib/bill-sheet.ts'
 import { chooseFile, importsBegun, rowOf } from '../lib/journey.ts'
+import { follow } from '../lib/pages.ts'
 import { expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 const bill = '/company/settlement/bill'
@@ -88,7 +90,7 @@ test('bad rows go back as a workbook in which nothing calculates; both templates
   await signIn(page, phones.company)
   await page.goto(bill)
   await page.getByRole('button', { name: '导入账单' }).first().click()
-  for (const [button, name] of [['Excel（.xlsx）', '账单导入模板.xlsx'], ['CSV', '账单导入模板.csv']] as const) {
+  for (const [button, name] of [['Excel 表格（.xlsx）', '账单导入模板.xlsx'], ['文本（.csv）', '账单导入模板.csv']] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
     expect((await download).suggestedFilename()).toBe(name)
@@ -99,6 +101,70 @@ test('bad rows go back as a workbook in which nothing calculates; both templates
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载错误行' }).click()
   expect((await download).suggestedFilename()).toBe('错误行-坏行.xlsx')
+})
+
+test('every issue is read in full beside its row, and ten rows fill the dialog', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto(bill)
+  const [first, ...others] = rows('全文', 12)
+  if (!first) throw new Error('the demo has workers')
+  await chooseFile(page, billCsv([[first[0], '1.10105E+17', '138', '12', '0', '', ''], ...others], '问题.csv'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('正在核对…')).toBeHidden()
+  const issues = dialog.getByRole('row').nth(1).getByRole('gridcell').filter({ hasText: '末尾几位已丢失' })
+  for (const text of ['身份证号被表格软件改成了数字，末尾几位已丢失，请将该列设为文本后重新填写', '手机号应为 11 位，以 13 至 19 开头', '收款账号应为 12 至 19 位银行卡号，或支付宝账号（手机号或邮箱）', '金额(元)必须大于 0']) {
+    await expect(issues).toContainText(text)
+  }
+  const isCut = await issues.evaluate((cell) => {
+    const beside = cell.nextElementSibling?.getBoundingClientRect().left ?? 0
+    return cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > beside + 1
+  })
+  expect(isCut).toBe(false)
+  const bottom = async (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(Math.abs((await bottom(dialog.getByRole('row').last())) - (await bottom(dialog.getByRole('grid').locator('..'))))).toBeLessThan(200)
+})
+
+test('what was corrected outlives Back, Forward, the other tab and a reload', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/common/system/export')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await follow(page, bill)
+  const [first, ...others] = rows('改到一半', 3)
+  if (!first) throw new Error('the demo has workers')
+  await chooseFile(page, billCsv([[first[0], first[1], '138', ...first.slice(3)] as unknown as typeof first, ...others], '改到一半.csv'))
+  const dialog = page.getByRole('dialog', { name: '导入账单' })
+  const corrected = dialog.getByRole('button', { name: new RegExp(`^第 3 行金额\\(元\\)：77\\.70`, 'u') })
+  await dialog.getByRole('button', { name: /^第 3 行金额/u }).click()
+  await dialog.getByRole('textbox', { name: /^第 3 行金额/u }).fill('77.70')
+  await page.keyboard.press('Enter')
+  await expect(corrected).toBeVisible()
+  await expect(dialog.getByText('有错误 1')).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(corrected).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab').last().click()
+  await expect(corrected).toBeVisible()
+  // It goes on as if nothing had been: the next cell can be corrected.
+  await dialog.getByRole('button', { name: /^第 2 行手机号/u }).click()
+  await dialog.getByRole('textbox', { name: /^第 2 行手机号/u }).fill(first[2])
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('有错误 0')).toBeVisible()
+
+  // The tab asks before it loses anything; the reload right after the correction must not lose it.
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: '导入账单' }).first().click()
+  await page.getByRole('button', { name: '继续上次导入' }).press('Enter')
+  await expect(corrected).toBeVisible()
+  await expect(dialog.getByText('有错误 0')).toBeVisible()
+  await dialog.getByRole('button', { name: /^取\s*消$/u }).click()
+  await page.getByRole('button', { name: /放\s*弃/u }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('what was begun waits for the same person in the same company after a reload, for nobody else', async ({ page, request, signIn }) => {

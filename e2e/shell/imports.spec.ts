@@ -7,7 +7,8 @@ import { expect, test } from '../lib/suite.ts'
 
 for (const definition of Object.values(importKinds)) {
   const { phone, path, button, rows } = importScreens[definition.category]
-  const { title, unit } = definition
+  const { title, unit, result } = definition
+  const pages = Object.values(result.pages)
   const columns = columnsOf(definition)
 
   test(`${title}: the template, a bad row on its cell, the import, the same file again, undone after it and from its record`, async ({ page, signIn }) => {
@@ -55,7 +56,12 @@ for (const definition of Object.values(importKinds)) {
     await choose(...good)
     await expect(dialog.getByText(/提交过同一个文件/u)).toHaveCount(0)
     await submit()
-    await page.getByRole('button', { name: '立即查看' }).click()
+    // To what the import has made, then to its record.
+    await dialog.getByRole('button', { name: result.label }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/${pages.map((one) => one?.path.replace(':id', '[\\w-]+')).join('|')}$`, 'u'))
+    await expect(page.getByText(mark).filter({ visible: true }).first()).toBeVisible()
+    await page.goto('/common/system/import')
     await expect(rowOf(page, `${mark}.csv`).getByText('导入成功')).toBeVisible()
     await choose(...good)
     await expect(dialog.getByText(new RegExp(`提交过同一个文件（${mark}\\.csv，已导入 ${good.length} 行）`, 'u'))).toBeVisible()

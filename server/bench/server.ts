@@ -3,6 +3,7 @@ import { unmeasuredLists } from './lib/lists.ts'
 import { measureParts, partsWanted } from './lib/parts.ts'
 import { print, rounds, type Figure } from './lib/report.ts'
 import { measureExports } from './server/exports.ts'
+import { measureHome } from './server/home.ts'
 import { measureLists } from './server/lists.ts'
 import { makingFigure } from './server/making.ts'
 import { measureThroughput } from './server/throughput.ts'
@@ -15,6 +16,7 @@ import { measureSpine } from './spine/measure.ts'
 const parts = partsWanted<Testbed>(
   {
     lists: measureLists,
+    home: measureHome,
     throughput: measureThroughput,
     spine: ({ url, dataDir }) => measureSpine(url, dataDir),
     exports: measureExports,

@@ -1,4 +1,5 @@
 import { backup } from './backup.ts'
+import { clients } from './clients/clients.ts'
 import { concurrency } from './concurrency.ts'
 import { kill } from './faults/kill.ts'
 import { pair } from './faults/pair.ts'
@@ -28,6 +29,7 @@ export const proofs: readonly Proof[] = [
   isolation,
   role,
   workers,
+  clients,
   fields,
   garbage,
 ]

@@ -12,6 +12,7 @@ import { routes, serveOthers } from './modules/index.ts'
 import { dummyHash } from './modules/accounts/password.ts'
 import { registerHealth } from './web/health.ts'
 import { registerMetrics } from './web/metrics.ts'
+import { registerOpenInterface } from './web/open-interface.ts'
 import { registerOpenApi } from './web/openapi.ts'
 import { separateOrigins } from './web/origins.ts'
 import { contentSecurity, registerWeb } from './web/static.ts'
@@ -27,6 +28,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRoutes(app, deps, all)
   await serveOthers(app, deps)
   if (deps.config.mode !== 'production' || deps.config.demo) registerOpenApi(app, all)
+  registerOpenInterface(app, deps, all)
   await registerWeb(app, refuseUnknown(all), deps.config.webRoot)
   return app
 }
@@ -34,6 +36,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 const denials: ReadonlySet<ErrorCode> = new Set(['credentials', 'captcha', 'disabled', 'key_reused'])
 
 const isDenial = (status: number, code: ErrorCode): boolean => status === 401 || status === 403 || status === 429 || denials.has(code)
+
+/** A member of staff or a program; nothing for a stranger. */
+const whoIs = ({ visitor }: FastifyRequest) => visitor && { [visitor.client === undefined ? 'staff' : 'client']: visitor.staffId }
 
 /** The client went away before its body was whole. */
 const isAborted = (raw: FastifyRequest['raw']): boolean => raw.readableAborted && !raw.complete
@@ -75,7 +80,7 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
     else if (fault) request.log.error({ err: error }, 'request failed')
     // Who was refused, and why, for investigations.
     const event = isDenial(status, body.error_code) ? 'denied' : 'refused'
-    if (status < 500 && !isAborted(request.raw)) request.log.info({ event, status, reason: body.error_code, staff: request.visitor?.staffId, ip: request.ip }, event)
+    if (status < 500 && !isAborted(request.raw)) request.log.info({ event, status, reason: body.error_code, ...whoIs(request), ip: request.ip }, event)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })

@@ -22,6 +22,8 @@ export interface Config {
   readonly poolWaitMs: number
   /** Calls per second from one address, three seconds of them at once; 0: any number, where something in front limits them. */
   readonly addressRate: number
+  /** The same for each client of the open interface. */
+  readonly clientRate: number
   /** How long the body of a call may take to arrive; that of an import three times as long. */
   readonly bodySeconds: number
   /** The number of jobs that this process runs at a time; 0 makes it a pure API process. */
@@ -75,6 +77,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),
     poolWaitMs: integer(env, 'POOL_WAIT_MS', 5000, 100, 600_000),
     addressRate: integer(env, 'ADDRESS_RATE', mode === 'test' ? 0 : 200, 0, 100_000),
+    clientRate: integer(env, 'CLIENT_RATE', mode === 'test' ? 0 : 20, 0, 100_000),
     bodySeconds: integer(env, 'BODY_SECONDS', 20, 1, 120),
     jobSlots: integer(env, 'JOB_SLOTS', 3, 0, 64),
     jobsRunning: integer(env, 'JOBS_RUNNING_PER_TENANT', 2, 1, 64),

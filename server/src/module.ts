@@ -61,6 +61,8 @@ export interface Registered {
   readonly reveals: Readonly<Partial<Record<RevealKind, Reveal>>>
   readonly cleanUps: readonly CleanUp[]
   readonly clocks: readonly Clock[]
+  /** All that are served; known only once every module has been read. */
+  readonly calls: () => readonly Call[]
 }
 
 type Given<T> = readonly T[] | ((all: Registered) => readonly T[])

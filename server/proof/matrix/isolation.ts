@@ -309,7 +309,7 @@ export function relation(world: World, me: Member, place: PlaceName): string {
 }
 
 /** Random each time. */
-const byChance: ReadonlySet<string> = new Set(['token', 'challenge'])
+const byChance: ReadonlySet<string> = new Set(['token', 'challenge', 'secret'])
 
 /** Removes ids, numbers and tokens, which are new each time. */
 function saying(answer: CallAnswer): string {

@@ -1,4 +1,5 @@
 import type { RevealKind } from '@linggong/shared/domain/reveals'
+import { businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
@@ -46,6 +47,8 @@ const oneOrSeveral: Sample = {
   id: 'toPayment', kinds: { ids: 'toPayment' }, body: () => ({}),
   variants: { several: { id: 'company', kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ ids: [thing('toPayment').id, thing('paid').id] }) } },
 }
+/** Allowed from the address of the test's own calls. */
+export const openClient = ({ server }: World, name: string) => ({ name, scopes: ['settlements:read' as const], addresses: ['127.0.0.1'], expire_on: businessDate(server.deps.clock()) })
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /**
@@ -168,10 +171,18 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
   organizationHistory: { id: 'organization' },
 
+  createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
+  updateOpenClient: { id: 'openClient', body: ({ world, thing }) => ({ ...openClient(world, '改名'), version: thing('openClient')['version'] }) },
+  rotateOpenSecret: { id: 'openClient' },
+  switchOpenClient: { id: 'openClient', body: ({ thing }) => ({ is_enable: false, version: thing('openClient')['version'] }) },
+  removeOpenClient: { id: 'openClient' },
+  openClientHistory: { id: 'openClient' },
   exportDownload: { id: 'exportJob' },
   importDetail: { id: 'importJob' },
   undoImport: { id: 'unusedImport' },
   importErrors: { id: 'importJob' },
+  importMapping: { body: () => ({ category: 'bill', headers: ['员工', '身份证'] }) },
+  keepImportMapping: { body: () => ({ category: 'bill', headers: ['员工', '身份证'], columns: [{ column: 'name', header: '员工' }] }) },
   exportImportErrors: { id: 'importJob' },
   signUrl: {
     variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },

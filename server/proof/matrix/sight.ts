@@ -18,7 +18,7 @@ export function chainSees(me: Member, chain: Chains): boolean {
 export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
 
 /** Rows that only their own organisation sees, not even those above it. */
-const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'passkey'])
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'passkey', 'openClient'])
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 

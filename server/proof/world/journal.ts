@@ -19,13 +19,13 @@ export interface Journal {
 }
 
 /**
- * Bookkeeping that is nobody's data: a session's last use, attempts (rate_limit, and those of an SMS code), and the row that reserves an
+ * Bookkeeping that is nobody's data: a session's or a client's last use, attempts (rate_limit, and those of an SMS code), and the row that reserves an
  * idempotency key while a request runs, which a refusal leaves without an answer.
  */
 function isCounter({ table, before, after }: RowChange): boolean {
   if (table === 'app.rate_limit') return true
   if (table === 'app.idempotency') return after?.['status'] === null
-  const counted = table === 'app.session' ? ['used_at'] : table === 'app.sms_code' ? ['attempts', 'foreign_attempts'] : undefined
+  const counted = table === 'app.session' || table === 'app.open_client' ? ['used_at'] : table === 'app.sms_code' ? ['attempts', 'foreign_attempts'] : undefined
   return counted !== undefined && before !== null && after !== null && Object.keys(after).every((key) => counted.includes(key) || JSON.stringify(before[key]) === JSON.stringify(after[key]))
 }
 

@@ -2,6 +2,8 @@ import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { publishNotice } from '@linggong/shared/contract/demo'
 import { createDepartment } from '@linggong/shared/contract/departments'
+import { keepImportMapping } from '@linggong/shared/contract/imports'
+import { createOpenClient } from '@linggong/shared/contract/open-clients'
 import { createOrganization } from '@linggong/shared/contract/organizations'
 import { writePreference } from '@linggong/shared/contract/preferences'
 import { createProjectCompany } from '@linggong/shared/contract/project-companies'
@@ -20,6 +22,7 @@ import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
 import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
+import { openClient } from '../matrix/samples.ts'
 import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import { plantPasskey } from './passkeys.ts'
 import type { Member, Put, World } from './shape.ts'
@@ -57,8 +60,15 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   const shown = await mustSucceed(app, token, reveal, { body: { kind: 'staff', id: staff.id, field: 'phone' } })
   put('reveal', place, 'app.reveal_audit', shown.id)
   await mustSucceed(app, token, writePreference, { params: { key: 'view' }, body: { value: { of: tenantId } } })
+  if (flavour === 'agency' || flavour === 'company') {
+    await mustSucceed(app, token, keepImportMapping, { body: { category: 'bill', headers: ['员工', '身份证'], columns: [{ column: 'name', header: '员工' }] } })
+  }
   const { id: jobId } = flavour === 'saas' ? await mustSucceed(app, token, exportPlatforms, { body: {} }) : await mustSucceed(app, token, exportSettlements, { body: {} })
   put('exportJob', place, 'app.job', jobId)
+  if (flavour === 'agency' || flavour === 'company') {
+    const client = await mustSucceed(app, token, createOpenClient, { body: openClient(world, `${member.tenantName}系统`) })
+    put('openClient', place, 'app.open_client', client.id)
+  }
   if (flavour === 'company') {
     await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     await paymentCodes(world, member)

@@ -32,7 +32,7 @@ export type Kind =
   | 'waiting' | 'asked'
   | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
-  | 'session' | 'invitation' | 'passkey'
+  | 'session' | 'invitation' | 'passkey' | 'openClient'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -30,6 +30,12 @@ export interface RowIssue {
   text: string
 }
 
+/** A column of an import kind, and the header that stands for it in a file. */
+export interface MappedColumn {
+  column: string
+  header: string
+}
+
 export interface HistoryContent {
   field: string
   type: 'url' | 'object' | 'plain'
@@ -98,6 +104,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.file': { flavour: 'Flavour' },
   'app.history_event': { content: 'HistoryContent[]' },
   'app.idempotency': { response: 'unknown' },
+  'app.import_mapping': { columns: 'MappedColumn[]' },
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },

@@ -10,9 +10,9 @@ import { testDatabase } from '../../test/database.ts'
 /** Common tables: the same for all tenants, so every node may have a copy. */
 const common = ['account', 'department', 'industry', 'organization', 'person', 'role', 'staff', 'system_notify', 'tenant']
 /** Tables on the central node: sign-in, counters, clocks, seals, changes recorded per cluster. */
-const central = ['account_address', 'audit_seal', 'audit_source', 'callback_nonce', 'clock_run', 'list_change', 'list_horizon', 'passkey', 'passkey_challenge', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
+const central = ['account_address', 'audit_seal', 'audit_source', 'callback_nonce', 'clock_run', 'list_change', 'list_horizon', 'open_client', 'open_token', 'passkey', 'passkey_challenge', 'rate_limit', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox']
 /** Distributed tables without a tenant chain: rows of the park itself, or of one member of staff. */
-const withoutChain = ['idempotency', 'limit_usage', 'message_read', 'preference', 'tax_month']
+const withoutChain = ['idempotency', 'import_mapping', 'limit_usage', 'message_read', 'preference', 'tax_month']
 /** Distributed tables without a policy: reached through a guarded row, or always queried by park and person. */
 const withoutPolicy = ['idempotency', 'limit_usage', 'message_read', 'tax_month']
 

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, PaymentApprovalStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -221,6 +221,15 @@ export interface Database {
     response: unknown
     create_at: Default<Time>
   }
+  'app.import_mapping': {
+    park_id: string
+    tenant_id: string
+    category: string
+    headers_hash: Buffer
+    columns: MappedColumn[]
+    creator: string
+    update_at: Time
+  }
   'app.import_row': {
     park_id: string
     platform_id: string | null
@@ -319,6 +328,32 @@ export interface Database {
     staff_id: string
     message_id: string
     read_at: Default<Time>
+  }
+  'app.open_client': {
+    id: string
+    tenant_id: string
+    name: string
+    remark: Default<string>
+    scopes: string[]
+    addresses: string[]
+    expire_at: Time
+    is_enable: Default<boolean>
+    secret_hash: Buffer | null
+    secret_at: Time
+    former_hash: Buffer | null
+    former_until: Time | null
+    used_at: Time | null
+    deleted_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.open_token': {
+    token_hash: Buffer
+    client_id: string
+    tenant_id: string
+    scopes: string[]
+    create_at: Time
+    expire_at: Time
   }
   'app.organization': {
     id: string

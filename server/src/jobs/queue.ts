@@ -57,16 +57,20 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<str
   return id
 }
 
+/** Of a program: most of the places are for members, whose jobs wait behind those that are before them. */
+const mostOfClient = 5
+
 /** Counted without a lock, so that nobody waits for another's upload: of jobs that are asked for in the same instant a few more get in. */
-async function refuseMore(tx: Tx, { chain, tenantId }: Actor): Promise<void> {
+async function refuseMore(tx: Tx, { chain, tenantId, staffId, client }: Actor): Promise<void> {
   const most = mostWaiting.get(homeOf(tx)) ?? Infinity
-  const { n } = await tx
+  const { n, own } = await tx
     .selectFrom('app.job')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.countAll<number>().filterWhere('staff_id', '=', staffId).as('own')])
     .where('park_id', '=', chain.park_id)
     .where('tenant_id', '=', tenantId)
     .where('finish_at', 'is', null)
     .where('taken_at', 'is', null)
     .executeTakeFirstOrThrow()
+  if (client !== undefined && own >= mostOfClient) refuse('too_many', `已有 ${mostOfClient} 个任务在排队等待，请等其中一些完成后再提交`, { retryAfterSeconds: 10 })
   if (n >= most) refuse('too_many', `本组织排队等待的导入、导出任务已达 ${most} 个，请等其中一些完成后再提交，进度见“导入记录”和“导出记录”`)
 }

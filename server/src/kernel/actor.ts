@@ -1,5 +1,6 @@
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Flavour } from '@linggong/shared/contract/call'
+import type { OpenScope } from '@linggong/shared/domain/open-scopes'
 import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
 
 /** The tenant chain: the organisations above a row, or an organisation and those above it; null for levels that do not apply. */
@@ -14,8 +15,9 @@ export interface Chain {
   readonly company_id: string | null
 }
 
-/** A signed-in member of staff, acting for one organisation. */
+/** Who acts for one organisation: a signed-in member of staff, or a program with a token (`client`). */
 export interface Actor {
+  /** Of a program the id of its client: what it creates, asks and changes stands under it. */
   readonly staffId: string
   readonly accountId: string
   readonly tenantId: string
@@ -28,6 +30,8 @@ export interface Actor {
   readonly chain: Chain
   /** Who calls has one; who is acted for by a job or the seed has none. */
   readonly session?: { readonly id: string; readonly provedAt: Date }
+  /** Of a program: it makes the open calls with one of these scopes, and no other. */
+  readonly client?: { readonly scopes: ReadonlySet<OpenScope> }
 }
 
 /** The actor where no person acts: jobs, sign-in, the seed. Set by code only, never by a request. */

@@ -12,12 +12,16 @@ export interface Gates {
   readonly visitors: Gate
   /** Before the database for members, by organisation. */
   readonly members: Gate
+  /** The same for programs, by organisation: they wait for each other and not before its members. */
+  readonly clients: Gate
+  /** How fast each program may call, by client. */
+  readonly clientPace: Pace
 }
 
 /** Connections that are left to second transactions of the same call, to jobs and loops. */
 const spare = 2
 
-export function gatesOf({ poolSize, poolWaitMs, addressRate }: Pick<Config, 'poolSize' | 'poolWaitMs' | 'addressRate'>): Gates {
+export function gatesOf({ poolSize, poolWaitMs, addressRate, clientRate }: Pick<Config, 'poolSize' | 'poolWaitMs' | 'addressRate' | 'clientRate'>): Gates {
   const slots = Math.max(2, poolSize - spare)
   const few = Math.max(1, Math.floor(slots / 3))
   return {
@@ -25,5 +29,7 @@ export function gatesOf({ poolSize, poolWaitMs, addressRate }: Pick<Config, 'poo
     password: fairGate({ slots: Math.max(1, availableParallelism() - 1), perKey: 1, waiting: 100, waitMs: poolWaitMs }),
     visitors: fairGate({ slots: 2 * few, perKey: few, waiting: 200, waitMs: poolWaitMs }),
     members: fairGate({ slots, perKey: Math.max(1, Math.ceil((2 * slots) / 3)), waiting: 500, waitMs: poolWaitMs }),
+    clients: fairGate({ slots: few, perKey: Math.max(1, Math.floor(few / 2)), waiting: 100, waitMs: poolWaitMs }),
+    clientPace: paceOf(clientRate),
   }
 }

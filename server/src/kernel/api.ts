@@ -6,6 +6,7 @@ import type { Actor, Worker } from './actor.ts'
 import { addressKey } from './address.ts'
 import { recordAsk } from './asks.ts'
 import { authorise } from './authorise.ts'
+import { clientOf, isClientToken, keysOfScopes } from './client.ts'
 import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
 import { onceOnly } from './idempotency.ts'
@@ -18,7 +19,7 @@ import { workerOf } from './worker.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in actor; null in public calls without a session. */
+    /** The signed-in actor, or the program; null in public calls without a session. */
     visitor: Actor | null
     /** In the calls of workers who has the token; null in all others. */
     worker: Worker | null
@@ -32,6 +33,7 @@ const bodyLimits: Readonly<Record<Call['bodySize'], number>> = { usual: 1024 * 1
 export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   app.decorateRequest('visitor', null)
   app.decorateRequest('worker', null)
+  const keysOf = keysOfScopes(routes.map(({ call }) => call))
   for (const route of routes) {
     const { call } = route
     const purpose = workerPurposeOf(call)
@@ -47,7 +49,8 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
         cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
         if (purpose !== undefined) request.worker = await deps.gates.visitors.pass(addressKey(request.ip), () => workerOf(deps, bearerToken(request), purpose, request.ip))
         else {
-          request.visitor = await visitorOf(deps, request)
+          request.visitor = await visitorOf(deps, request, keysOf)
+          if (request.visitor?.client !== undefined) deps.gates.clientPace.step(request.visitor.staffId)
           authorise(call, request.visitor)
         }
       },
@@ -85,13 +88,18 @@ export function refuseUnknown(routes: readonly Route[]): (request: FastifyReques
   }
 }
 
-async function visitorOf(deps: Deps, request: FastifyRequest): Promise<Actor | null> {
+async function visitorOf(deps: Deps, request: FastifyRequest, keysOf: ReturnType<typeof keysOfScopes>): Promise<Actor | null> {
   const token = bearerToken(request)
-  return token === null ? null : deps.gates.visitors.pass(addressKey(request.ip), () => authenticate(deps.db, token, deps.clock()))
+  if (token === null) return null
+  return deps.gates.visitors.pass(addressKey(request.ip), () => {
+    if (!isClientToken(token)) return authenticate(deps.db, token, deps.clock())
+    return clientOf(deps, token, request.ip, keysOf).then((client) => client ?? refuse('unauthorized', texts.unauthorizedClient))
+  })
 }
 
-/** Waits among those of the same organisation, or of the same address where nobody has signed in. */
+/** Waits among those of the same organisation, its programs among themselves, or of the same address where nobody has signed in. */
 function inTurn<T>({ gates }: Deps, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (request.visitor?.client !== undefined) return gates.clients.pass(request.visitor.tenantId, work)
   return request.visitor === null ? gates.visitors.pass(addressKey(request.ip), work) : gates.members.pass(request.visitor.tenantId, work)
 }
 

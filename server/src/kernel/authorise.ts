@@ -4,15 +4,21 @@ import { isHeld, type Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'
 
-/** 401 without a session, 403 without a matching flavour or permission, 400 for new business of a disabled organisation. */
+/** 401 without a session, 403 without a matching flavour, permission or (a program) scope, 400 for new business of a disabled organisation. */
 export function authorise(call: Call, visitor: Actor | null): void {
+  // First of all, so that no call is a program's that is not marked as open, whoever else may make it.
+  if (visitor?.client !== undefined && (call.open === undefined || !visitor.client.scopes.has(call.open))) refuse('scope', texts.scope)
   if (call.access === 'public') return
   if (visitor === null) refuse('unauthorized', texts.unauthorized)
   if (call.access !== 'self') {
-    const keys = call.access[visitor.flavour]
-    if (keys === undefined || !keys.some((key) => holds(visitor, key))) refuse('forbidden', texts.forbidden)
+    if (!mayMake(call, visitor)) refuse('forbidden', texts.forbidden)
   }
   if (call.newBusiness && !visitor.isEnable) refuse('disabled', texts.disabledCompany)
+}
+
+/** Whether the actor's flavour and permissions allow a call of members. */
+export function mayMake({ access }: Pick<Call, 'access'>, actor: Actor): boolean {
+  return typeof access !== 'string' && access[actor.flavour]?.some((key) => holds(actor, key)) === true
 }
 
 /** Permissions that everyone gets after sign-in (R078) also open their calls; an account without any granted permission has none at all (decision 3). */

@@ -2,6 +2,7 @@ import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { contractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
+import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
@@ -26,6 +27,7 @@ export const logged = {
   role: { fields: roleFields, words: roleWords },
   department: { fields: departmentFields, words: departmentWords },
   organization: { fields: organizationFields, words: organizationWords },
+  open_client: { fields: openClientFields, words: openClientWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: tenantFields, words: tenantWords },

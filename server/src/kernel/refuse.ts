@@ -53,7 +53,9 @@ function codeOf(status: PlainStatus, { fields }: RefusalDetails): ErrorCode {
 
 export const texts = {
   unauthorized: '未授权，请重新登录',
+  unauthorizedClient: '令牌无效或已失效，或不能从此IP地址调用，请重新获取令牌',
   forbidden: '拒绝访问',
+  scope: '开放接口的授权范围不含此接口',
   notFound: '请求错误,未找到该资源',
   method: '请求方法未允许',
   stale: STALE,

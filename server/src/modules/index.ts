@@ -24,6 +24,7 @@ import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
 import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
+import { openClients } from './open-clients/module.ts'
 import { organizations } from './organizations/module.ts'
 import { passkeys } from './passkeys/module.ts'
 import { payments } from './payments/module.ts'
@@ -44,7 +45,7 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, home, imports, ledger, lookups, maintenance, messages, organizations, passkeys, payments, payslips, preferences,
+  exports, files, home, imports, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 
@@ -55,6 +56,7 @@ const registered: Registered = {
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),
   cleanUps: modules.flatMap(({ cleanUp }) => cleanUp ?? []),
   clocks: modules.flatMap(({ clocks = [] }) => clocks),
+  calls: () => calls,
 }
 
 export const jobs: Jobs = { definitions: registered.jobs, ended: tellOfJob }

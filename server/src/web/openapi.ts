@@ -13,11 +13,16 @@ export function registerOpenApi(app: FastifyInstance, routes: readonly Route[]):
   })
 }
 
-export function openApi(calls: readonly Call[]) {
+type Access = (call: Call) => Readonly<Record<string, unknown>>
+
+const ofMembers: Access = ({ access }) => ({ ...(access === 'public' ? {} : { security: [{ bearer: [] }] }), 'x-access': access })
+
+/** `accessOf`: what is said of who may make a call. */
+export function openApi(calls: readonly Call[], accessOf: Access = ofMembers) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replaceAll(/:([a-z_]+)/gu, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, accessOf) }
   }
   return {
     openapi: '3.1.0',
@@ -52,7 +57,7 @@ function errorCodes() {
   }
 }
 
-function operation(call: Call) {
+function operation(call: Call, accessOf: Access) {
   const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 255 } }
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...(call.idempotent ? [key] : [])]
   const content = call.answers === 'file' ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : jsonOf(call.response, 'output')
@@ -60,8 +65,7 @@ function operation(call: Call) {
     operationId: call.name,
     tags: [call.family],
     summary: call.summary,
-    ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    'x-access': call.access,
+    ...accessOf(call),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(call.body, 'input') } }),
     responses: {

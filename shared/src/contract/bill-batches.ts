@@ -41,6 +41,7 @@ export const { search: listBillBatches, exported: exportBillBatches, counted: co
   exported: { name: 'exportBillBatches', summary: '导出账单批次', method: 'GET', path: '/v1/bill-batches/exports/' },
   counted: { name: 'countBillBatches', summary: '账单批次各状态的数量', path: '/v1/bill-batches/status_counts/' },
   access: readers,
+  open: 'bill-batches:read',
   filters: {
     sn: line(40).optional(),
     company_id: id.optional(),
@@ -56,6 +57,7 @@ export const billBatchDetail = call({
   method: 'GET',
   path: '/v1/bill-batches/:id/',
   access: readers,
+  open: 'bill-batches:read',
   params: idParams,
   response: billBatch.extend({
     events: z.array(changeLogEntry),

@@ -101,6 +101,7 @@ export const { search: searchBills, exported: exportBills, counted: countBills }
   counted: { name: 'countBills', summary: '账单各状态的数量', path: '/v1/bills/status_counts/' },
   access: readers,
   asks,
+  open: 'bills:read',
   filters: billFilters,
   response: listOf(bill),
 })
@@ -127,6 +128,7 @@ export const billDetail = call({
   method: 'GET',
   path: '/v1/bills/:id/',
   access: readers,
+  open: 'bills:read',
   params: idParams,
   response: bill.extend({ events: z.array(changeLogEntry) }),
 })
@@ -138,6 +140,7 @@ export const billExplanation = call({
   method: 'GET',
   path: '/v1/bills/:id/explanation/',
   access: readers,
+  open: 'bills:read',
   params: idParams,
   response: z.object({ is_estimate: z.boolean(), steps: z.array(explanationStep) }),
 })
@@ -148,6 +151,7 @@ export const { template: billTemplate, check: checkBillImport, submit: importBil
   /** An agency names the company; a company imports for itself. */
   place: { company_id: id.optional() },
   more: { bill_remark: line(200).default('') },
+  open: 'bills:import',
 })
 
 /** One page per paid bill, as PDF. */

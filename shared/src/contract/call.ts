@@ -4,6 +4,7 @@ import type { CommonPermissionKey, PermissionKey } from '../domain/permissions.t
 import type { Fields } from '../domain/fields/field.ts'
 import type { RevealKind } from '../domain/reveals.ts'
 import type { statusCounts } from './schemas/common.ts'
+import type { OpenScope } from '../domain/open-scopes.ts'
 import type { WorkerPurpose } from '../domain/worker-purposes.ts'
 
 export { type Flavour, flavours }
@@ -87,6 +88,8 @@ export interface Call<
   /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
   readonly asks?: Asks
+  /** An organisation's own programs may make it as well, those with this scope. */
+  readonly open?: OpenScope
 }
 
 /**
@@ -142,9 +145,9 @@ interface CallParts<
   stepUp?: true | ((body: z.output<B>) => boolean)
 }
 
-/** A payment is repeated after a lost connection, so it must be idempotent. */
+/** A payment is repeated after a lost connection, so it must be idempotent. It needs a person's consent, so no program makes it. */
 type CallSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = CallParts<P, Q, B, R> &
-  ({ moves: 'money'; idempotent: true } | { moves?: undefined; idempotent?: boolean })
+  ({ moves: 'money'; idempotent: true; open?: undefined } | { moves?: undefined; idempotent?: boolean; open?: OpenScope })
 
 /** Creates the `call` function of a contract file: the family's name, and the labels of its input fields. */
 export function family(familyName: string, words: Fields = {}) {
@@ -178,6 +181,7 @@ export function family(familyName: string, words: Fields = {}) {
       ...(spec.background && { background: true }),
       ...(spec.moves && { moves: spec.moves }),
       ...(spec.asks && { asks: spec.asks }),
+      ...(spec.open && { open: spec.open }),
     }
   }
 }

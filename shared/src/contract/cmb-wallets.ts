@@ -12,6 +12,7 @@ export const walletInfo = call({
   method: 'GET',
   path: '/v1/cmb-wallets/get_cmb_wallet_info/',
   access: { company: ['CompanySettlementSettPageIndex'] },
+  open: 'wallet:read',
   background: true,
   response: z.object({
     pay_mode: payMode,

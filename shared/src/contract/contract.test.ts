@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { OPEN_SCOPES } from '../domain/open-scopes.ts'
 import { workerPrefix } from '../domain/worker-purposes.ts'
 import { type Call, flavours, workerPurposeOf } from './call.ts'
 import { declaredCalls as calls } from '../../../build/declared-calls.ts'
@@ -32,6 +33,14 @@ const own: Readonly<Record<string, string>> = {
   'POST /worker/v1/payslip/code/': 'the same: sends the code',
   'POST /worker/v1/payslip/open/': 'the same: hands it in',
   'GET /worker/v1/payslip/': 'the same: the payslip',
+  'GET /v1/open-clients/': 'an organisation\'s own programs call in its name: its clients',
+  'GET /v1/open-clients/scopes/': 'the same: what they can be allowed',
+  'POST /v1/open-clients/': 'the same',
+  'PUT /v1/open-clients/:id/': 'the same',
+  'POST /v1/open-clients/:id/secret/': 'the same: another secret',
+  'PUT /v1/open-clients/:id/update_enable/': 'the same',
+  'DELETE /v1/open-clients/:id/': 'the same',
+  'GET /v1/open-clients/:id/history_events/': 'the same: who allowed what, and when',
   'GET /v1/settlements/:id/approval/': 'a payment that waits for a second person: the eight statuses of a settlement stay, so it is a part of its own',
   'PUT /v1/settlements/:id/approval/review/': 'the same',
   'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
@@ -42,6 +51,8 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/settlements/:id/finish/': 'domain.md §2.8: ends a settlement that has failed payments',
   'PUT /v1/settlements/:id/reject_voucher/': 'no. 78 of the breadth: the way back of a voucher that does not prove the payment',
   'GET /v1/imports/:id/': 'what became of an import just submitted, with its change log (R119)',
+  'POST /v1/imports/mapping/find/': 'how files with other headers are read, remembered for the organisation',
+  'PUT /v1/imports/mapping/': 'how files with other headers are read, remembered for the organisation',
   'PUT /v1/imports/:id/undo/': 'domain.md §6: an import is taken back within 24 hours while nothing of it is used',
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
   'GET /v1/organizations/:id/history_events/': 'decision 12: who moved or renamed it',
@@ -97,6 +108,16 @@ test('R522 every call is written as the catalogue writes it, under /v1 (the work
 test('no two calls share a name, or a method and path', () => {
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
   expect(declared.size).toBe(calls.length)
+})
+
+test('what programs may call has a scope, each scope a call; none pays, asks for a person, gives out files or belongs to everybody', () => {
+  const open = calls.filter((call) => call.open !== undefined)
+  expect([...new Set(open.map((call) => call.open))].toSorted()).toEqual(OPEN_SCOPES.map(({ value }) => value).toSorted())
+  const anything = { ids: [], bills: [], is_enable: true }
+  const wrong = open.filter((call) => call.moves !== undefined || call.stepUp(anything) || call.answers === 'file' || typeof call.access === 'string' || workerPurposeOf(call) !== undefined || call.method === 'PUT' || call.method === 'DELETE')
+  expect(wrong.map(head)).toEqual([])
+  // Two attempts of a program must not have two effects.
+  expect(open.filter(({ reads, idempotent }) => !reads && !idempotent).map(head)).toEqual([])
 })
 
 test('R577 the log-in is plural, the log-out singular', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { references, text, under, type Fields } from '../domain/fields/field.ts'
 import type { AnyImport, ColumnKey, Columns, ImportDefinition, RawRow, SentRow } from '../domain/imports/define.ts'
+import type { OpenScope } from '../domain/open-scopes.ts'
 import type { Call, family } from './call.ts'
 import { id, line } from './schemas/common.ts'
 import { importCheckResult, rawRowOf, rowsOf, sentRowOf } from './schemas/import.ts'
@@ -12,6 +13,8 @@ interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
   readonly place?: P
   /** Further fields of the submission. */
   readonly more?: M
+  /** Programs may check and submit as well. */
+  readonly open?: OpenScope
 }
 
 /** SHA-256 of the file's bytes, to detect a repeated import. */
@@ -44,7 +47,7 @@ function wordsOf({ columns, rows, title }: AnyImport): Fields {
 export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
   familyCall: ReturnType<typeof family>,
   definition: ImportDefinition<C, R>,
-  { names, paths, place, more }: ImportCallsSpec<P, M>,
+  { names, paths, place, more, open }: ImportCallsSpec<P, M>,
 ): ImportCalls<C, R, P, M> {
   const { title, access, rows, changes } = definition
   const call: typeof familyCall = (spec) => {
@@ -57,12 +60,12 @@ export function importCalls<C extends Columns, R extends string, P extends z.Zod
     template: call({ name: names.template, summary: `下载${title}导入模板`, method: 'GET', path: paths.template, access, query: templateQuery, response: z.undefined(), answers: 'file' }),
     /** Stores nothing (decision 17). */
     check: call({
-      name: names.check, summary: `${title}导入预检`, method: 'POST', path: paths.check, reads: true, bodySize: 'large', access,
+      name: names.check, summary: `${title}导入预检`, method: 'POST', path: paths.check, reads: true, bodySize: 'large', access, ...(open && { open }),
       body: checkBody as unknown as z.ZodObject<P & CheckBody<C>>,
       response: importCheckResult,
     }),
     submit: call({
-      name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, newBusiness: true, idempotent: true, bodySize: 'large',
+      name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, ...(open && { open }), newBusiness: true, idempotent: true, bodySize: 'large',
       // TypeScript widens a computed key of a generic type to `string`.
       body: submitBody as unknown as z.ZodObject<P & M & SubmitBody<C, R>>,
       response: accepted,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { importFields } from '../domain/fields/job.ts'
+import { importFields, importMappingFields } from '../domain/fields/job.ts'
 import type { AnyImport, RawRow } from '../domain/imports/define.ts'
-import { importKinds } from '../domain/imports/kinds.ts'
+import { type BuiltImport, importKinds } from '../domain/imports/kinds.ts'
 import { type Access, anyFlavour, family, flavours } from './call.ts'
-import { changeLogEntry, commaList, id, idParams, dateRange, listOf, pageQuery, timestamp } from './schemas/common.ts'
+import { changeLogEntry, commaList, done, id, idParams, dateRange, line, listOf, pageQuery, timestamp } from './schemas/common.ts'
 import { rawRowOf, rowIssue } from './schemas/import.ts'
 
-const call = family('imports', importFields)
+const call = family('imports', { ...importFields, ...importMappingFields })
 
 const readers = anyFlavour('CommonSystemImportPageIndex')
 
@@ -18,6 +18,13 @@ function importers(key: 'CommonSystemImportPageIndex' | 'CommonSystemImportPageI
   const all = flavours.filter((flavour) => Object.values<AnyImport>(importKinds).some(({ access }) => access[flavour] !== undefined))
   // Object.fromEntries loses the keys' types; a test detects a flavour whose page table lacks the action.
   return Object.fromEntries(all.map((flavour) => [flavour, [key]])) as Access
+}
+
+/** Whoever may import files of some kind; which kind, the server checks. */
+function anyImporter(): Access {
+  const keys = flavours.map((flavour) => [flavour, Object.values<AnyImport>(importKinds).flatMap(({ access }) => access[flavour] ?? [])] as const)
+  // As above.
+  return Object.fromEntries(keys.filter(([, granted]) => granted.length > 0)) as Access
 }
 
 export const importRecord = z.object({
@@ -59,6 +66,7 @@ export const importDetail = call({
   method: 'GET',
   path: '/v1/imports/:id/',
   access: readers,
+  open: 'bills:import',
   params: idParams,
   response: importRecord.extend({ events: z.array(changeLogEntry) }),
 })
@@ -84,6 +92,7 @@ export const importErrors = call({
   method: 'GET',
   path: '/v1/imports/:id/errors/',
   access: importers('CommonSystemImportPageIndex'),
+  open: 'bills:import',
   params: idParams,
   query: z.strictObject({ ...pageQuery }),
   response: listOf(z.object({ row: z.int(), raw: rawRow, issues: z.array(rowIssue) })),
@@ -98,4 +107,37 @@ export const exportImportErrors = call({
   params: idParams,
   response: z.object({ id }),
   changes: ['exports'],
+})
+
+/** The headers of a file, each of them once; their order does not matter. */
+const headers = z.array(line(80).min(1)).min(1).max(100)
+// Object.keys forgets that there are keys.
+const category = z.enum(Object.keys(importKinds) as [BuiltImport, ...BuiltImport[]])
+const mappedColumn = z.strictObject({
+  /** The key of the kind's column. */
+  column: z.string().max(60),
+  header: line(80).min(1),
+})
+
+/** How the organisation read files with these headers last time; null when there was none. */
+export const importMapping = call({
+  name: 'importMapping',
+  summary: '查询导入的列对应',
+  method: 'POST',
+  path: '/v1/imports/mapping/find/',
+  access: anyImporter(),
+  reads: true,
+  body: z.strictObject({ category, headers }),
+  response: z.object({ mapping: z.object({ columns: z.array(mappedColumn), creator: z.string(), update_at: timestamp }).nullable() }),
+})
+
+/** Remembers it for the organisation; the last one counts. */
+export const keepImportMapping = call({
+  name: 'keepImportMapping',
+  summary: '记住导入的列对应',
+  method: 'PUT',
+  path: '/v1/imports/mapping/',
+  access: anyImporter(),
+  body: z.strictObject({ category, headers, columns: z.array(mappedColumn).min(1).max(100) }),
+  response: done,
 })

@@ -41,6 +41,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
   counted: { name: 'countSettlements', summary: '结算单各状态的数量', path: '/v1/settlements/status_counts/' },
   access: readers,
+  open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
     /** Totals over all pages of the filter. `is_capped`: lower bounds, because the exact totals exceed the largest exact number. */
@@ -64,6 +65,7 @@ export const settlementById = call({
   method: 'GET',
   path: '/v1/settlements/:id',
   access: readers,
+  open: 'settlements:read',
   params: idParams,
   response: settlementDetail,
 })
@@ -84,6 +86,7 @@ export const settlementExplanation = call({
   method: 'GET',
   path: '/v1/settlements/:id/explanation/',
   access: readers,
+  open: 'settlements:read',
   params: idParams,
   response: z.object({ steps: z.array(explanationStep) }),
 })

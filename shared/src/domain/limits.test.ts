@@ -19,6 +19,16 @@ test('single and season texts', () => {
   expect(checkLimits(100, [{ season: 1000, used_month: 0, used_season: 950 }]).issues[0]!.text).toBe('本季累计将达 10.50，超过季限额 10.00')
 })
 
+test('each refusal names whose limit it is, scopes with the same figures once', () => {
+  const [park, agency, company] = ['园区限额', '业务公司限额', '企业限额'].map((owner) => ({ ...scope, owner }))
+  const texts = (...scopes: (typeof park)[]) => checkLimits(300_001, scopes.flatMap((one) => one ?? [])).issues.map(({ text }) => text)
+  expect(texts(park, agency, company && { ...company, month: 100_000, used_month: 0, single: 300_000 })).toEqual([
+    '单笔超限额：金额 3,000.01，单笔限额 3,000.00（企业限额）',
+    '本月累计将达 98,000.01，超过月限额 98,000.00（园区限额、业务公司限额）',
+    '本月累计将达 3,000.01，超过月限额 1,000.00（企业限额）',
+  ])
+})
+
 test('the soft limit warns and yields the excess (§3.2)', () => {
   const r = checkLimits(500_000, [{ ...scope, soft: true }])
   expect(r.excess).toBe(200_000)

@@ -16,6 +16,8 @@ export function effectiveLimit(...limits: readonly Limit[]): number | null {
  * a company's config within that company. `soft`: with monthly_excess_remind the month limit only warns and charges the excess fee.
  */
 export type LimitScope = {
+  /** Whose limits they are, for the reader: two of them may refuse the same bill with different figures. */
+  owner?: string
   single?: Limit
   month?: Limit
   season?: Limit
@@ -43,10 +45,16 @@ export const excessOver = (limit: Limit, used: number, amount: number): number =
 
 /** Checks one bill against every scope. The caller adds the bill to the usage before checking the same worker's next bill. */
 export function checkLimits(amount: number, scopes: readonly LimitScope[]): LimitResult {
-  const issues: LimitIssue[] = []
+  // Scopes with the same figures give the same issue once.
+  const issues = new Map<string, { of: LimitIssue; owners: Set<string> }>()
+  const add = (of: LimitIssue, ...where: LimitScope[]): void => {
+    const entry = issues.get(of.text) ?? { of, owners: new Set() }
+    for (const { owner } of where) if (owner !== undefined) entry.owners.add(owner)
+    issues.set(of.text, entry)
+  }
   let excess = 0
   const single = effectiveLimit(...scopes.map((s) => s.single))
-  if (single !== null && amount > single) issues.push(issue('error', 'single', `单笔超限额：金额 ${formatCents(amount)}，单笔限额 ${formatCents(single)}`))
+  if (single !== null && amount > single) add(issue('error', 'single', `单笔超限额：金额 ${formatCents(amount)}，单笔限额 ${formatCents(single)}`), ...scopes.filter((scope) => effectiveLimit(scope.single) === single))
   for (const scope of scopes) {
     const month = effectiveLimit(scope.month)
     const monthTotal = scope.used_month + amount
@@ -55,18 +63,15 @@ export function checkLimits(amount: number, scopes: readonly LimitScope[]): Limi
       if (scope.soft === true) {
         const over = excessOver(month, scope.used_month, amount)
         excess = Math.max(excess, over)
-        issues.push(issue('warn', 'month_excess', `${text}，超出的 ${formatCents(over)} 将计收附加服务费`))
-      } else issues.push(issue('error', 'month', text))
+        add(issue('warn', 'month_excess', `${text}，超出的 ${formatCents(over)} 将计收附加服务费`), scope)
+      } else add(issue('error', 'month', text), scope)
     }
     const season = effectiveLimit(scope.season)
     const seasonTotal = scope.used_season + amount
-    if (season !== null && seasonTotal > season) issues.push(issue('error', 'season', `本季累计将达 ${formatCents(seasonTotal)}，超过季限额 ${formatCents(season)}`))
+    if (season !== null && seasonTotal > season) add(issue('error', 'season', `本季累计将达 ${formatCents(seasonTotal)}，超过季限额 ${formatCents(season)}`), scope)
   }
-  return { issues: dedupe(issues), excess }
+  return { issues: [...issues.values()].map(({ of, owners }) => ({ ...of, text: owners.size === 0 ? of.text : `${of.text}（${[...owners].join('、')}）` })), excess }
 }
-
-/** Two scopes with the same figures give the same issue only once. */
-const dedupe = (issues: readonly LimitIssue[]): LimitIssue[] => [...new Map(issues.map((i) => [i.text, i])).values()]
 
 /** One bill to check; several may belong to the same worker. */
 export type LimitBill = { id: string; person_id: string; amount: number }

@@ -62,7 +62,9 @@ export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
           <div className={styles['labels']} aria-hidden>
             {bars.map(({ label, detail }) => (
               <span key={label}>
-                {label}
+                {/* 2026/ of 2026/06: on a phone only the month has room. */}
+                <span className={styles['year']}>{label.slice(0, label.lastIndexOf('/') + 1)}</span>
+                {label.slice(label.lastIndexOf('/') + 1)}
                 {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
               </span>
             ))}

@@ -62,7 +62,7 @@ export function membersOf(field: Field, value: unknown): readonly { readonly id:
   })
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A value without any known field. */
 export function plainText(value: unknown): string {

@@ -13,7 +13,8 @@ interface ItemProps<K extends string> extends Omit<FormItemProps, 'name' | 'labe
 export function itemsOf<F extends Fields>(fields: F) {
   return function Item({ name, before = '', asks, rules = [], ...rest }: ItemProps<keyof F & string>) {
     const label = `${before}${fields[name]?.label ?? name}`
-    const filled = asks === undefined ? [] : [{ required: true, whitespace: asks === '输入', message: `请${asks}${label}` }]
+    // `whitespace` makes it a rule about text, which a date and a list are not.
+    const filled = asks === undefined ? [] : [{ required: true, ...(asks === '输入' && { whitespace: true }), message: `请${asks}${label}` }]
     return <Form.Item {...rest} name={name} label={label} rules={[...filled, ...rules]} />
   }
 }

@@ -1,22 +1,25 @@
-import { App, Button, Modal } from 'antd'
+import { App, Modal } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { storeFile } from '../api/store-file.ts'
-import { formatCents } from '../domain/money.ts'
 import { tenantScope } from '../session/session.ts'
 import { useTabDirty } from '../session/tab.ts'
 import { useUser } from '../session/use-session.ts'
 import { type ImportDraft, dropDraft, loadDraft, saveDraft } from './import-preview/draft.ts'
+import { Foot, blockedReason, willHappen } from './import-preview/foot.tsx'
 import { FileChooser } from './import-preview/file-chooser.tsx'
 import styles from './import-preview/import-preview.module.css'
-import { type ImportColumn, type ImportCounts, type ImportIssue, type ImportRow, countRows } from './import-preview/model.ts'
+import { type ImportColumn, type ImportIssue, type ImportRow, countRows } from './import-preview/model.ts'
+import { MappingStep } from './import-preview/mapping-step.tsx'
 import { Preview } from './import-preview/preview.tsx'
 import { type ImportGroup, type ImportPreviewData, type ImportType, fileType } from './import-preview/preview-data.ts'
-import type { ImportRules } from './import-preview/rules.ts'
-import { ImportSession, type ImportState } from './import-preview/session.ts'
+import type { ForeignHeaders, ImportRules, Places } from './import-preview/rules.ts'
+import { ImportSession } from './import-preview/session.ts'
+import type { ImportState } from './import-preview/session-state.ts'
 import { parseFile } from './import-preview/worker-client.ts'
 
-export type { ImportColumn, ImportGroup, ImportIssue, ImportPreviewData, ImportRow, ImportRules }
+export { blockedReason, willHappen }
+export type { ForeignHeaders, ImportColumn, ImportGroup, ImportIssue, ImportPreviewData, ImportRow, ImportRules, Places }
 
 export interface ImportPreviewProps<K extends string> {
   readonly open: boolean
@@ -69,8 +72,12 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
     modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: next })
   }
   const handleCancel = () => giveUp(finish)
+  const otherFile = () =>
+    giveUp(() => {
+      session.end()
+      forget()
+    })
   useTabDirty(state.isEdited)
-  const blocked = blockedReason(counts, state.checking)
   return (
     <Modal
       open
@@ -82,7 +89,9 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
       onCancel={handleCancel}
     >
       <div className={styles['body']}>
-        {state.phase === 'preview' ? (
+        {state.mapping !== undefined ? (
+          <MappingStep session={session} state={state} mapping={state.mapping} columns={rules.columns} sample={rules.foreign?.sample} onOtherFile={otherFile} />
+        ) : state.phase === 'preview' ? (
           <Preview
             session={session}
             state={state}
@@ -90,12 +99,8 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
             amountKey={amountKey}
             counts={counts}
             extra={extra}
-            onOtherFile={() =>
-              giveUp(() => {
-                session.end()
-                forget()
-              })
-            }
+            canMap={rules.foreign !== undefined}
+            onOtherFile={otherFile}
           />
         ) : (
           <FileChooser
@@ -109,41 +114,21 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
             onTemplate={onTemplate}
           />
         )}
-        <footer className={styles['foot']}>
-          <span className={styles['spring']}>{state.phase === 'preview' && (blocked ?? willHappen(counts, state.fileRows, unit, amountKey !== undefined))}</span>
-          <Button disabled={isSubmitting} onClick={handleCancel}>
-            取消
-          </Button>
-          <Button
-            type="primary"
-            loading={isSubmitting}
-            disabled={state.phase !== 'preview' || blocked !== undefined}
-            title={blocked}
-            onClick={() => void submit()}
-          >
-            {state.phase === 'preview' ? `确认提交（${counts.all} 行${amountKey === undefined ? '' : `，¥ ${formatCents(counts.amount)}`}）` : '确认提交'}
-          </Button>
-        </footer>
+        <Foot
+          session={session}
+          state={state}
+          rules={rules}
+          counts={counts}
+          unit={unit}
+          hasAmount={amountKey !== undefined}
+          isSubmitting={isSubmitting}
+          onCancel={handleCancel}
+          onSubmit={() => void submit()}
+          onReadAgain={giveUp}
+        />
       </div>
     </Modal>
   )
-}
-
-/** Why the rows cannot be submitted; undefined when they can. */
-export function blockedReason(counts: ImportCounts, checking: ImportState<string>['checking']): string | undefined {
-  if (counts.all === 0) return '没有可提交的行'
-  if (counts.error > 0) return `还有 ${counts.error} 行有错误，修改或移除后才能提交`
-  if (checking === 'running') return '正在核对，请稍候'
-  return checking === 'failed' ? '核对未完成，请重新核对' : undefined
-}
-
-/** A summary of what will happen. */
-export function willHappen({ all, warn, amount }: ImportCounts, fileRows: number, unit: string, hasAmount: boolean): string {
-  return [
-    `提交后将导入 ${all} ${unit}${hasAmount ? `，合计 ¥ ${formatCents(amount)}` : ''}`,
-    ...(warn > 0 ? [`${warn} 行有提醒，仍会导入`] : []),
-    ...(fileRows > all ? [`已移除的 ${fileRows - all} 行不会导入`] : []),
-  ].join('；')
 }
 
 function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): ImportSession<K> {
@@ -156,8 +141,14 @@ function useSession<K extends string>(rules: ImportRules<K>, draftKey: string): 
         drop: () => dropDraft(draftKey),
       }),
   )
-  // A draft is saved some time after an edit; unmounting the dialog must not lose it.
-  useEffect(() => session.leave, [session])
+  // A draft is saved some time after an edit; hiding the dialog or leaving the page must not lose it.
+  useEffect(() => {
+    window.addEventListener('pagehide', session.leave)
+    return () => {
+      window.removeEventListener('pagehide', session.leave)
+      session.leave()
+    }
+  }, [session])
   return session
 }
 

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, useSyncExternalStore } from 'react'
 import { isPhone, normalizePhone } from '../domain/validators.ts'
 import { smsLabel, smsMachineOf } from './sms-code-button/sms-machine.ts'
 
@@ -18,17 +18,21 @@ export function SmsCodeButton({ purpose, phone, onSend, disabled = false }: SmsC
   const machine = smsMachineOf(purpose)
   const state = useSyncExternalStore(machine.subscribe, machine.state)
 
-  const handleClick = async () => {
+  const handleClick = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     const plain = normalizePhone(phone ?? '')
     if (phone !== undefined && !isPhone(plain)) {
       message.info('请输入正确的手机号')
       return
     }
     const isSent = await machine.start(() => onSend(plain))
-    if (isSent) message.info('验证码已发送至您的手机, 请注意查收')
+    if (!isSent) return
+    message.info('验证码已发送至您的手机, 请注意查收')
+    // The button counts down and is disabled, so it loses the focus; the code is what comes next.
+    const isHere = document.activeElement === button || document.activeElement === document.body
+    if (isHere) button.form?.querySelector<HTMLInputElement>('[autocomplete=one-time-code]')?.focus()
   }
   return (
-    <Button disabled={disabled || state.phase === 'counting'} loading={state.phase === 'sending'} onClick={() => void handleClick()}>
+    <Button disabled={disabled || state.phase === 'counting'} loading={state.phase === 'sending'} onClick={(event: MouseEvent<HTMLButtonElement>) => void handleClick(event)}>
       {smsLabel(state)}
     </Button>
   )

@@ -5,7 +5,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { Part } from '../part.ts'
 
-const rules = importRulesOf(billImport, async () => ({ results: [], same_file: null }))
+const rules = importRulesOf(billImport, { check: async () => ({ results: [], same_file: null }), recall: async () => ({ mapping: null }), keep: async () => undefined })
 
 function Import() {
   const { message } = App.useApp()
@@ -38,7 +38,7 @@ export const importParts: readonly Part[] = [
     id: 'import-preview',
     title: '导入预览',
     covers: ['import-preview'],
-    about: '在浏览器里解析表格，逐格指出问题，就地修改或移除，确认后才提交；刷新后可以继续。',
+    about: '在浏览器里解析表格，逐格指出问题，就地修改或移除，确认后才提交；刷新后可以继续。表头与模板不同时先对应列，并记住对应关系。',
     states: [{ name: '打开', content: <Import /> }],
   },
 ]

@@ -3,7 +3,7 @@ import type { Flavour } from '@linggong/shared/contract/call'
 import { commonPages } from '@linggong/shared/domain/pages/common'
 import { pagesOf } from '@linggong/shared/domain/pages/page'
 import { SettingOutlined } from '@ant-design/icons'
-import { addDepartment, addProject, addRole, addStaff } from './commands.ts'
+import { addDepartment, addOpenClient, addProject, addRole, addStaff } from './commands.ts'
 
 export const commonRoutes = routesFrom(commonPages, {
   icons: { CommonSystemModule: <SettingOutlined />, CommonUserModule: null },
@@ -14,6 +14,7 @@ export const commonRoutes = routesFrom(commonPages, {
     CommonSystemRolesPageIndex: () => import('./system/roles/page.tsx'),
     CommonSystemUsersPageIndex: () => import('./system/users/page.tsx'),
     CommonSystemManagementPageIndex: () => import('./system/management/page.tsx'),
+    CommonSystemOpenPageIndex: () => import('./system/open/page.tsx'),
     CommonSystemImportPageIndex: () => import('./system/import/page.tsx'),
     CommonSystemExportPageIndex: () => import('./system/export/page.tsx'),
     CommonSystemVersionsPageIndex: () => import('./versions/page.tsx'),
@@ -25,6 +26,7 @@ export const commonRoutes = routesFrom(commonPages, {
     CommonSystemRolesPageIndex: [addRole],
     CommonSystemUsersPageIndex: [addStaff],
     CommonSystemManagementPageIndex: [addDepartment],
+    CommonSystemOpenPageIndex: [addOpenClient],
   },
 })
 

@@ -25,6 +25,11 @@ const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorErr
 /** antd derives backgrounds from its own green and red; derived from these they would be too dark for their text. */
 const weakGrounds = { colorSuccessBg: '#e9f7f2', colorErrorBg: '#fdf0e6' }
 
+/** Where antd writes in the primary colour, which is made for white texts on it. */
+const selected = { itemSelectedColor: 'var(--ant-color-primary-text)' }
+/** On the error colour, which in the dark is light enough to be a text. */
+const onError = { dangerColor: 'var(--ant-color-bg-elevated)' }
+
 function themeOf(colour: string, isDark: boolean, isColourWeak: boolean, isStill: boolean): ThemeConfig {
   // Overlays above everything of the layout (R052).
   return {
@@ -42,7 +47,14 @@ function themeOf(colour: string, isDark: boolean, isColourWeak: boolean, isStill
       ...(isColourWeak && weakColours),
       ...(isColourWeak && !isDark && weakGrounds),
     },
-    components: { Menu: { itemHeight: 34, itemMarginBlock: 2 }, Form: { verticalLabelPadding: '0 0 4px' } },
+    components: {
+      Menu: { itemHeight: 34, itemMarginBlock: 2, ...selected, subMenuItemSelectedColor: selected.itemSelectedColor },
+      Tabs: selected,
+      Pagination: { itemActiveColor: selected.itemSelectedColor },
+      Badge: { colorError: errorColour },
+      ...(isDark && { Button: onError }),
+      Form: { verticalLabelPadding: '0 0 4px' },
+    },
     cssVar: { key: 'suite' },
   }
 }

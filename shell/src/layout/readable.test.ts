@@ -15,10 +15,20 @@ test.each([['light', theme.defaultAlgorithm], ['dark', theme.darkAlgorithm]])('e
   const map = readable(seed, algorithm(seed))
   const pairs = [
     [map.colorWarningText, map.colorWarningBg], [map.colorSuccessText, map.colorSuccessBg], [map.colorErrorText, map.colorErrorBg],
-    [map.colorInfoText, map.colorInfoBg], [map.colorPrimaryText, map.colorPrimaryBg], [map.colorLink, map.colorBgContainer], [map.colorTextTertiary, map.colorBgLayout],
+    [map.colorInfoText, map.colorInfoBg], [map.colorPrimaryText, map.colorPrimaryBg], [map.colorLink, map.colorBgContainer], [map.colorTextTertiary, map.colorBgLayout], [map.colorTextTertiary, map.colorBgElevated],
+    [map.colorLinkHover, map.colorBgContainer], [map.colorLinkActive, map.colorBgContainer],
   ] as const
   // A readable colour is returned unchanged.
   expect(pairs.filter(([text, ground]) => readableOn(text, ground) !== text)).toEqual([])
+})
+
+test('in the dark, white can be read on the primary colour and an error on what floats', () => {
+  const seed = { ...theme.defaultSeed, colorPrimary: '#5787e0' }
+  const map = readable(seed, theme.darkAlgorithm(seed))
+  expect(contrastOf('#ffffff', map.colorPrimary)).toBeGreaterThanOrEqual(4.5)
+  expect(contrastOf(map.colorError, map.colorBgElevated)).toBeGreaterThanOrEqual(4.5)
+  // A light page shows a brand as it is.
+  expect(readable(seed, theme.defaultAlgorithm(seed)).colorPrimary).toBe(theme.defaultAlgorithm(seed).colorPrimary)
 })
 
 test('contrast is that of WCAG', () => {

@@ -40,7 +40,8 @@ export function TabBar({ tabs, activeKey, show, close, closeAll, refresh }: Tabs
     // When the focused tab is closed, the focus moves to its successor.
     if (keepsFocus.current) active.focus()
     keepsFocus.current = false
-  }, [activeKey, tabs.length, title])
+    // The button of all tabs takes some of the bar.
+  }, [activeKey, tabs.length, title, overflows])
 
   function handleClose(key: string, closing: Closing = 'self', isByKey = false): void {
     if (closing === 'self' && tabs.length === 1) {

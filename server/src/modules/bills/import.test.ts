@@ -61,7 +61,7 @@ test('every kind of finding is named where it is, and nothing is stored', async 
   expect(said(result, 6)).toEqual(['error id_no: 未与该企业签约合作'])
   expect(said(result, 7)).toEqual([`error name: 姓名与登记的不一致，登记为 ${e?.name[0]}**`, `warn phone: 手机号与登记的不一致，登记为 ${e?.phone.slice(0, 3)}****${e?.phone.slice(7)}`])
   expect(said(result, 8)).toContain('error task_sn: 任务编号 RW404 不存在或不属于该企业')
-  expect(said(result, 9)).toContain('error amount: 单笔超限额：金额 50,000.01，单笔限额 50,000.00')
+  expect(said(result, 9)).toContain('error amount: 单笔超限额：金额 50,000.01，单笔限额 50,000.00（业务公司限额）')
   expect(said(result, 10)).toContain('error account_no: 该企业使用招行钱包支付，收款账号须为银行卡')
   expect(said(result, 11)).toContain('error amount: 金额(元)不能为负数')
   expect(said(result, 2).join()).toContain('重复行')

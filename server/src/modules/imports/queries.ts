@@ -67,7 +67,9 @@ export async function importOf(tx: Tx, actor: Actor, id: string) {
 
 async function ownRecord(tx: Tx, actor: Actor, id: string, options: { lock?: boolean } = {}): Promise<Row<'app.job'>> {
   const job = await scopedId(tx, actor, 'app.job', id, options)
-  if (job.kind !== 'import' || job.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
+  // A program sees the imports that it has submitted itself.
+  const isOthers = actor.client !== undefined && job.staff_id !== actor.staffId
+  if (job.kind !== 'import' || job.tenant_id !== actor.tenantId || isOthers) refuse(404, texts.notFound)
   return job
 }
 

@@ -4,17 +4,19 @@ import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'
 
-/** Notifies the requester of the end of an import or export. Only companies receive messages (R033). */
+/** Notifies the requester of the end of an import or export; of a program's, who may look at it, and only when it failed. Only companies receive messages (R033). */
 export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
   if (job.flavour !== 'company') return
   const { park_id, platform_id, agency_id, company_id, kind } = job
+  const client = await tx.selectFrom('app.open_client').select('name').where('id', '=', job.staff_id).executeTakeFirst()
+  if (client !== undefined && job.failure_reason === '' && job.failure_count === 0) return
   const [title, body] = kind === 'import' ? importWords(job) : exportWords(job)
   await tell(tx, [
     {
       tenantId: job.tenant_id,
       flavour: job.flavour,
       chain: { park_id, platform_id, agency_id, company_id },
-      staffId: job.staff_id,
+      ...(client === undefined && { staffId: job.staff_id }),
       permission: kind === 'import' ? 'CommonSystemImportPageIndex' : 'CommonSystemExportPageIndex',
       title,
       body,

@@ -22,7 +22,7 @@ describe('limits (domain.md §3.6)', () => {
     steps.ok(await steps.settle(world.agency, one))
     const refused = await steps.settle(world.agency, two)
     expect(refused.status).toBe(400)
-    expect(refused.body.error_msg).toBe(`1 条账单超过限额：第 2 行 ${world.workers[0]?.name}：本月累计将达 98,000.01，超过月限额 98,000.00`)
+    expect(refused.body.error_msg).toBe(`1 条账单超过限额：第 2 行 ${world.workers[0]?.name}：本月累计将达 98,000.01，超过月限额 98,000.00（业务公司限额）`)
     expect(await asOwner(deps, 'select * from app.settlement where batch_id = $1', [two])).toEqual([])
     const [usage] = await asOwner(deps, 'select amount::int from app.limit_usage where scope_id = $1 and person_id = $2', [world.chain.agency_id, world.workers[0]?.personId])
     expect(usage).toEqual({ amount: 49_000 * yuan })
@@ -42,7 +42,7 @@ describe('limits (domain.md §3.6)', () => {
     const check = steps.ok(await callAs<{ results: { issues: { text: string }[] }[] }>(app, world.agency, 'POST', '/v1/bills/import_check/', {
       company_id: world.company.tenantId, rows: [{ row: 2, ...rowOf(world, '8000.01') }],
     }))
-    expect(check.results[0]?.issues[0]?.text).toBe('本季累计将达 20,000.01，超过季限额 20,000.00')
+    expect(check.results[0]?.issues[0]?.text).toBe('本季累计将达 20,000.01，超过季限额 20,000.00（企业限额）')
   })
 
   test('a soft month limit warns and charges the added fee on the excess', async () => {

@@ -40,7 +40,7 @@ test('made in November and paid in December, it takes December’s limit: two mo
   turnTo(new Date(december))
   const own = await steps.readyToPay(world, ['98000'])
   const refused = await pay(world, old)
-  expect([refused.status, refused.body.error_msg]).toEqual([400, `1 条账单超过限额：第 2 行 ${name(world)}：本月累计将达 196,000.00，超过月限额 98,000.00`])
+  expect([refused.status, refused.body.error_msg]).toEqual([400, `1 条账单超过限额：第 2 行 ${name(world)}：本月累计将达 196,000.00，超过月限额 98,000.00（业务公司限额）`])
   const many = steps.ok(await callAs<{ results: { ok: boolean; text: string }[] }>(app, world.company, 'POST', '/v1/settlements/batch_settlement/', {
     captcha: await steps.codeIfAny(world, world.company.tenantId, { ids: [old.id] }), ids: [old.id],
   }))
@@ -116,7 +116,7 @@ test('the park’s limit counts a worker over all its agencies and companies (do
   const files = [await steps.importBatch(beside, ['40000']), await steps.importBatch(apart, ['48000'])]
   steps.ok(await steps.settle(beside.agency, files[0] ?? ''))
   const refused = await steps.settle(apart.agency, files[1] ?? '')
-  expect([refused.status, refused.body.error_msg]).toEqual([400, `1 条账单超过限额：第 2 行 ${name(world)}：本月累计将达 138,000.00，超过月限额 98,000.00`])
+  expect([refused.status, refused.body.error_msg]).toEqual([400, `1 条账单超过限额：第 2 行 ${name(world)}：本月累计将达 138,000.00，超过月限额 98,000.00（园区限额）`])
   expect(await held(world, world.park.tenantId)).toEqual({ '2031-11': 9_000_000 })
 })
 
@@ -143,11 +143,11 @@ test('the least of the limits of park, agency and company is named before anythi
     return results.flatMap(({ issues }) => issues.map(({ text }) => text))
   }
   const configure = (id: string, config: object) => asOwner(deps, 'update app.tenant set config = $2 where id = $1', [id, config])
-  expect(await said('31000')).toEqual(['本月累计将达 31,000.00，超过月限额 30,000.00'])
+  expect(await said('31000')).toEqual(['本月累计将达 31,000.00，超过月限额 30,000.00（业务公司限额）'])
   await configure(world.park.tenantId, limits(20_000))
-  expect(await said('21000')).toEqual(['本月累计将达 21,000.00，超过月限额 20,000.00'])
+  expect(await said('21000')).toEqual(['本月累计将达 21,000.00，超过月限额 20,000.00（园区限额）'])
   await configure(world.park.tenantId, { config: { month_max_amount: 10_000 * yuan } })
-  expect(await said('11000')).toEqual(['本月累计将达 11,000.00，超过月限额 10,000.00'])
+  expect(await said('11000')).toEqual(['本月累计将达 11,000.00，超过月限额 10,000.00（企业限额）'])
   await configure(world.agency.tenantId, { config: { month_max_amount: 12_000 * yuan } })
   expect(await said('11000')).toEqual([])
 })

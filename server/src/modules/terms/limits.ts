@@ -105,11 +105,15 @@ export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: Mon
 
 /** The limits of a worker in every scope, with their usage. */
 export function limitScopes(terms: Terms, at: Scopes, usedIn: (scope: string) => Usage): LimitScope[] {
-  const circle = (limits: PersonLimits, scope: string): LimitScope => {
+  const circle = (limits: PersonLimits, scope: string, owner: string): LimitScope => {
     const used = usedIn(scope)
-    return { ...limits, used_month: used.month, used_season: used.season }
+    return { ...limits, owner, used_month: used.month, used_season: used.season }
   }
-  return [circle(terms.parkLimits, at.park_id), circle(terms.agencyLimits, at.agency_id), { ...circle(terms.companyLimits, at.company_id), soft: terms.soft }]
+  return [
+    circle(terms.parkLimits, at.park_id, '园区限额'),
+    circle(terms.agencyLimits, at.agency_id, '业务公司限额'),
+    { ...circle(terms.companyLimits, at.company_id, '企业限额'), soft: terms.soft },
+  ]
 }
 
 export function usageOf(used: Usages, scope: string, person: string): Usage {

@@ -34,7 +34,7 @@ export const billBatch = defineDocument({
   columns: [
     opens('bill_batch', column('sn', { fixed: 'left', width: 150 })),
     column('status', { width: 84 }),
-    column('settlement_statuses', { width: 100 }),
+    column('settlement_statuses', { width: 84 }),
     column('company_name', { width: 104 }),
     column('agency_name', { width: 140 }),
     column('filename', { width: 64, grow: true }),

@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { sendAny } from '@linggong/shared/api/client'
+import { send, sendAny } from '@linggong/shared/api/client'
 import { download } from '@linggong/shared/api/download'
 import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
 import { ImportPreview } from '@linggong/shared/ui/import-preview'
@@ -7,7 +7,9 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { billTemplate, checkBillImport, importBills } from '../../contract/bills.ts'
 import type { Call } from '../../contract/call.ts'
+import { importMapping, keepImportMapping } from '../../contract/imports.ts'
 import type { ColumnKey, Columns, ImportDefinition } from '../../domain/imports/define.ts'
+import type { BuiltImport } from '../../domain/imports/kinds.ts'
 import { sentRow } from '../../domain/imports/rows.ts'
 import { Outcome } from './outcome.tsx'
 import { importRulesOf } from './rules.tsx'
@@ -17,7 +19,7 @@ type Rest<B, Own extends PropertyKey> = Omit<z.input<B>, Own>
 
 interface ImportDialogProps<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType> {
   readonly open: boolean
-  readonly definition: ImportDefinition<C, R>
+  readonly definition: ImportDefinition<C, R, BuiltImport>
   readonly calls: {
     readonly template: typeof billTemplate
     readonly check: Call<z.ZodUndefined, z.ZodUndefined, B, (typeof checkBillImport)['response']>
@@ -39,7 +41,13 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
   const { open, definition, calls, title = `导入${definition.title}`, place, more, extra, onClose } = props
   const [submitted, setSubmitted] = useState<string | null>(null)
   // The rules stay the same while the dialog is open.
-  const [rules] = useState(() => importRulesOf(definition, (rows, file_hash, signal) => sendAny(calls.check, { body: { ...place, rows, file_hash }, signal, quiet: true })))
+  const [rules] = useState(() =>
+    importRulesOf(definition, {
+      check: (rows, file_hash, signal) => sendAny(calls.check, { body: { ...place, rows, file_hash }, signal, quiet: true }),
+      recall: (headers, signal) => send(importMapping, { body: { category: definition.category, headers: [...headers] }, signal, quiet: true }),
+      keep: (headers, columns) => send(keepImportMapping, { body: { category: definition.category, headers: [...headers], columns: [...columns] }, quiet: true }),
+    }),
+  )
   const { run } = useAction(calls.submit)
   const { category, sum, unit } = definition
   return (
@@ -64,7 +72,7 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
         onClose={onClose}
       />
       <AfterImportDialog open={submitted !== null} onClose={() => setSubmitted(null)}>
-        {submitted !== null && <Outcome id={submitted} definition={definition} />}
+        {submitted !== null && <Outcome id={submitted} definition={definition} onLeave={() => setSubmitted(null)} />}
       </AfterImportDialog>
     </>
   )

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { importDetail } from '../../contract/imports.ts'
 import type { AnyImport } from '../../domain/imports/define.ts'
 import styles from './outcome.module.css'
+import { useImportResult } from './result.tsx'
 import { type UndoneImport, useUndoImport } from './undo.tsx'
 
 const pollMs = 1000
@@ -11,24 +12,39 @@ const pollMs = 1000
 interface OutcomeProps {
   readonly id: string
   readonly definition: Kind
+  /** Before a page is opened. */
+  readonly onLeave: () => void
 }
 
-type Kind = Pick<AnyImport, 'access' | 'unit'>
+type Kind = Pick<AnyImport, 'access' | 'unit' | 'result'>
 
 /** The outcome of an import that was just submitted; it can be undone here until its rows are used. */
-export function Outcome({ id, definition }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
   const { can } = usePermissions()
-  return can('CommonSystemImportPageIndex') ? <Shown id={id} definition={definition} /> : null
+  return can('CommonSystemImportPageIndex') ? <Shown {...props} /> : null
 }
 
-function Shown({ id, definition }: OutcomeProps) {
+function Shown({ id, definition, onLeave }: OutcomeProps) {
+  const resultOf = useImportResult()
   const { data: record } = useRead(importDetail, { params: { id } }, { refetchInterval: (found) => (found?.finish_at ? false : pollMs) })
   const undo = useUndoImport()
   if (record === undefined) return null
   const onUndo = undo(record, definition)
+  const result = record.status === 'import_undone' ? undefined : resultOf(record, definition)
   return (
     <output className={styles['outcome']}>
       {wordsOf(record, definition)}
+      {result && (
+        <Button
+          type="link"
+          onClick={() => {
+            onLeave()
+            result.onClick()
+          }}
+        >
+          {result.label}
+        </Button>
+      )}
       {onUndo && (
         <Button type="link" onClick={onUndo}>
           撤销导入

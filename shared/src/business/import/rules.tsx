@@ -1,15 +1,27 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
-import type { ImportRow, ImportRules } from '@linggong/shared/ui/import-preview'
+import type { ForeignHeaders, ImportRow, ImportRules, Places } from '@linggong/shared/ui/import-preview'
 import type { checkBillImport } from '../../contract/bills.ts'
+import type { importMapping } from '../../contract/imports.ts'
 import { type ColumnKey, type Columns, type ImportDefinition, type RawRow, type RowOf, columnsOf } from '../../domain/imports/define.ts'
+import { guessColumns, isDataRow, maskedSample } from '../../domain/imports/mapping.ts'
 import { checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
 import { businessDate, clockTime } from '../../domain/time.ts'
 
 /** The same for every kind of import. */
 type CheckAnswer = Pick<CallOutput<typeof checkBillImport>, 'results' | 'same_file'>
 
-/** Requests the server's check of the rows. */
-export type AskServer<C extends Columns> = (rows: RawRow<ColumnKey<C>>[], fileHash: string, signal: AbortSignal) => Promise<CheckAnswer>
+export interface AskServer<C extends Columns> {
+  /** The check of the rows. */
+  readonly check: (rows: RawRow<ColumnKey<C>>[], fileHash: string, signal: AbortSignal) => Promise<CheckAnswer>
+  /** How the organisation read files with these headers last time. */
+  readonly recall: (headers: readonly string[], signal: AbortSignal) => Promise<CallOutput<typeof importMapping>>
+  readonly keep: (headers: readonly string[], columns: readonly MappedColumn[]) => Promise<unknown>
+}
+
+interface MappedColumn {
+  readonly column: string
+  readonly header: string
+}
 
 /** How the preview reads and checks a spreadsheet of this kind; the server repeats the checks at submission. */
 export function importRulesOf<C extends Columns>(definition: ImportDefinition<C>, ask: AskServer<C>): ImportRules<ColumnKey<C>> {
@@ -25,14 +37,33 @@ export function importRulesOf<C extends Columns>(definition: ImportDefinition<C>
     columns: columnsOf(definition).map(([key, { label, required = false }]) => ({ key, label, required })),
     maxRows,
     matchHeaders: (headers) => matchHeaders(definition, headers),
+    foreign: foreignHeaders(definition, ask),
     formatCheck: (cells) => checkRow(definition, rowOf(cells), businessDate(new Date())),
     fileCheck: (rows) => definition.acrossRows?.(rows.map(rowOf)) ?? new Map(),
     serverCheck: async (rows, signal, { hash, warn }) => {
-      const { results, same_file: before } = await ask([...rows], hash, signal)
+      const { results, same_file: before } = await ask.check([...rows], hash, signal)
       if (before !== null) warn(sameFileText(before))
       return results
     },
     ...(group !== undefined && { groupOf: (cells: ImportRow<ColumnKey<C>>) => cells[group].trim().toUpperCase() }),
+  }
+}
+
+function foreignHeaders<C extends Columns>(definition: ImportDefinition<C>, { recall, keep }: AskServer<C>): ForeignHeaders<ColumnKey<C>> {
+  const keys = columnsOf(definition).map(([key]) => key)
+  return {
+    guess: (file, known) => guessColumns(definition, file, known, businessDate(new Date())),
+    isData: isDataRow,
+    sample: (text, key) => maskedSample(definition, text, key),
+    recall: async (names, signal) => {
+      const { mapping } = await recall(names, signal)
+      if (mapping === null) return null
+      const placeOf = (key: string) => names.indexOf(mapping.columns.find(({ column }) => column === key)?.header ?? '')
+      const entries = keys.flatMap((key) => (placeOf(key) < 0 ? [] : [[key, placeOf(key)] as const]))
+      // Object.fromEntries forgets the keys.
+      return { places: Object.fromEntries(entries) as Places<ColumnKey<C>>, creator: mapping.creator, at: mapping.update_at }
+    },
+    keep: (names, places) => keep(names, keys.flatMap((key) => (places[key] === undefined ? [] : [{ column: key, header: names[places[key]] ?? '' }]))),
   }
 }
 

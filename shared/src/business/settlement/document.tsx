@@ -53,7 +53,7 @@ export const settlement = defineDocument({
     column('enterprise_service_fee', { width: 108 }),
     column('promotion_fee', { width: 80 }),
     column('pay_amount', { sortable: true, width: 114 }),
-    column('settlement_at', { sortable: true, width: 150 }),
+    column('settlement_at', { sortable: true, width: 160 }),
     column('paid_amount', { width: 112 }),
     column('create_at', { sortable: true, width: 160 }),
   ],

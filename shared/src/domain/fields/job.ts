@@ -1,7 +1,7 @@
 // Import and export records (domain.md §1.6, §2.12).
 import { EXPORT_CATEGORIES, IMPORT_CATEGORIES } from '../categories.ts'
 import { EXPORT_STATUSES, IMPORT_STATUSES } from '../statuses.ts'
-import { code, count, status, text, time } from './field.ts'
+import { code, count, references, status, text, time } from './field.ts'
 
 const common = {
   filename: text('文件名'),
@@ -21,6 +21,14 @@ export const importFields = {
   create_at: time('导入时间'),
   /** The size of its file. */
   row: count('行号'),
+} as const
+
+/** How the columns of a file with other headers are read. */
+export const importMappingFields = {
+  headers: references('表头'),
+  columns: references('列对应'),
+  column: text('导入为'),
+  header: text('文件中的列'),
 } as const
 
 export const exportFields = {

@@ -2,7 +2,7 @@
 import { MAX_BILL_CENTS } from '../bounds.ts'
 import { formatCents, parseYuan, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
-import { ageOn, checkIdNo, isBankCard, isIdNoFormat, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
+import { ageOn, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
 import type { Cell, Finding } from './define.ts'
 
 // Text pasted from other programs carries invisible characters and a leading apostrophe.
@@ -18,8 +18,13 @@ const cutOff = (label: string): Finding[] => error(`${label}被表格软件改�
 
 const MAX_NAME = 50
 
+/** The hundred commonest family names, which nine in ten people have: two or three other characters may be a department as well. */
+const SURNAMES = new Set('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文')
+
 /** A person's name; spaces between Chinese characters are removed. */
 export const nameCell: Cell<string> = {
+  hints: ['名字', '户名', '员工', '人员', '领款人', '持卡人', 'name'],
+  looksLike: (text) => /^[\p{Script=Han}·]{2,8}$/u.test(text) && (text.includes('·') || (text.length <= 4 && SURNAMES.has(text.slice(0, 1)))),
   read: (text) => toFullWidthParentheses(clean(text).replace(/\s+/g, ' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')),
   check(name, { label }) {
     if (name.length > MAX_NAME) return error(`${label}不能超过 ${MAX_NAME} 个字`)
@@ -30,6 +35,8 @@ export const nameCell: Cell<string> = {
 /** An identity number, converted to upper case; an age outside 16 to 65 is a warning. */
 export const idNoCell: Cell<string> = {
   keepsDigits: true,
+  hints: ['身份证', '证件', 'idcard', 'idno', 'idnumber'],
+  looksLike: (text, today) => checkIdNo(text, today) === null,
   read: (text) => compact(text).toUpperCase(),
   check(idNo, { label, today }) {
     if (SCIENTIFIC.test(idNo) || /^\d{15,18}\.0+$/.test(idNo)) return cutOff(label)
@@ -44,6 +51,8 @@ export const idNoCell: Cell<string> = {
 
 export const phoneCell: Cell<string> = {
   keepsDigits: true,
+  hints: ['手机', '电话', '联系方式', 'phone', 'mobile', 'tel'],
+  looksLike: isPhone,
   read: (text) => normalizePhone(compact(text)),
   check(phone, { label }) {
     if (SCIENTIFIC.test(phone)) return error(`${label}被表格软件改成了数字，${AS_TEXT}`)
@@ -54,6 +63,9 @@ export const phoneCell: Cell<string> = {
 /** A bank card or an Alipay account; dashes in card numbers are removed. */
 export const accountCell: Cell<string> = {
   keepsDigits: true,
+  hints: ['卡号', '账号', '帐号', '账户', '银行卡', 'account', 'card'],
+  // A phone can be an account, but a column of phones is first of all a column of phones.
+  looksLike: (text) => isLuhn(text) || isEmail(text),
   read(text) {
     const account = compact(text)
     return /^[\d-]+$/.test(account) ? account.replaceAll('-', '') : account
@@ -69,6 +81,9 @@ export const accountCell: Cell<string> = {
 /** Yuan as text, parsed to cents; null when unreadable or larger than a bill may be. A submission contains the cents. */
 export const yuanCell: Cell<number | null, 'cents'> = {
   travels: 'cents',
+  hints: ['金额', '工资', '薪资', '薪酬', '报酬', '劳务费', '实发', '应发', 'amount', 'salary', 'pay'],
+  // Whole numbers may be anything: ages, serial numbers, days.
+  looksLike: (text) => /^[¥￥]?\d[\d,]*\.\d{1,2}$/u.test(text) || /^([¥￥]\d[\d,]*|\d{1,3}(,\d{3})+)$/u.test(text),
   read(text) {
     const parsed = parseYuan(clean(text), { allowNegative: true })
     return parsed.ok && parsed.cents <= MAX_BILL_CENTS ? parsed.cents : null

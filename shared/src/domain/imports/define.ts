@@ -27,6 +27,10 @@ export interface Cell<V, T extends 'text' | 'cents' = 'text'> {
   readonly travels?: T
   /** A long number that a spreadsheet would truncate, so the template formats it as text. */
   readonly keepsDigits?: true
+  /** Words in the headers of other programs; they lead to a guess that the user confirms, unlike the aliases of a column. */
+  readonly hints?: readonly string[]
+  /** Whether a text is unmistakably such a value, for the columns of a file with other headers. Absent: any text could be one. */
+  looksLike?(text: string, today: BusinessDate): boolean
   read(text: string): V
   /** Called for cells with a value, not for empty ones and formulas. */
   check(value: V, about: CellAbout): Finding[]

@@ -8,7 +8,7 @@ import { columnsOf, type ColumnKey, type Columns, type ImportDefinition, type Ra
 export const headerOf = ({ label, required }: { readonly label: string; readonly required?: boolean }): string => (required === true ? `${label}*` : label)
 
 /** Headers are compared without *, （元） and spaces. */
-const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
+export const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
 
 /**
  * Maps sheet columns to fields. `missing`: labels of required columns that were not found; `unknown`: ignored headers. The first of two

@@ -39,6 +39,15 @@ export const commonPages = {
         inMenu: true,
         actions: { add: '新增', edit: '编辑', enable: '启用/停用' },
       },
+      // Programs call in the organisation's name; the clients of each are its own.
+      CommonSystemOpenPageIndex: {
+        path: 'common/system/open',
+        title: '开放接口',
+        kind: 'list',
+        inMenu: true,
+        flavours: ['agency', 'company'],
+        actions: { add: '新增', edit: '编辑', rotate: '更换密钥', enable: '启用/停用', remove: '删除' },
+      },
       CommonSystemImportPageIndex: { path: 'common/system/import', title: '导入记录', kind: 'list', inMenu: true, concern: 'records', actionsIn: { agency: { undo: '撤销导入' }, company: { undo: '撤销导入' } } },
       CommonSystemExportPageIndex: { path: 'common/system/export', title: '导出记录', kind: 'list', inMenu: true, concern: 'records' },
       CommonSystemVersionsPageIndex: { path: '__versions', title: '版本与调试', kind: 'other', actions: { override: '试用构建与故障演练' } },

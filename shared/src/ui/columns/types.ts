@@ -13,6 +13,8 @@ export interface Column<T> {
   readonly grow?: boolean
   /** The column's name in `ordering`. */
   readonly sortBy?: string
+  /** Takes as many lines as its text needs, so that nothing is cut off; the rows then differ in height. */
+  readonly wraps?: true
   /** Must be cheap and pure: it runs for each row that scrolls into view. */
   readonly render: (row: T) => ReactNode
   /** The full text, as the title of a truncated cell. */

@@ -4,7 +4,7 @@ import styles from './data-table.module.css'
 import type { Placed } from './layout.ts'
 import type { Select } from './moves.ts'
 import type { RowSet } from './row-set.ts'
-import { TableRow } from './table-row.tsx'
+import { type RowProps, TableRow } from './table-row.tsx'
 
 /** Page sizes go up to 6000; up to this many rows the browser needs no virtual scrolling. */
 const virtualAbove = 200
@@ -59,19 +59,22 @@ export function TableBody<T>(props: BodyProps<T>) {
   const items = isVirtual ? virtualizer.getVirtualItems() : undefined
   const first = items?.[0]?.index ?? 0
   const end = items === undefined ? rows.length : (items.at(-1)?.index ?? -1) + 1
+  const isMeasured = isVirtual && columns.some(({ column }) => column.wraps === true)
   const span = columns.length + (selection === undefined ? 0 : 1) + (firstNumber === undefined ? 0 : 1)
   return (
     <tbody className={isDimmed ? styles['dim'] : ''}>
-      {first > 0 && <Spacer span={span} height={first * rowHeight} />}
+      {first > 0 && <Spacer span={span} height={items?.[0]?.start ?? 0} />}
       {rows.slice(first, end).map((row, offset) => (
-        <BodyRow key={keys[first + offset]} {...props} row={row} index={first + offset} />
+        <BodyRow key={keys[first + offset]} {...props} row={row} index={first + offset} measure={isMeasured ? virtualizer.measureElement : undefined} />
       ))}
-      {end < rows.length && <Spacer span={span} height={(rows.length - end) * rowHeight} />}
+      {end < rows.length && <Spacer span={span} height={virtualizer.getTotalSize() - (items?.at(-1)?.end ?? 0)} />}
     </tbody>
   )
 }
 
-function BodyRow<T>({ row, index, keys, columns, firstNumber, selection, active, viewed, tableId, isRowDisabled, onSelect }: BodyProps<T> & { row: T; index: number }) {
+type BodyRowProps<T> = BodyProps<T> & Pick<RowProps<T>, 'row' | 'index' | 'measure'>
+
+function BodyRow<T>({ keys, columns, firstNumber, selection, active, viewed, tableId, isRowDisabled, onSelect, row, index, measure }: BodyRowProps<T>) {
   return (
     <TableRow
       row={row}
@@ -85,6 +88,7 @@ function BodyRow<T>({ row, index, keys, columns, firstNumber, selection, active,
       viewed={viewed}
       isDisabled={isRowDisabled?.(row) === true}
       onSelect={onSelect}
+      measure={measure}
     />
   )
 }

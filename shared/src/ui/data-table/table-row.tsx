@@ -17,9 +17,11 @@ export interface RowProps<T> {
   readonly viewed: RowSet | undefined
   readonly isDisabled: boolean
   readonly onSelect: (index: number, isOn: boolean, withRange: boolean) => void
+  /** For rows that differ in height, with virtual scrolling. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, active, viewed, isDisabled, onSelect }: RowProps<T>) {
+function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, active, viewed, isDisabled, onSelect, measure }: RowProps<T>) {
   const isActive = useIsIn(active, rowKey)
   const isSelected = useIsIn(selection ?? active, rowKey) && selection !== undefined
   const isViewed = useIsIn(viewed ?? active, rowKey) && viewed !== undefined
@@ -32,6 +34,7 @@ function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, activ
   ]
   return (
     <tr
+      ref={measure}
       id={id}
       data-index={index}
       aria-rowindex={index + 2}
@@ -42,7 +45,7 @@ function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, activ
       {selection !== undefined && <SelectCell index={index} isSelected={isSelected} isDisabled={isDisabled} onSelect={onSelect} />}
       {number !== undefined && <td className={styles['number']}>{number}</td>}
       {columns.map(({ column, style, pin, isEdge }, at) => (
-        <td key={column.key} style={style} title={column.text?.(row)} data-pin={pin} data-edge={isEdge || undefined}>
+        <td key={column.key} style={style} title={column.text?.(row)} data-pin={pin} data-edge={isEdge || undefined} data-wraps={column.wraps}>
           {at === 0 && isViewed && <Seen />}
           {column.render(row)}
         </td>

@@ -38,8 +38,15 @@ function quoted(text: string, start: number): { text: string; end: number } {
   }
 }
 
-function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/u))
+const delimiters = { ',': '逗号分隔的文本', '\t': '制表符分隔的文本', ';': '分号分隔的文本' } as const
+export type Delimiter = keyof typeof delimiters
+
+/** Such a file in words. */
+export const textKind = (delimiter: Delimiter): string => delimiters[delimiter]
+
+export function delimiterOf(text: string): Delimiter {
+  // There may be a title above the header.
+  const head = text.split(/\r\n?|\n/u, 3).join(' ')
   const count = (delimiter: string) => head.split(delimiter).length
-  return [',', '\t', ';'].reduce((best, next) => (count(next) > count(best) ? next : best))
+  return ([',', '\t', ';'] as const).reduce<Delimiter>((best, next) => (count(next) > count(best) ? next : best), ',')
 }

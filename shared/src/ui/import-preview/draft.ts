@@ -1,4 +1,5 @@
 import type { ImportRow } from './model.ts'
+import type { ReadBy } from './session-state.ts'
 
 /** An import in progress: neither submitted nor discarded. */
 export interface ImportDraft<K extends string> {
@@ -8,6 +9,9 @@ export interface ImportDraft<K extends string> {
   readonly rows: readonly ImportRow<K>[]
   readonly fileRows: number
   readonly isEdited: boolean
+  /** Absent in drafts of older versions. */
+  readonly fileKind?: string
+  readonly readBy?: ReadBy<K> | undefined
   /** Epoch ms. */
   readonly savedAt: number
 }
@@ -42,21 +46,31 @@ function isDraft<K extends string>(value: unknown): value is ImportDraft<K> {
 async function inStore(mode: IDBTransactionMode, work: (drafts: IDBObjectStore) => IDBRequest): Promise<unknown> {
   if (typeof indexedDB === 'undefined') return undefined
   try {
-    const opened = await openDatabase()
-    try {
-      return await done(work(opened.transaction(store, mode).objectStore(store)))
-    } finally {
-      opened.close()
-    }
+    // Nothing is awaited once it is open: what is written while the page is being left must be on its way before the page is gone.
+    const transaction = (connection ?? (await connect())).transaction(store, mode)
+    const request = work(transaction.objectStore(store))
+    transaction.commit()
+    return await done(request)
   } catch {
     return undefined
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+let connection: IDBDatabase | undefined
+
+async function connect(): Promise<IDBDatabase> {
   const request = indexedDB.open(database, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
-  return done(request)
+  const opened = await done(request)
+  const forget = () => {
+    opened.close()
+    if (connection === opened) connection = undefined
+  }
+  // A log-out, in this window or another, deletes the database, which waits for open connections.
+  opened.addEventListener('versionchange', forget)
+  opened.addEventListener('close', forget)
+  connection = opened
+  return opened
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

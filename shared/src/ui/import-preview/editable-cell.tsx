@@ -6,11 +6,13 @@ interface EditableCellProps {
   readonly label: string
   readonly text: string
   readonly issues: readonly ImportIssue[]
+  /** Whether Tab stops here although nothing is wrong: once per row, the other cells are reached by arrow keys. */
+  readonly isFirst: boolean
   readonly onEdit: (text: string) => void
 }
 
 /** A cell that shows its issues, and becomes an input on click, Enter or F2. */
-export function EditableCell({ label, text, issues, onEdit }: EditableCellProps) {
+export function EditableCell({ label, text, issues, isFirst, onEdit }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false)
   // The button that replaces the input takes the focus, unless it went elsewhere.
   const keepsFocus = useRef(false)
@@ -34,6 +36,7 @@ export function EditableCell({ label, text, issues, onEdit }: EditableCellProps)
         ref={handleFocusBack}
         type="button"
         data-cell
+        tabIndex={isFirst || level !== undefined ? 0 : -1}
         className={styles['cell']}
         data-level={level}
         title={said || text}

@@ -49,16 +49,18 @@ export function FileChooser<K extends string>(props: FileChooserProps<K>) {
               选择文件
             </Button>
             <div>
-              支持 .xlsx、.csv，不超过 20 MB，一次最多 {maxRows} 行
+              Excel 表格（.xlsx），或用逗号、制表符分列的文本（.csv、.txt）
+              <br />
+              每个文件不超过 20 MB，每次导入不超过 {maxRows} 行
             </div>
             {onTemplate && (
               <div>
                 下载模板：
                 <Button type="link" size="small" onClick={() => onTemplate('xlsx')}>
-                  Excel（.xlsx）
+                  Excel 表格（.xlsx）
                 </Button>
                 <Button type="link" size="small" onClick={() => onTemplate('csv')}>
-                  CSV
+                  文本（.csv）
                 </Button>
               </div>
             )}
@@ -72,7 +74,7 @@ export function FileChooser<K extends string>(props: FileChooserProps<K>) {
           ref={input}
           hidden
           type="file"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.txt"
           aria-label="选择要导入的文件"
           onChange={(event) => {
             const [file] = event.target.files ?? []

@@ -34,7 +34,7 @@ export function checkedRow<K extends string>(cells: ImportRow<K>): CheckedRow<K>
 }
 
 /** The matched columns of a sheet line as a row. */
-export function rowOf<K extends string>(sheet: ParsedSheet, index: number, columns: readonly ImportColumn<K>[], places: Partial<Record<K, number>>): CheckedRow<K> {
+export function rowOf<K extends string>(sheet: ParsedSheet, index: number, columns: readonly ImportColumn<K>[], places: Readonly<Partial<Record<K, number>>>): CheckedRow<K> {
   const cells = columns.map(({ key }) => [key, sheet.columns[places[key] ?? -1]?.[index] ?? ''] as const)
   return checkedRow(cellsOf(sheet.rowNumbers[index] ?? 0, cells))
 }

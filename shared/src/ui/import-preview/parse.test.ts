@@ -12,7 +12,7 @@ import { readDirectory, unpack } from './zip.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 async function parse(bytes: Uint8Array, filename = '账单.xlsx', maxRows = 6000) {
-  const { hash, ...sheet } = await parseSpreadsheet(bytes, filename, maxRows)
+  const { hash, fileKind: _, ...sheet } = await parseSpreadsheet(bytes, filename, maxRows)
   expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'))
   return sheet
 }
@@ -174,6 +174,14 @@ describe('the guard', () => {
 })
 
 describe('text', () => {
+  it('is called what it is, and a title above the header is none', async () => {
+    const kindOf = async (text: string) => (await parseSpreadsheet(utf8(text), 'a.txt', 10)).fileKind
+    expect(await Promise.all(['姓名,a\n张三,1', '发放表\n姓名\ta\n张三\t1', '姓名;a\n张三;1'].map(kindOf))).toEqual(['逗号分隔的文本', '制表符分隔的文本', '分号分隔的文本'])
+    const rows = { headers: ['姓名', 'a'], columns: [['张三'], ['1']], rowNumbers: [4] }
+    expect(await parse(utf8('发放表,\n（六月）,\n姓名,a\n张三,1'), 'a.csv')).toEqual(rows)
+    expect(await parse(utf8('姓名\n张三\n李四'), 'a.csv')).toEqual({ headers: ['姓名'], columns: [['张三', '李四']], rowNumbers: [2, 3] })
+  })
+
   it('is UTF-8 with or without a mark, GB18030, or UTF-16', async () => {
     const gbk = new Uint8Array([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0x61, 0x0a, 0xd5, 0xc5, 0xc8, 0xfd, 0x2c, 0x31])
     const expected = { headers: ['姓名', 'a'], columns: [['张三'], ['1']], rowNumbers: [2] }

@@ -19,17 +19,27 @@ export interface ParsedSheet {
 /** A sheet with the SHA-256 of its file (lower-case hex), which identifies a repeated upload. */
 export interface ParsedFile extends ParsedSheet {
   readonly hash: string
+  /** What kind of file it is, in words. */
+  readonly fileKind: string
 }
 
-/** The header is the first row with any text; empty rows are skipped. */
+/**
+ * The header is the first row with any text; empty rows are skipped. Rows of a single cell above it are titles, as salary sheets have them,
+ * when several cells follow.
+ */
 export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells: readonly string[] }>, maxRows: number): ParsedSheet {
   let headers: readonly string[] | undefined
   let count = 0
+  /** So far there was one cell in each row. */
+  let isTitle = false
   const columns: string[][] = []
   const rowNumbers: number[] = []
   for (const { number, cells } of rows) {
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (headers === undefined) {
+    const isWide = filled(cells) > 1
+    if (headers === undefined || (isTitle && isWide && count < maxTitles)) {
+      ;[columns.length, rowNumbers.length, count] = [0, 0, 0]
+      isTitle = !isWide
       headers = cells.slice(0, maxColumns)
       columns.push(...headers.map(() => []))
       continue
@@ -48,6 +58,10 @@ export function sheetOf(rows: Iterable<{ readonly number: number; readonly cells
   }
   return { headers, columns, rowNumbers }
 }
+
+const maxTitles = 5
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
 
 /** Wider than any template; further columns are layout, not data. */
 const maxColumns = 100

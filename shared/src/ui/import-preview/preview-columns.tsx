@@ -15,9 +15,9 @@ interface PreviewColumnsOptions<K extends string> {
 
 export function previewColumns<K extends string>({ columns, amountKey, widths, onEdit, onRemove }: PreviewColumnsOptions<K>): Column<CheckedRow<K>>[] {
   return [
-    { key: 'row', title: '行号', width: 64, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
+    { key: 'row', title: '行号', width: 52, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
     ...columns.map(
-      ({ key, label, required }): Column<CheckedRow<K>> => ({
+      ({ key, label, required }, index): Column<CheckedRow<K>> => ({
         key,
         title: required ? `${label} *` : label,
         width: widths.get(key) ?? 140,
@@ -27,16 +27,17 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
             label={`第 ${row.cells.row} 行${label}`}
             text={row.cells[key]}
             issues={row.issues.filter(({ column }) => column === key)}
+            isFirst={index === 0}
             onEdit={(text) => onEdit(row.key, key, text)}
           />
         ),
       }),
     ),
-    { key: 'issues', title: '问题', width: 300, grow: true, text: allIssues, render: (row) => <Issues row={row} /> },
+    { key: 'issues', title: '问题', width: 280, grow: true, wraps: true, render: (row) => <Issues row={row} /> },
     {
       key: 'actions',
       title: '操作',
-      width: 72,
+      width: 60,
       fixed: 'right',
       render: ({ key }) => <RowActions actions={[{ label: '移除', onClick: () => onRemove(key) }]} />,
     },
@@ -52,28 +53,27 @@ export function widthsOf<K extends string>(rows: readonly CheckedRow<K>[], colum
   return new Map(
     columns.map(({ key, label, required }) => {
       const longest = Math.max(textWidth(`${label} *`), ...sample.map((row) => textWidth(row.cells[key])))
-      return [key, Math.min(required ? 180 : 110, Math.max(72, longest + 34))]
+      return [key, Math.min(required ? 200 : 100, Math.max(72, longest + 34))]
     }),
   )
 }
 
-/** For 13 px text: Chinese characters are square, others about half as wide. */
+/** For 13 px text: Chinese characters are square; the others are digits mostly, in the widest of the usual fonts. */
 function textWidth(text: string): number {
   let width = 0
-  for (const letter of text) width += letter > '\u2e7f' ? 13 : 7.5
+  for (const letter of text) width += letter > '\u2e7f' ? 13 : 8.3
   return Math.ceil(width)
 }
 
-/** All issues as text, for screen readers and for the file of failed rows. */
+/** All issues as text, for the file of failed rows. */
 export function allIssues({ issues }: CheckedRow<string>): string {
   return issues.map(({ level, text }) => `${level === 'error' ? '错误' : '提醒'}：${text}`).join('；')
 }
 
 function Issues({ row }: { readonly row: CheckedRow<string> }) {
-  return row.issues.map(({ column, level, text }, index) => (
-    <span key={`${column} ${text}`} className={styles[level]}>
-      {index > 0 && '；'}
+  return row.issues.map(({ column, level, text }) => (
+    <div key={`${column} ${text}`} className={styles[level]}>
       {text}
-    </span>
+    </div>
   ))
 }

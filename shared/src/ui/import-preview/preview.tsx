@@ -1,16 +1,19 @@
 import { Alert, Button, Input, Segmented } from 'antd'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { clearable } from '../clearable.tsx'
+import { dateTimeText } from '../columns/time.ts'
 import { DataTable, useRowSet } from '../data-table.tsx'
 import { Pager } from '../list-page/pager.tsx'
 import { defaultPageSize } from '../list-state/url.ts'
 import { Money } from '../money.tsx'
 import { StateBlock } from '../state-block.tsx'
+import { FirstFocus } from './first-focus.tsx'
 import styles from './import-preview.module.css'
 import { type ImportColumn, type ImportCounts, type RowKind, hasText, keyOf, kindOf } from './model.ts'
 import { previewColumns, widthsOf } from './preview-columns.tsx'
 import { BadRows, RemoveSelected } from './row-tools.tsx'
-import type { ImportSession, ImportState } from './session.ts'
+import type { ImportSession } from './session.ts'
+import type { ImportState } from './session-state.ts'
 
 interface PreviewProps<K extends string> {
   readonly session: ImportSession<K>
@@ -20,13 +23,15 @@ interface PreviewProps<K extends string> {
   readonly counts: ImportCounts
   /** Fields that belong to the submission as a whole. */
   readonly extra: ReactNode
+  /** Whether it can be said what the columns of the file are. */
+  readonly canMap: boolean
   readonly onOtherFile: () => void
 }
 
 type Shown = 'all' | RowKind
 
 /** The rows of the file with their issues, paged in the browser (R123, R124). */
-export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra, onOtherFile }: PreviewProps<K>) {
+export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra, canMap, onOtherFile }: PreviewProps<K>) {
   const selection = useRowSet()
   const [shown, setShown] = useState<Shown>('all')
   const [paging, setPaging] = useState({ page: 1, pageSize: defaultPageSize })
@@ -65,6 +70,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
     <>
       <div className={styles['facts']}>
         <strong>{state.filename}</strong>
+        <span>{state.fileKind}</span>
         <Button type="link" size="small" onClick={onOtherFile}>
           换一个文件
         </Button>
@@ -77,7 +83,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
         <span className={styles['spring']}>{extra}</span>
       </div>
       {state.notice !== '' && <Alert type="warning" showIcon title={state.notice} />}
-      {state.unknownHeaders.length > 0 && <Alert type="info" showIcon title={`以下列不会导入：${state.unknownHeaders.join('、')}`} />}
+      <HowRead readBy={state.readBy} unused={state.unknownHeaders} onChange={canMap ? () => void session.changeMapping() : undefined} />
       <div className={styles['facts']}>
         <Segmented<Shown>
           value={shown}
@@ -110,15 +116,18 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
         <BadRows rows={state.rows} columns={columns} filename={state.filename} count={counts.error} onRemove={remove} />
         <RemoveSelected selection={selection} onRemove={remove} />
       </div>
-      <DataTable
-        label="导入预览"
-        rows={visible}
-        columns={tableColumns}
-        rowKey={keyOf}
-        selection={selection}
-        className={styles['table'] ?? ''}
-        empty={<StateBlock title={emptyText(shown, wanted)} />}
-      />
+      <div className={styles['rows']} style={rowsStyle(paging.pageSize)}>
+        <DataTable
+          label="导入预览"
+          rows={visible}
+          columns={tableColumns}
+          rowKey={keyOf}
+          selection={selection}
+          className={styles['table'] ?? ''}
+          empty={<StateBlock title={emptyText(shown, wanted)} />}
+        />
+      </div>
+      <FirstFocus />
       <Pager
         total={filtered.length}
         isCapped={false}
@@ -133,6 +142,32 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
     </>
   )
 }
+
+interface HowReadProps {
+  readonly readBy: ImportState<string>['readBy']
+  readonly unused: readonly string[]
+  readonly onChange: (() => void) | undefined
+}
+
+/** How the columns of a file with other headers were read, and which were not. */
+function HowRead({ readBy, unused, onChange }: HowReadProps) {
+  const said = [...(readBy === undefined ? [] : [howRead(readBy)]), ...(unused.length > 0 ? [`以下列不会导入：${unused.join('、')}`] : [])]
+  if (said.length === 0) return null
+  const change = onChange && (
+    <Button type="link" size="small" onClick={onChange}>
+      修改
+    </Button>
+  )
+  return <Alert type="info" showIcon title={said.join('；')} action={change} />
+}
+
+function howRead({ last, isUnkept }: NonNullable<ImportState<string>['readBy']>): string {
+  if (last !== undefined) return `已按上次的对应关系读取（${last.creator}，${dateTimeText(last.at)}）`
+  return isUnkept === true ? '已按确认的对应关系读取，但没有存下来，下次需要重新确认' : '已按确认的对应关系读取'
+}
+
+/** The rows of a page share the height that the dialog leaves. */
+const rowsStyle = (pageSize: number): Readonly<Record<string, string>> => ({ '--page-rows': String(pageSize) })
 
 function emptyText(shown: Shown, wanted: string): string {
   if (wanted !== '') return `没有含“${wanted}”的行`

@@ -1,3 +1,4 @@
+import type { FileColumn } from '../../domain/imports/mapping.ts'
 import type { ImportColumn, ImportIssue, ImportRow } from './model.ts'
 
 /** The file that the rows came from. */
@@ -6,6 +7,28 @@ export interface ChosenFile {
   readonly hash: string
   /** Shows a warning about the file as a whole above the rows; they can be submitted nevertheless. */
   readonly warn: (text: string) => void
+}
+
+/** The index in the file of each of our columns. */
+export type Places<K extends string> = Readonly<Partial<Record<K, number>>>
+
+export interface ColumnGuess {
+  readonly index: number
+  /** What speaks for it. */
+  readonly basis: 'header' | 'content' | 'both'
+}
+
+/** How a file with other headers is read. Names of columns differ from one another. */
+export interface ForeignHeaders<K extends string> {
+  /** The likeliest places of our columns that are not `known`. */
+  readonly guess: (file: readonly FileColumn[], known: Places<K>) => Partial<Record<K, ColumnGuess>>
+  /** Whether the row that should be the header has data. */
+  readonly isData: (cells: readonly string[]) => boolean
+  /** A cell as it may be shown before its column is known: personal data masked. */
+  readonly sample: (text: string, key: K | undefined) => string
+  /** As the organisation read a file with these columns last time; null when it never did. */
+  readonly recall: (names: readonly string[], signal: AbortSignal) => Promise<{ readonly places: Places<K>; readonly creator: string; readonly at: string } | null>
+  readonly keep: (names: readonly string[], places: Places<K>) => Promise<unknown>
 }
 
 /** The part of the preview that depends on the import kind. Texts are for users. */
@@ -18,6 +41,8 @@ export interface ImportRules<K extends string> {
     readonly missing: readonly string[]
     readonly unknown: readonly string[]
   }
+  /** Absent in remotes built before there was a mapping: their files need our headers. */
+  readonly foreign?: ForeignHeaders<K>
   /** Pure; checks one row. */
   readonly formatCheck: (cells: ImportRow<K>) => readonly ImportIssue[]
   /**

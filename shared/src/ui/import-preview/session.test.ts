@@ -3,12 +3,13 @@ import { ApiError } from '../../api/errors.ts'
 import { checkDuplicates } from '../../domain/imports/bill-duplicates.ts'
 import { type BillColumn, billImport } from '../../domain/imports/bill.ts'
 import { columnsOf } from '../../domain/imports/define.ts'
+import { guessColumns, isDataRow, maskedSample } from '../../domain/imports/mapping.ts'
 import { checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
 import { idCheckCharacter } from '../../domain/validators.ts'
 import type { ImportDraft } from './draft.ts'
 import { type ImportIssue, type ImportRow, countRows, kindOf } from './model.ts'
 import { parseSpreadsheet } from './parse.ts'
-import type { ChosenFile, ImportRules } from './rules.ts'
+import type { ChosenFile, ForeignHeaders, ImportRules } from './rules.ts'
 import { ImportSession } from './session.ts'
 
 const idNo = (first17: string) => first17 + idCheckCharacter(first17)
@@ -21,7 +22,17 @@ const serverCheck = vi.fn<(rows: readonly ImportRow<BillColumn>[], signal: Abort
 const save = vi.fn<(draft: ImportDraft<BillColumn>) => void>()
 const drop = vi.fn<() => void>()
 
+const recall = vi.fn<ForeignHeaders<BillColumn>['recall']>()
+const keep = vi.fn<ForeignHeaders<BillColumn>['keep']>()
+
 const rules: ImportRules<BillColumn> = {
+  foreign: {
+    guess: (columns, known) => guessColumns(billImport, columns, known, '2026-06-01'),
+    isData: isDataRow,
+    sample: (text, key) => maskedSample(billImport, text, key),
+    recall,
+    keep,
+  },
   columns: columnsOf(billImport).map(([key, { label, required = false }]) => ({ key, label, required })),
   maxRows: 6000,
   matchHeaders: (headers) => matchHeaders(billImport, headers),
@@ -40,6 +51,8 @@ const texts = (session: ImportSession<BillColumn>) => session.state().rows.map((
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1 })
   serverCheck.mockReset().mockResolvedValue([])
+  recall.mockReset().mockResolvedValue(null)
+  keep.mockReset().mockResolvedValue(undefined)
   save.mockReset()
   drop.mockReset()
 })
@@ -61,6 +74,14 @@ describe('an import', () => {
     const session = open()
     await session.take(new File(['姓名,手机号\n张三,1'], 'a.csv'))
     expect(session.state()).toMatchObject({ phase: 'choose', refusal: expect.stringContaining('缺少列：身份证号、收款账号、金额(元)') })
+  })
+
+  it('says that a text without columns, and a file that begins with its rows, is none', async () => {
+    const session = open()
+    await session.take(new File(['关于发放的说明\n一月的劳务费'], '说明.txt'))
+    expect(session.state().refusal).toBe('这个文件是没有分列的文本，请选择每列一项内容的表格')
+    await session.take(new File([good.join(','), good.join(',')].map((line) => `${line}\n`), '无表头.csv'))
+    expect(session.state().refusal).toContain('第一行是数据，不是表头')
   })
 
   it('asks the server only about what changed and what shares its group', async () => {
@@ -198,5 +219,83 @@ describe('an import', () => {
     const session = open()
     await session.take(file([...good.slice(0, 4), '=1+1']))
     expect(session.state().rows[0]?.issues).toMatchObject([{ column: 'amount', level: 'error', text: expect.stringContaining('公式') }])
+  })
+})
+
+describe('a file with other headers', () => {
+  const foreignHeader = '序号,员工姓名,身份证,联系方式,开户卡号,实发金额（元）,部门'
+  const line = ['1', ...good.slice(0, 3), '6225880000000001', '100.00', '市场部']
+  const salary = (...lines: (readonly string[])[]) => new File([['2026年6月劳务费', foreignHeader, ...lines.map((one) => one.join(','))].join('\n')], '工资.csv')
+  const places = { name: 1, id_no: 2, phone: 3, account_no: 4, amount: 5 }
+  const names = foreignHeader.split(',').map((name) => name.replace('（元）', '(元)'))
+
+  it('is mapped by the user, who begins with guesses; the mapping is kept', async () => {
+    const session = open()
+    await session.take(salary(line, line))
+    expect(recall).toHaveBeenCalledWith(names, expect.anything())
+    const { phase, mapping } = session.state()
+    expect([phase, mapping?.places, mapping?.known, serverCheck.mock.calls.length]).toEqual(['mapping', places, { id_no: 2 }, 0])
+    expect(mapping?.guesses.name).toEqual({ index: 1, basis: 'both' })
+    session.place(5, undefined)
+    session.place(0, 'amount')
+    session.place(5, 'amount')
+    session.place(6, 'remark')
+    await session.readAsMapped()
+    expect(session.state()).toMatchObject({ phase: 'preview', mapping: undefined, fileRows: 2, unknownHeaders: ['序号'], readBy: { places: { ...places, remark: 6 }, last: undefined } })
+    expect(session.state().rows[0]?.cells).toMatchObject({ row: 3, name: '张三', amount: '100.00', remark: '市场部', task_sn: '' })
+    expect(keep).toHaveBeenCalledWith(names, { ...places, remark: 6 })
+  })
+
+  it('is read as last time, which is said and can be changed; the rows stay until it is', async () => {
+    const last = { creator: '李经办', at: '2026-05-01T00:00:00Z' }
+    recall.mockResolvedValue({ places: { ...places, remark: 6 }, ...last })
+    const session = open()
+    await session.take(salary(line))
+    expect(session.state()).toMatchObject({ phase: 'preview', readBy: { last }, rows: [{ cells: { remark: '市场部' } }] })
+    await session.changeMapping()
+    expect(session.state()).toMatchObject({ phase: 'mapping', mapping: { places: { ...places, remark: 6 } } })
+    session.leaveMapping()
+    expect(session.state()).toMatchObject({ phase: 'preview', rows: [{ cells: { remark: '市场部' } }] })
+    await session.changeMapping()
+    session.place(6, undefined)
+    await session.readAsMapped()
+    expect(session.state()).toMatchObject({ rows: [{ cells: { remark: '' } }], readBy: { last: undefined } })
+    expect(keep).toHaveBeenCalledWith(names, places)
+  })
+
+  it('is asked about when the memory fails or lacks a required column; what could not be kept is said', async () => {
+    recall.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ places: { name: 1 }, creator: '', at: '' })
+    const session = open()
+    await session.take(salary(line))
+    expect(session.state().phase).toBe('mapping')
+    await session.take(salary(line))
+    expect(session.state().phase).toBe('mapping')
+    keep.mockRejectedValue(new Error('offline'))
+    await session.readAsMapped()
+    expect(session.state().readBy).toMatchObject({ isUnkept: true })
+  })
+
+  it('with ours among them is read at once, and the others can still be mapped', async () => {
+    const session = open()
+    await session.take(new File([[`${header.replace('备注', '用途')}`, [...good, '六月'].join(',')].join('\n')], '账单.csv'))
+    expect(session.state()).toMatchObject({ phase: 'preview', unknownHeaders: ['用途'], readBy: undefined })
+    await session.changeMapping()
+    session.place(5, 'remark')
+    await session.readAsMapped()
+    expect(session.state()).toMatchObject({ rows: [{ cells: { remark: '六月' } }], unknownHeaders: [] })
+  })
+
+  it('can be mapped anew after a reload, from the stored file', async () => {
+    recall.mockResolvedValue({ places, creator: '李经办', at: '2026-05-01T00:00:00Z' })
+    const first = open()
+    await first.take(salary(line))
+    await vi.advanceTimersByTimeAsync(1000)
+    const [draft] = save.mock.lastCall ?? []
+    if (!draft) throw new Error('nothing was saved')
+    const second = open()
+    await second.resume(draft)
+    expect(second.state()).toMatchObject({ fileKind: '逗号分隔的文本', readBy: { last: { creator: '李经办' } } })
+    await second.changeMapping()
+    expect(second.state()).toMatchObject({ phase: 'mapping', mapping: { places } })
   })
 })

@@ -1,9 +1,11 @@
 import { ApiError } from '../../api/errors.ts'
 import { type ImportDraft } from './draft.ts'
 import { type CheckedRow, checkedRow, isTooLong, rowOf, withCell, withIssues } from './model.ts'
+import { type OpenedFile, mappingOf, openFile, unusedHeaders, withPlace } from './open-file.ts'
 import { ImportFileError, type ParsedFile } from './parsed-sheet.ts'
 import { type Said, breathe, checkFormat, inSlices, relatedRows, withoutKnown } from './row-checks.ts'
-import type { ImportRules } from './rules.ts'
+import type { ImportRules, Places } from './rules.ts'
+import { type ImportState, type ReadBy, emptyState } from './session-state.ts'
 
 export interface ImportPorts<K extends string> {
   readonly parse: (file: File, maxRows: number, signal: AbortSignal) => Promise<ParsedFile>
@@ -11,49 +13,8 @@ export interface ImportPorts<K extends string> {
   readonly drop: () => unknown
 }
 
-export interface ImportState<K extends string> {
-  readonly phase: 'choose' | 'reading' | 'preview'
-  /** The reason for refusing the last file; '' for none. */
-  readonly refusal: string
-  readonly filename: string
-  readonly file: Blob | undefined
-  /** SHA-256 of the file. */
-  readonly hash: string
-  /** The server's warning about the file as a whole; '' for none. */
-  readonly notice: string
-  readonly rows: readonly CheckedRow<K>[]
-  /** The number of rows in the file; those missing in `rows` were removed. */
-  readonly fileRows: number
-  readonly unknownHeaders: readonly string[]
-  readonly isEdited: boolean
-  /** The server's part. */
-  readonly checking: 'idle' | 'running' | 'failed'
-  /** Why the server could not be reached; '' when it could. */
-  readonly checkFailure: string
-  /** The rows of the last removal, which can be restored. */
-  readonly removed: number
-}
-
 const editPauseMs = 300
 const savePauseMs = 800
-
-function emptyState<K extends string>(): ImportState<K> {
-  return {
-    phase: 'choose',
-    refusal: '',
-    filename: '',
-    file: undefined,
-    hash: '',
-    notice: '',
-    rows: [],
-    fileRows: 0,
-    unknownHeaders: [],
-    isEdited: false,
-    checking: 'idle',
-    checkFailure: '',
-    removed: 0,
-  }
-}
 
 /** One import, from the selected file to the rows that may be submitted. Independent of React, so that it can be tested alone. */
 export class ImportSession<K extends string> {
@@ -62,6 +23,8 @@ export class ImportSession<K extends string> {
   readonly #listeners = new Set<() => void>()
   #state: ImportState<K> = emptyState()
   #abort = new AbortController()
+  /** The file as it was read; absent when a draft was resumed. */
+  #opened: OpenedFile<K> | undefined
   /** Numbers of rows that still have to be checked by the server. */
   readonly #unasked = new Set<number>()
   #isAsking = false
@@ -83,21 +46,19 @@ export class ImportSession<K extends string> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads a file and shows its rows; a refused file leaves its reason and the file chooser. */
+  /** Reads a file and shows its rows, or asks what its columns are; a refused file leaves its reason and the file chooser. */
   async take(file: File): Promise<void> {
     this.#stop()
     const { signal } = this.#abort
     this.#set({ ...emptyState(), phase: 'reading', filename: file.name })
     try {
-      const sheet = await this.#ports.parse(file, this.#rules.maxRows, signal)
-      const { columns, missing, unknown } = this.#rules.matchHeaders(sheet.headers)
-      if (missing.length > 0) throw new ImportFileError(`缺少列：${missing.join('、')}。请使用模板，或把表头改为这些名称`)
-      if (sheet.rowNumbers.length === 0) throw new ImportFileError('没有可导入的数据行，请在表头下填写后再导入')
-      // Receiving 6000 rows is a task of its own for the main thread.
-      const rows = await inSlices([...sheet.rowNumbers.keys()], signal, (some) => some.map((index) => rowOf(sheet, index, this.#rules.columns, columns)))
+      const opened = await openFile(file, this.#rules, this.#ports.parse, signal)
       if (signal.aborted) return
-      const facts = { filename: file.name, file, hash: sheet.hash, fileRows: sheet.rowNumbers.length, unknownHeaders: unknown }
-      await this.#show(rows, facts, signal)
+      this.#opened = opened
+      const { hash, fileKind } = opened.sheet
+      this.#set({ ...this.#state, file, hash, fileKind })
+      if (opened.places === undefined) this.#set({ ...this.#state, phase: 'mapping', mapping: mappingOf(opened, this.#rules, undefined) })
+      else await this.#read(opened, opened.places, opened.readBy)
     } catch (error) {
       if (signal.aborted) return
       const refusal = error instanceof ImportFileError ? error.message : '文件读取失败，请检查文件后重试'
@@ -108,8 +69,48 @@ export class ImportSession<K extends string> {
   /** Resumes an import that a reload interrupted; everything is checked again, because the server's data may have changed. */
   async resume(draft: ImportDraft<K>): Promise<void> {
     this.#stop()
-    const { filename, file, hash, fileRows, isEdited } = draft
-    await this.#show(draft.rows.map(checkedRow), { filename, file, hash, fileRows, isEdited }, this.#abort.signal)
+    this.#opened = undefined
+    const { filename, file, fileKind = '', hash, fileRows, isEdited, readBy } = draft
+    await this.#show(draft.rows.map(checkedRow), { filename, file, fileKind, hash, fileRows, isEdited, readBy }, this.#abort.signal)
+  }
+
+  /** In the mapping: this column of the file is that one of ours; undefined: none. */
+  place(index: number, key: K | undefined): void {
+    const { mapping } = this.#state
+    if (mapping !== undefined) this.#set({ ...this.#state, mapping: { ...mapping, places: withPlace(mapping.places, index, key) } })
+  }
+
+  /** Reads the file as mapped, and remembers that for files with the same headers. Corrected cells are lost. */
+  async readAsMapped(): Promise<void> {
+    const opened = this.#opened
+    const places = this.#state.mapping?.places
+    if (opened === undefined || places === undefined) return
+    this.#stop()
+    const readBy = { places, last: undefined }
+    this.#set({ ...this.#state, phase: 'reading', mapping: undefined })
+    const kept = this.#rules.foreign?.keep(opened.names, places).then(() => true, () => false)
+    await this.#read(opened, places, readBy)
+    const isUnkept = (await kept) === false
+    if (isUnkept && this.#state.readBy === readBy) this.#set({ ...this.#state, readBy: { ...readBy, isUnkept } })
+  }
+
+  /** Back to the mapping; the rows stay until the file is read again. */
+  async changeMapping(): Promise<void> {
+    const { file, filename, readBy } = this.#state
+    const { signal } = this.#abort
+    if (file === undefined) return
+    try {
+      this.#opened ??= await openFile(new File([file], filename), this.#rules, this.#ports.parse, signal)
+    } catch {
+      if (!signal.aborted) this.#set({ ...this.#state, notice: '原文件无法再次读取，请重新选择文件' })
+      return
+    }
+    if (!signal.aborted) this.#set({ ...this.#state, phase: 'mapping', mapping: mappingOf(this.#opened, this.#rules, readBy?.places ?? this.#opened.places) })
+  }
+
+  /** Back to the rows as they were. */
+  leaveMapping(): void {
+    this.#set({ ...this.#state, phase: 'preview', mapping: undefined })
   }
 
   edit(rowKey: string, column: K, text: string): void {
@@ -143,6 +144,7 @@ export class ImportSession<K extends string> {
   /** Called when it was cancelled or submitted: deletes everything. */
   end(): void {
     this.#stop()
+    this.#opened = undefined
     this.#ports.drop()
     this.#set(emptyState())
   }
@@ -150,6 +152,17 @@ export class ImportSession<K extends string> {
   /** The dialog is hidden. A hidden tab cannot be told from a closed one, so the work continues, and unsaved changes are saved now. */
   readonly leave = (): void => {
     if (this.#saveTimer !== undefined) this.#save()
+  }
+
+  async #read(opened: OpenedFile<K>, places: Places<K>, readBy: ReadBy<K> | undefined): Promise<void> {
+    const { signal } = this.#abort
+    const { filename, file } = this.#state
+    const { sheet } = opened
+    // Receiving 6000 rows is a task of its own for the main thread.
+    const rows = await inSlices([...sheet.rowNumbers.keys()], signal, (some) => some.map((index) => rowOf(sheet, index, this.#rules.columns, places)))
+    if (signal.aborted) return
+    const { hash, fileKind } = sheet
+    await this.#show(rows, { filename, file, hash, fileKind, fileRows: sheet.rowNumbers.length, unknownHeaders: unusedHeaders(opened, places), readBy }, signal)
   }
 
   async #show(rows: CheckedRow<K>[], facts: Partial<ImportState<K>>, signal: AbortSignal): Promise<void> {
@@ -238,9 +251,9 @@ export class ImportSession<K extends string> {
   #save(): void {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
-    const { phase, filename, file, hash, fileRows, rows, isEdited } = this.#state
-    if (phase !== 'preview' || file === undefined) return
-    this.#ports.save({ filename, file, hash, fileRows, isEdited, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
+    const { phase, filename, file, fileKind, hash, fileRows, rows, isEdited, readBy } = this.#state
+    if (file === undefined || (phase !== 'preview' && rows.length === 0)) return
+    this.#ports.save({ filename, file, fileKind, hash, fileRows, isEdited, readBy, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
   }
 
   #stop(): void {

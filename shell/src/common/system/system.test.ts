@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { resultOf } from '@linggong/shared/business/import/result'
+import { importKind } from '@linggong/shared/domain/imports/kinds'
 import { sizeText } from './export/columns.tsx'
-import { maySeeRows, resultOf } from './import/kind.ts'
+import { maySeeRows } from './import/kind.ts'
 import { pollUntilFinished } from './polling.ts'
 
 test('a list of jobs is polled for as long as one of them waits or runs', () => {
@@ -12,11 +14,12 @@ test('a list of jobs is polled for as long as one of them waits or runs', () => 
 
 test('the result of an import is shown to whom it may be shown', () => {
   const record = { category: 'bill', status: 'import_success', result_id: '7' } as const
-  expect(resultOf(record, 'agency', () => true)).toEqual({ label: '查看批次', path: '/agency/settlement/bill/batch/info/7' })
-  expect(resultOf(record, 'agency', () => false)).toBeUndefined()
-  expect(resultOf(record, 'park', () => true)).toBeUndefined()
-  expect(resultOf({ ...record, result_id: null }, 'company', () => true)).toBeUndefined()
-  expect(resultOf({ ...record, category: 'user' }, 'company', () => true)).toBeUndefined()
+  const bill = importKind('bill')
+  expect(resultOf(record, bill, 'agency', () => true)).toEqual({ label: '查看批次', path: '/agency/settlement/bill/batch/info/7' })
+  expect(resultOf(record, bill, 'agency', () => false)).toBeUndefined()
+  expect(resultOf(record, bill, 'park', () => true)).toBeUndefined()
+  expect(resultOf({ ...record, result_id: null }, bill, 'company', () => true)).toBeUndefined()
+  expect(resultOf(record, importKind('user'), 'company', () => true)).toBeUndefined()
   expect(maySeeRows(record, 'company', (key) => key === 'CompanySettlementBillPageIndex:import')).toBe(true)
   expect(maySeeRows(record, 'company', (key) => key === 'CompanySettlementBillPageIndex')).toBe(false)
   expect(maySeeRows(record, 'park', () => true)).toBe(false)

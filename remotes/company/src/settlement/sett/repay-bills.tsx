@@ -28,7 +28,7 @@ export function RepayBills({ bills, selection, chosen, accounts, onChange }: Rep
       onChange(next)
     }
     return [
-      column('sn', { width: 150 }),
+      column('sn', { width: 166 }),
       column('name', { width: 76 }),
       column('amount', { width: 110 }),
       column('fail_reason', { width: 150, grow: true }),

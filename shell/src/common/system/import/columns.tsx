@@ -9,18 +9,17 @@ export type ImportRecord = CallOutput<typeof listImports>['results'][number]
 interface ColumnDeps {
   readonly onShowErrors: (record: ImportRecord) => void
   readonly onExportErrors: (record: ImportRecord) => void
-  /** The link to an import's result and its label; undefined when this account may not see it. */
-  readonly resultOf: (record: ImportRecord) => { readonly label: string; readonly path: string } | undefined
+  /** The button that leads to an import's result; undefined when this account may not see it. */
+  readonly resultOf: (record: ImportRecord) => { readonly label: string; readonly onClick: () => void } | undefined
   /** Whether this account may see the refused rows. */
   readonly maySeeRows: (record: ImportRecord) => boolean
   /** Undefined where the import cannot be undone, or not by this account. */
   readonly undo: (record: ImportRecord) => (() => void) | undefined
-  readonly onOpen: (path: string) => void
 }
 
 const { column, custom } = columnsOf<ImportRecord, typeof importFields>(importFields)
 
-export function importColumns({ onShowErrors, onExportErrors, resultOf, maySeeRows, undo, onOpen }: ColumnDeps): Column<ImportRecord>[] {
+export function importColumns({ onShowErrors, onExportErrors, resultOf, maySeeRows, undo }: ColumnDeps): Column<ImportRecord>[] {
   return [
     column('category', { width: 112 }),
     column('filename', { width: 148, grow: true }),
@@ -28,14 +27,14 @@ export function importColumns({ onShowErrors, onExportErrors, resultOf, maySeeRo
     column('success_count', { width: 64 }),
     column('failure_count', { width: 64 }),
     column('status', { width: 92 }),
-    custom('progress', (record) => <JobProgress {...record} />, { width: 136 }),
+    custom('progress', (record) => <JobProgress {...record} />, { width: 104 }),
     column('creator', { width: 84 }),
     column('create_at', { width: 156, sortable: true }),
     actionsColumn((record) => {
       const result = resultOf(record)
       const onUndo = undo(record)
       return [
-        ...(result === undefined ? [] : [{ label: result.label, onClick: () => onOpen(result.path) }]),
+        ...(result === undefined ? [] : [result]),
         ...(onUndo === undefined ? [] : [{ label: '撤销导入', onClick: onUndo }]),
         ...(record.failure_count > 0 && maySeeRows(record)
           ? [

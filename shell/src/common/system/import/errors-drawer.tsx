@@ -28,7 +28,7 @@ function columnsFor(category: string): Column<FailedRow>[] {
   return [
     intColumn('row', importFields.row.label, { width: 72 }),
     ...(kind ? columnsOf(kind) : []).map(([key, { label, width }]) => customColumn<FailedRow>(key, label, ({ raw }) => raw[key] || '—', { width: Math.max(96, width * 7.5) })),
-    { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, text: reasonOf, render: reasonOf },
+    { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, wraps: true, render: reasonOf },
   ]
 }
 

@@ -1,26 +1,26 @@
 import { exportImportErrors, listImports } from '@linggong/shared/contract/imports'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useImportResult } from '@linggong/shared/business/import/result'
 import { useUndoImport } from '@linggong/shared/business/import/undo'
 import { importKind } from '@linggong/shared/domain/imports/kinds'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useFlavour } from '@linggong/shared/session/use-session'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
-import { useNavigate } from '@linggong/shared/ui/router'
 import { useMemo, useState } from 'react'
 import { pollUntilFinished } from '../polling.ts'
 import { type ImportRecord, importColumns } from './columns.tsx'
 import { ErrorsDrawer } from './errors-drawer.tsx'
 import { importFilters } from './filters.ts'
-import { maySeeRows, resultOf } from './kind.ts'
+import { maySeeRows } from './kind.ts'
 
 export function Page() {
   const list = useListState(importFilters)
   const imports = useRead(listImports, { query: list.params }, { refetchInterval: pollUntilFinished })
   const { can } = usePermissions()
   const flavour = useFlavour()
-  const navigate = useNavigate()
+  const resultOf = useImportResult()
   const [shown, setShown] = useState<ImportRecord | null>(null)
   const undo = useUndoImport()
   const { run: exportErrors } = useAction(exportImportErrors, { success: '已开始导出，完成后可在导出记录下载' })
@@ -30,12 +30,11 @@ export function Page() {
       importColumns({
         onShowErrors: setShown,
         onExportErrors: ({ id }) => void exportErrors({ params: { id } }),
-        resultOf: (record) => resultOf(record, flavour, can),
+        resultOf: (record) => resultOf(record, importKind(record.category)),
         maySeeRows: (record) => maySeeRows(record, flavour, can),
         undo: (record) => undo(record, importKind(record.category)),
-        onOpen: (path) => void navigate(path),
       }),
-    [exportErrors, flavour, can, navigate, undo],
+    [exportErrors, flavour, can, resultOf, undo],
   )
 
   return (

@@ -36,9 +36,9 @@ export function staffColumns({ tasks, onOpen }: StaffColumnsOptions): Column<Sta
   }
   return [
     custom('name', (staff) => <NameCell staff={staff} />, { fixed: 'left', width: 132 }),
-    custom('phone', ({ id, phone }) => <MaskedText masked={phone} kind="staff" id={id} field="phone" />, { width: 184 }),
+    custom('phone', ({ id, phone }) => <MaskedText masked={phone} kind="staff" id={id} field="phone" />, { width: 160 }),
     { key: 'roles', title: staffFields.role_ids.label, width: 160, grow: true, text: rolesText, render: (staff) => rolesText(staff) || '—' },
-    column('department_name', { width: 128 }),
+    column('department_name', { width: 116 }),
     custom('status', (staff) => <StatusCell staff={staff} />, { width: 96 }),
     custom('last_used_at', ({ last_used_at: at }) => (at === null ? '从未登录' : dateTimeText(at)), { width: 156 }),
     column('create_at', { width: 156, sortable: true }),

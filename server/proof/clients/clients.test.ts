@@ -1,0 +1,4 @@
+import { provenInShortForm } from '../short-form.ts'
+import { clients } from './clients.ts'
+
+provenInShortForm(clients)

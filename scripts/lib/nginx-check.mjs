@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +19,7 @@ const modules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_mod
 export async function checkNginx({ node, env }) {
   if (!(await ensureNginx())) return { passed: 0, failed: 0, skipped: 1, why: '没有 nginx（及 brotli 模块），也装不上：没有检查静态服务' }
   const folder = mkdtempSync(join(tmpdir(), 'linggong-nginx-'))
-  const [port, first, second] = [await freePort(), await freePort(), await freePort()]
+  const [port, tlsPort, first, second] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const result = { passed: 0, failed: 0 }
   const failures = []
   const children = []
@@ -41,7 +42,9 @@ export async function checkNginx({ node, env }) {
     await answering(first)
     serve(second, { DATA_DIR: join(folder, 'two'), DATABASE_URL: readFileSync(join(folder, 'one/database-url'), 'utf8').trim() })
     await answering(second)
-    writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, port, apis: [first, second] }))
+    const pair = await run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.pem')], { capture: true })
+    expect(pair.code === 0, `没有生成证书：${pair.output}`)
+    writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, port, tlsPort, apis: [first, second] }))
     await check('nginx 接受这份配置', async () => {
       const { code, output } = await run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')], { capture: true })
       expect(code === 0, output.trim())
@@ -56,6 +59,22 @@ export async function checkNginx({ node, env }) {
         expect(page.headers['cache-control'] === 'no-cache', `${path} 的缓存是 ${page.headers['cache-control']}`)
         expect(/script-src 'self' *;/.test(page.headers['content-security-policy']), 'CSP 不是只允许自己的脚本')
       }
+    })
+    await check('页面的安全头与服务进程直接给出的一样', async () => {
+      const [page, direct] = [await ask('/', { accept: 'text/html' }), await request(first, '/', { accept: 'text/html' })]
+      const policy = (answer) => answer.headers['content-security-policy'].split(';').map((one) => one.trim().replaceAll(/\s+/g, ' ')).filter(Boolean).toSorted().join('; ')
+      expect(policy(page) === policy(direct), `CSP 不同：${policy(page)} 与 ${policy(direct)}`)
+      for (const name of ['x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy']) expect(page.headers[name] === direct.headers[name], `${name} 不同：${page.headers[name]} 与 ${direct.headers[name]}`)
+      expect(page.headers['strict-transport-security'] === 'max-age=31536000; includeSubDomains', `没有 HSTS：${page.headers['strict-transport-security']}`)
+    })
+    await check('TLS 只接受 1.3 与 1.2，先用 1.3，1.2 只用前向保密的套件；同一端口不接受明文', async () => {
+      expect((await handshake(tlsPort)) === 'TLSv1.3', `先用的是 ${await handshake(tlsPort)}`)
+      expect((await handshake(tlsPort, { maxVersion: 'TLSv1.2' })) === 'TLSv1.2', '不接受 1.2')
+      for (const [what, options] of [['1.1', { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }], ['没有前向保密的套件', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }], ['CBC 套件', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA' }]]) {
+        const answer = await handshake(tlsPort, options)
+        expect(/ALERT/.test(answer), `接受了${what}：${answer}`)
+      }
+      expect((await request(tlsPort, '/')).status === 400, '接受了明文')
     })
     const registry = await ask('/remotes.json')
     await check('模块清单不缓存', async () => expect(registry.status === 200 && registry.headers['cache-control'] === 'no-cache', `应答 ${registry.status}`))
@@ -117,9 +136,10 @@ export async function checkNginx({ node, env }) {
   return failures.length > 0 ? { ...result, why: failures.join('；') } : result
 }
 
-function configuration({ folder, port, apis }) {
+function configuration({ folder, port, tlsPort, apis }) {
   const values = {
-    LISTEN: `127.0.0.1:${port}`,
+    LISTEN: `127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl`,
+    TLS: `ssl_certificate ${folder}/tls.pem; ssl_certificate_key ${folder}/tls.key;`,
     WEB_ROOT: webRoot,
     API_SERVERS: apis.map((api) => `server 127.0.0.1:${api};`).join(' '),
     WORKER_HOST: 'worker.localhost',
@@ -154,6 +174,17 @@ function request(port, path, headers = {}) {
         resolve({ status: response.statusCode, headers: response.headers, raw, body: raw.toString() })
       })
     }).on('error', reject)
+  })
+}
+
+/** The version of TLS that a client with these options gets, or the code of the refusal. */
+function handshake(port, options = {}) {
+  return new Promise((resolve) => {
+    const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options }, () => {
+      resolve(socket.getProtocol())
+      socket.destroy()
+    })
+    socket.on('error', ({ code }) => resolve(code))
   })
 }
 

@@ -79,7 +79,8 @@ export async function bareApp(deps: Deps): Promise<FastifyInstance> {
     if (isAborted(request.raw)) request.log.info({ event: 'aborted' }, 'aborted')
     else if (fault) request.log.error({ err: error }, 'request failed')
     // Who was refused, and why, for investigations.
-    if (isDenial(status, body.error_code)) request.log.info({ event: 'denied', status, reason: body.error_code, ...whoIs(request), ip: request.ip }, 'denied')
+    const event = isDenial(status, body.error_code) ? 'denied' : 'refused'
+    if (status < 500 && !isAborted(request.raw)) request.log.info({ event, status, reason: body.error_code, ...whoIs(request), ip: request.ip }, event)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server } from 'node:net'
 
 /** Starts a server on a free port of this machine and returns the port. */
 export function listening(server: Server): Promise<number> {

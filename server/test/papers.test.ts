@@ -62,6 +62,23 @@ describe('where it is stored', () => {
     expect(file).toContain(key.key.toString('hex'))
   })
 
+  test('a paper opens by AES-256-GCM as the standard has it, read by another implementation, and not with a changed byte', async () => {
+    const id = await upload()
+    const bytes = await buffer((await deps.storage.read(id)) ?? Readable.from([]))
+    const { key_id, wrapped_key } = await rowOf(id)
+    const [{ key }] = await deps.paperKeys()
+    const opened = async (by: Uint8Array<ArrayBuffer>, about: string, sealed: Buffer) => {
+      const aes = await crypto.subtle.importKey('raw', by, 'AES-GCM', false, ['decrypt'])
+      return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(sealed.subarray(0, 12)), additionalData: new TextEncoder().encode(about) }, aes, new Uint8Array(sealed.subarray(12))))
+    }
+    if (!Buffer.isBuffer(wrapped_key)) throw new Error('there is a key')
+    const own = await opened(new Uint8Array(key), `${id} ${String(key_id)}`, wrapped_key)
+    expect([key.length, own.length]).toEqual([32, 32])
+    expect(await sharp(await opened(own, id, bytes)).raw().toBuffer()).toEqual(await sharp(paper).raw().toBuffer())
+    bytes[20] = (bytes[20] ?? 0) ^ 1
+    await expect(opened(own, id, bytes)).rejects.toThrow()
+  })
+
   test('neither is it readable while it is looked at', async () => {
     const written: Buffer[] = []
     const watched = {

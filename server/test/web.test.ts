@@ -56,6 +56,17 @@ describe('the shell', () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
   })
 
+  test('lists no folder, and gives nothing of the sources', async () => {
+    put('web/.git/config', 'remote')
+    for (const url of ['/static', '/static/', '/static/js/', '/r/', '/r/agency/abcdef123456/', '/.git/config', '/.git/']) {
+      for (const accept of ['text/html', 'image/png']) {
+        const { statusCode, body } = await get(url, { accept })
+        if (statusCode !== 404) expect([url, statusCode, body]).toEqual([url, 200, '<!doctype html><title>灵工台</title>'])
+        expect(body.includes('0123456789') || body.includes('remote'), url).toBe(false)
+      }
+    }
+  })
+
   test('stays inside of its folder', async () => {
     for (const url of ['/..%2fsecret.txt', '/static/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/%00.txt', '/r/agency/abcdef123456/..%2f..%2f..%2f..%2fsecret.txt', '/r/agency/../../../secret.txt']) {
       const { body } = await get(url, { accept: 'text/html' })

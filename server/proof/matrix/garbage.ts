@@ -7,6 +7,7 @@ import { home, mayCall, notFor } from './isolation.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, sendRaw, type CallAnswer } from '../world/request.ts'
 import { requestFor, usesOf } from './sample-request.ts'
+import { watchOutside } from '../world/outside.ts'
 import { callsOf } from './turn.ts'
 import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
@@ -17,7 +18,7 @@ const perCall = { short: 30, long: 500 } as const
 const mostTaken = 1000
 const seed = 20_260_108
 
-/** Whatever is sent: no server error, a message that a person understands, and no row changed. */
+/** Whatever is sent: no server error, a message that a person understands, no row changed, no program started and nobody else asked. */
 export const garbage: Proof = {
   name: 'garbage',
   what: '畸形请求（含文件上传与下载地址）：不出现 5xx，给出中文说明并指明字段，任何数据不变',
@@ -27,6 +28,7 @@ export const garbage: Proof = {
     let tried = 0
     let besides = 0
     const world = await openWorld(admin)
+    const outside = watchOutside()
     /** Sends until enough of them were refused. */
     const endure = async (title: string, mutations: Iterable<Mutation>, headers: () => Readonly<Record<string, string>>): Promise<void> => {
       let refused = 0
@@ -65,9 +67,10 @@ export const garbage: Proof = {
         if (stored() !== before) failures.push(`${name} of files: ${stored() - before} files were kept`)
       }
     } finally {
+      outside.stop()
       await world.close()
     }
-    return { tried, failures }
+    return { tried, failures: [...failures, ...outside.seen] }
   },
 }
 
@@ -78,6 +81,7 @@ async function carryOut({ server, journal }: World, { url, method, headers, payl
   const answer = await sendRaw(server.app, { method, url, headers: { ...usual, ...headers }, ...(payload === undefined ? {} : { payload }) })
   const touched = await journal.undo()
   if (answer.status >= 500) return { isRefused: false, wrong: `${answer.status} ${answer.text.slice(0, 300)}` }
+  if (answer.status >= 300 && answer.status < 400) return { isRefused: false, wrong: `sends elsewhere: ${answer.status} ${String(answer.headers['location'])}` }
   if (answer.status < 400) return { isRefused: false, wrong: isBad ? `was taken: ${answer.status} ${answer.text.slice(0, 200)}` : null }
   const tables = touched.map(({ table }) => table).join(', ')
   return { isRefused: true, wrong: tables === '' ? wordsOf(answer, field) : `${answer.status}, but wrote to ${tables}` }

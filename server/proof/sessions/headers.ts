@@ -12,21 +12,21 @@ const foreign = calls.find(({ method, path, access }) => method === 'GET' && !pa
 /** The headers that every answer must have, of whatever kind. */
 const always: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/u,
-  'strict-transport-security': /max-age=\d{7,}/u,
+  'strict-transport-security': /max-age=(?:3[2-9]|[4-9]\d|\d{3,})\d{6}; includeSubDomains|max-age=31536000; includeSubDomains/u,
   'x-content-type-options': /^nosniff$/u,
   'x-frame-options': /^DENY$/u,
   'referrer-policy': /^no-referrer$/u,
   'cross-origin-opener-policy': /^same-origin$/u,
   'x-request-id': /^[0-9a-f-]{36}$/u,
 }
-const never = ['x-powered-by', 'server', 'access-control-allow-origin']
+const never = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie', 'location']
 
 export async function proveHeaders({ deps, folder, tenants }: Servers, checks: Checks): Promise<void> {
   const web = join(folder, 'web')
   mkdirSync(join(web, 'static'), { recursive: true })
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>灵工台</title>')
   writeFileSync(join(web, 'static', 'main.0123456789.js'), 'export {}')
-  const app = await buildApp({ ...deps, config: { ...deps.config, mode: 'production', webRoot: web } })
+  const app = await buildApp({ ...deps, config: { ...deps.config, mode: 'production', demo: false, webRoot: web } })
   try {
     const token = await signIn(app, tenants.phones.company)
     const pdf = '%PDF-1.7\n%%EOF\n'
@@ -44,6 +44,9 @@ export async function proveHeaders({ deps, folder, tenants }: Servers, checks: C
       ['文件', 200, true, () => send(app, null, download)],
       ['失效的文件链接', 403, true, () => send(app, null, download.replace(/sign=.*/u, 'sign=x'))],
       ['健康检查', 200, true, () => send(app, null, '/livez')],
+      ['接口说明', 404, false, () => send(app, token, '/openapi.json')],
+      ['别处来的指标请求', 404, false, () => send(app, null, '/metrics', { from: '10.9.9.9' })],
+      ['以明文转来的请求', 200, true, () => app.inject({ url: '/v1/staffs/info/', headers: { authorization: `Bearer ${token}`, 'x-forwarded-proto': 'http' } })],
     ]
     for (const [name, status, secret, open] of answers) {
       const answer = await open()

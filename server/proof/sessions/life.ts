@@ -54,6 +54,7 @@ async function proveStepUp({ app, second, tenants, owner, advance }: Servers, ch
     ['新增员工', () => send(app, admin, '/v1/staffs/', { body: { name: '同事', phone: newPhone(), role_ids: [role.id] } })],
     ['分配角色权限', () => send(app, admin, `/v1/roles/${role.id}/permissions/`, { method: 'PUT', body: { permission_ids: ['CommonSystemUsersPageIndex'], version: role.version } })],
     ['分配角色员工', () => send(second, admin, `/v1/roles/${role.id}/staffs/`, { method: 'PUT', body: { staff_ids: [staff.id], version: role.version } })],
+    ['退出其他登录设备', () => send(second, admin, '/v1/accounts/sessions/', { method: 'DELETE' })],
   ]
   advance(11 * 60_000)
   for (const [what, attempt] of attempts()) {

@@ -45,6 +45,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       // Before the body is read, so that a caller without access cannot make the server read eight megabytes.
       onRequest: async (request) => {
         deps.gates.pace.step(request.ip)
+        if (isFromElsewhere(request)) refuse('forbidden', texts.forbidden)
         cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
         if (purpose !== undefined) request.worker = await deps.gates.visitors.pass(addressKey(request.ip), () => workerOf(deps, bearerToken(request), purpose, request.ip))
         else {
@@ -64,6 +65,12 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       },
     })
   }
+}
+
+/** Whether a browser says that a page of another origin asks. What has no browser says nothing. */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
 }
 
 export function bearerToken(request: FastifyRequest): string | null {

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listening } from '../../test/listening.ts'
+import { unknownServer } from '../../test/unknown-server.ts'
 import { addressFault, callOut, EgressRefused, linkFault, type Outgoing } from './egress.ts'
 
-const servers: Server[] = []
+const servers: (Server | TlsServer)[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
@@ -78,6 +80,18 @@ describe('a request', () => {
       },
     })
     expect([answer.status, times, hosts]).toEqual([200, 1, [`gateway.invalid:${port}`]])
+  })
+
+  test('is not sent to a server whose certificate nobody vouches for', async () => {
+    const asked: string[] = []
+    const server = createTlsServer(unknownServer, (request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    servers.push(server)
+    const port = await listening(server)
+    await expect(callOut({ url: `https://localhost:${port}/send`, trust: 'configured' }, post)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(asked).toEqual([])
   })
 
   test('follows no redirect', async () => {

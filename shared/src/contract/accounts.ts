@@ -220,6 +220,8 @@ export const endSession = call({
   path: '/v1/accounts/sessions/:id/',
   access: 'self',
   params: idParams,
+  // Whoever finds an unlocked screen must not lock its owner out elsewhere.
+  stepUp: true,
   response: done,
   changes: ['accounts'],
 })
@@ -230,6 +232,7 @@ export const endOtherSessions = call({
   method: 'DELETE',
   path: '/v1/accounts/sessions/',
   access: 'self',
+  stepUp: true,
   response: done,
   changes: ['accounts'],
 })

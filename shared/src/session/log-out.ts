@@ -12,6 +12,15 @@ export function onLogOut(listener: () => void): () => void {
 /** Clears everything that belongs to the current session. */
 export function dropAll(): void {
   for (const listener of listeners) listener()
+  void dropDatabases()
+}
+
+/** Drafts of imports have identity numbers. They are deleted here, for the module that keeps them is not loaded in every document that signs out. */
+async function dropDatabases(): Promise<void> {
+  if (typeof indexedDB === 'undefined') return
+  // A private window may refuse to name them; then it keeps none either.
+  const all = await indexedDB.databases().catch(() => [])
+  for (const { name } of all) if (name !== undefined) indexedDB.deleteDatabase(name)
 }
 
 /** Navigates: with the router when there is one, else by loading a new document. */

@@ -1,4 +1,3 @@
-import { onLogOut } from '../../session/log-out.ts'
 import type { ImportRow } from './model.ts'
 import type { ReadBy } from './session-state.ts'
 
@@ -19,13 +18,8 @@ export interface ImportDraft<K extends string> {
 
 const database = 'linggong-import-drafts'
 const store = 'drafts'
-/** Drafts contain personal data, so they are kept no longer than a working day needs. */
+/** Drafts contain personal data, so they are kept no longer than a working day needs; the end of the session deletes them (decision 1, `session/log-out.ts`). */
 const keepMs = 24 * 3_600_000
-
-// Drafts contain identity numbers, so they are deleted with the session (decision 1).
-onLogOut(() => {
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(database)
-})
 
 /** `key` identifies user, tenant and kind. Undefined when there is none, when it is too old, or when the browser has no storage. */
 export async function loadDraft<K extends string>(key: string): Promise<ImportDraft<K> | undefined> {

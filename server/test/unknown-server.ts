@@ -1,0 +1,19 @@
+/** Of a server that nobody vouches for: a certificate for localhost that is signed by itself. The key opens nothing. */
+export const unknownServer = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoIlJTMRGbKrR6kM7
+Yu6YHWwlQ9gW8BPQVLl+n05JYbehRANCAARK4u+9BH2uvY1LTtAVsnpYV3O8VrFk
+BpFkqief98nd/YoMSNLdoJHCwfSDe2A2yWuC+Phdm0AcbzTZpk1VGLE5
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUVTgwov507IKuad00f+68jDB4HaQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA5MzMwOFoYDzIxMjYxMDMw
+MDkzMzA4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARK4u+9BH2uvY1LTtAVsnpYV3O8VrFkBpFkqief98nd/YoMSNLdoJHC
+wfSDe2A2yWuC+Phdm0AcbzTZpk1VGLE5o2kwZzAdBgNVHQ4EFgQUY8nSDysuuokZ
+ihTCpktJh8U7pd4wHwYDVR0jBBgwFoAUY8nSDysuuokZihTCpktJh8U7pd4wDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SQAwRgIhANVTE9qr39BaJWq7Px1+2feCLonsP5+gQBL4aCqancSgAiEAxkBrpZDb
+6Ac56F0IydhpceVULQKmQttC44tSPv1ut2I=
+-----END CERTIFICATE-----`,
+}

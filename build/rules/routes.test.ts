@@ -11,9 +11,9 @@ const bare = (path: string): string => path.replace(/(?<=.)\/$/u, '')
 const stated = new Map(readRoutes().map((row) => [row.route_name, { ...row, path: bare(row.path) }]))
 const common = new Map(pagesOf(commonPages).map((page) => [page.name, page]))
 
-test('the versions, the manual and the first pages of four flavours are the only pages that the specification does not state', () => {
+test('the versions, the manual, the access of programs and the first pages of four flavours are the only pages that the specification does not state', () => {
   const names = flavours.flatMap((flavour) => pagesOf(pageTables[flavour], flavour).map(({ name }) => name))
-  expect([...new Set(names)].filter((name) => !stated.has(name)).toSorted()).toEqual(['AdminHomePageIndex', 'AgencyHomePageIndex', 'CommonManualPageIndex', 'CommonSystemVersionsPageIndex', 'ParkHomePageIndex', 'PlatformHomePageIndex'])
+  expect([...new Set(names)].filter((name) => !stated.has(name)).toSorted()).toEqual(['AdminHomePageIndex', 'AgencyHomePageIndex', 'CommonManualPageIndex', 'CommonSystemOpenPageIndex', 'CommonSystemVersionsPageIndex', 'ParkHomePageIndex', 'PlatformHomePageIndex'])
 })
 
 test.each(flavours)('each page of %s is under its stated path, module, title and place in the menu', (flavour) => {

@@ -61,6 +61,8 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/preferences/:key/': 'decision 18',
   'PUT /v1/preferences/:key/': 'decision 18',
   'POST /v1/accounts/step_up/': 'what gives others rights asks for a password or a code first',
+  'POST /v1/sms/reset_password/': 'a forgotten password is replaced by a code to its phone, without a session',
+  'POST /v1/accounts/reset_password/': 'the same',
   'GET /v1/accounts/common_passwords/': 'passwords that everybody tries first are refused, and the browser says so while one types',
   'POST /v1/accounts/passkey_login/start/': 'passkeys: a way in beside password and code',
   'POST /v1/accounts/passkey_login/': 'the same',

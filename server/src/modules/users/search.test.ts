@@ -31,7 +31,7 @@ test('R132 organisations are found by name with those above them, whichever kind
   const { results } = (await find('companies', '甲')).json()
   const byName = new Map(results.map((row: { name: string }) => [row.name, row]))
   expect([...byName.keys()]).toEqual(expect.arrayContaining(['甲园区', '甲集团', '甲业务公司', '甲企业', '甲邻企业']))
-  expect(byName.get('甲企业')).toEqual({ id: tenants.ids.company, name: '甲企业', category: 'company', platform_name: '甲集团', park_name: '甲园区', agency_name: '甲业务公司' })
+  expect(byName.get('甲企业')).toEqual({ id: tenants.ids.company, name: '甲企业', category: 'company', platform_id: tenants.ids.platform, platform_name: '甲集团', park_name: '甲园区', agency_name: '甲业务公司' })
   expect(byName.get('甲集团')).toMatchObject({ category: 'platform', platform_name: '', park_name: '', agency_name: '' })
   expect((await find('companies', '运营商')).json().results).toEqual([])
 })

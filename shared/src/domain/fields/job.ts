@@ -27,8 +27,8 @@ export const importFields = {
 export const importMappingFields = {
   headers: references('表头'),
   columns: references('列对应'),
-  column: text('导入为'),
-  header: text('文件中的列'),
+  'columns.column': text('导入为'),
+  'columns.header': text('文件中的列'),
 } as const
 
 export const exportFields = {

@@ -191,6 +191,6 @@ test('what was begun waits for the same person in the same company after a reloa
   await page.getByRole('button', { name: '继续上次导入' }).click()
   await expect(page.getByText('共 2 行')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).first().click()
-  await page.getByRole('button', { name: /^取\s*消$/u }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^取\s*消$/u }).click()
   await page.getByRole('button', { name: /放\s*弃/u }).click()
 })

@@ -126,3 +126,13 @@ test('another person is told nothing, and an answer of another form is not taken
   expect(mine.client.getQueryData(queryKey)).toEqual(expect.any(Number))
   other.close()
 })
+
+test('a window that ends while its question is on its way asks nothing more', async () => {
+  let answer: (value: number) => void = () => undefined
+  const { end } = open('a', () => new Promise((resolve) => (answer = resolve)))
+  await pass(200)
+  end()
+  answer(1)
+  await pass(3 * everyMs)
+  expect(asked).toEqual(['a'])
+})

@@ -31,6 +31,7 @@ export function sharePoll<T>(client: QueryClient, { of, queryKey, ask, everyMs, 
   let timer: ReturnType<typeof setTimeout> | undefined
   let isMine = true
   let askedAt = 0
+  let isOver = false
 
   const tell = (told: Told) => channel?.postMessage(told)
   const due = () => {
@@ -40,7 +41,8 @@ export function sharePoll<T>(client: QueryClient, { of, queryKey, ask, everyMs, 
   }
   const plan = () => {
     clearTimeout(timer)
-    if (!document.hidden) timer = setTimeout(look, Math.max(0, due() - Date.now()))
+    // An answer may still be on its way when the poll ends.
+    if (!isOver && !document.hidden) timer = setTimeout(look, Math.max(0, due() - Date.now()))
   }
   const look = () => {
     if (due() <= Date.now()) {
@@ -69,6 +71,7 @@ export function sharePoll<T>(client: QueryClient, { of, queryKey, ask, everyMs, 
   document.addEventListener('visibilitychange', plan)
   plan()
   return () => {
+    isOver = true
     clearTimeout(timer)
     stop()
     channel?.close()

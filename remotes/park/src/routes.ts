@@ -1,9 +1,9 @@
-import { ApartmentOutlined, HomeOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, HomeOutlined, TeamOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { parkPages } from '@linggong/shared/domain/pages/park'
 import { createElement } from 'react'
 
 export const routes = routesFrom(parkPages, {
-  icons: { ParkHomeModule: createElement(HomeOutlined), ParkBusinessModule: createElement(ApartmentOutlined) },
+  icons: { ParkHomeModule: createElement(HomeOutlined), ParkBusinessModule: createElement(ApartmentOutlined), ParkCustomerModule: createElement(TeamOutlined) },
   pages: pagesIn(parkPages, (folder) => import(`./${folder}/page.tsx`)),
 })

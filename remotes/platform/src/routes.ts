@@ -1,9 +1,9 @@
-import { AccountBookOutlined, HomeOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, ApartmentOutlined, HomeOutlined, TeamOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { platformPages } from '@linggong/shared/domain/pages/platform'
 import { createElement } from 'react'
 
 export const routes = routesFrom(platformPages, {
-  icons: { PlatformHomeModule: createElement(HomeOutlined), PlatformSettlementModule: createElement(AccountBookOutlined) },
+  icons: { PlatformHomeModule: createElement(HomeOutlined), PlatformSettlementModule: createElement(AccountBookOutlined), PlatformOperateModule: createElement(ApartmentOutlined), PlatformCustomerModule: createElement(TeamOutlined) },
   pages: pagesIn(platformPages, (folder) => import(`./${folder}/page.tsx`)),
 })

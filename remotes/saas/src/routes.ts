@@ -1,9 +1,9 @@
-import { TeamOutlined, HomeOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, HomeOutlined, TeamOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { saasPages } from '@linggong/shared/domain/pages/saas'
 import { createElement } from 'react'
 
 export const routes = routesFrom(saasPages, {
-  icons: { AdminHomeModule: createElement(HomeOutlined), AdminCustomerModule: createElement(TeamOutlined) },
+  icons: { AdminHomeModule: createElement(HomeOutlined), AdminCustomerModule: createElement(TeamOutlined), AdminOperateModule: createElement(ApartmentOutlined) },
   pages: pagesIn(saasPages, (folder) => import(`./${folder}/page.tsx`)),
 })

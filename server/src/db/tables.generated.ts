@@ -762,6 +762,18 @@ export interface Database {
     brand: Default<JsonObject>
     version: Default<number>
     create_at: Default<Time>
+    is_fast_created: Default<boolean>
+    steps_done: Default<number[]>
+    manager_id_no: Default<string>
+    legal_id_no: Default<string>
+    source_method: Default<string>
+    channel_user_id: string | null
+    channel_user_two_id: string | null
+    channel_ppm: Default<number>
+    channel_two_ppm: Default<number>
+    start_at: string | null
+    end_at: string | null
+    organization_id: string | null
   }
   'app.topup_line': {
     park_id: string

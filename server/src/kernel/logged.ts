@@ -8,7 +8,7 @@ import { departmentFields, departmentWords, roleFields, roleWords, staffFields, 
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { companyFields, companyWords, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
@@ -30,9 +30,9 @@ export const logged = {
   open_client: { fields: openClientFields, words: openClientWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
-  park: { fields: tenantFields, words: tenantWords },
+  park: { fields: parkFields, words: tenantWords },
   platform: { fields: platformFields, words: platformWords },
-  agency: { fields: tenantFields, words: tenantWords },
+  agency: { fields: agencyFields, words: tenantWords },
   company: { fields: companyFields, words: companyWords },
 } as const satisfies Readonly<Record<string, { readonly fields: Fields; readonly words: Readonly<Record<string, string>> }>>
 

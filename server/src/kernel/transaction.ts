@@ -4,11 +4,11 @@ import { sql, type Transaction } from 'kysely'
 import { ahead, isOutdated, prepared, type Db } from '../db/connect.ts'
 import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
-import type { Caller, Worker } from './actor.ts'
+import { SYSTEM, type Caller, type Worker } from './actor.ts'
 import { isDistributed } from './distributed.ts'
 
 export type Tx = Transaction<Database>
-export { SYSTEM } from './actor.ts'
+export { SYSTEM }
 
 type Acting = Caller | Worker
 
@@ -94,6 +94,24 @@ export async function provisionally<T extends { readonly stays: boolean }>(tx: T
     return result
   } catch (error) {
     await undo().catch(() => undefined)
+    throw error
+  }
+}
+
+/** A part of the caller's transaction as the system: what they bring about, but may not do themselves. Undone completely when it fails. */
+export async function asSystem<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const caller = callerOf(tx)
+  await sql`savepoint as_system`.execute(tx)
+  try {
+    await actAs(tx, SYSTEM)
+    const result = await work(tx)
+    await actAs(tx, caller)
+    await sql`release savepoint as_system`.execute(tx)
+    return result
+  } catch (error) {
+    // Also restores the caller, because the settings are local to the savepoint.
+    await sql`rollback to savepoint as_system`.execute(tx).catch(() => undefined)
+    callers.set(tx, caller)
     throw error
   }
 }

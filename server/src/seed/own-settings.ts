@@ -74,9 +74,9 @@ async function openProjects(env: SeedEnv, begin: Date): Promise<void> {
 async function termOfParks({ deps }: SeedEnv, begin: Date): Promise<void> {
   const start_at = addDays(businessDate(begin), -30)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
-    const rows = await tx.selectFrom('app.tenant').select(['id', 'profile']).where('flavour', '=', 'park').execute()
-    for (const { id, profile } of rows) {
-      await tx.updateTable('app.tenant').set({ profile: json({ ...profile, start_at, end_at: addDays(start_at, 3 * 365) }) }).where('id', '=', id).execute()
+    const rows = await tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'park').execute()
+    for (const { id } of rows) {
+      await tx.updateTable('app.tenant').set({ start_at, end_at: addDays(start_at, 3 * 365) }).where('id', '=', id).execute()
     }
   })
 }

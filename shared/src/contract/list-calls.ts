@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Flavour } from '../domain/flavours.ts'
+import { type Flavour, flavours } from '../domain/flavours.ts'
 import type { OpenScope } from '../domain/open-scopes.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
 import type { Access, Asks, Call, family, FlavourAccess, ListCall } from './call.ts'
@@ -23,6 +23,8 @@ interface ListCallsSpec<S extends 'GET' | 'POST', E extends 'GET' | 'POST', F ex
   readonly counted?: Omit<Named<E>, 'method'>
   /** The pages that show the list; whoever may export there, by the page's action, may make the second call. */
   readonly access: { readonly [G in Flavour]?: readonly ExportingPage<G>[] }
+  /** Pages that read the list to choose a record, without showing it. */
+  readonly also?: FlavourAccess
   /** Of both calls. */
   readonly asks?: Asks
   /** The list alone may be read by programs, neither exported nor counted. */
@@ -47,15 +49,20 @@ interface ListCalls<S, E, F extends z.ZodRawShape, R extends z.ZodType> {
 /** The calls of a list that can be exported: a page of the rows that match the filters, a file of all of them, and their number by state. */
 export function listCalls<const S extends 'GET' | 'POST', const E extends 'GET' | 'POST', F extends z.ZodRawShape, R extends z.ZodType>(
   call: ReturnType<typeof family>,
-  { search, exported, counted, access, asks, open, filters, response }: ListCallsSpec<S, E, F, R>,
+  { search, exported, counted, access, also = {}, asks, open, filters, response }: ListCallsSpec<S, E, F, R>,
 ): ListCalls<S, E, F, R> {
   const wish = ({ method }: Named<S | E>, shape: z.ZodRawShape) => ({ [method === 'GET' ? 'query' : 'body']: z.strictObject(shape) })
   const exportCall = call({ ...exported, ...wish(exported, filters), ...(asks && { asks }), access: exporters(access), response: accepted, changes: ['exports'] })
   const paging = search.method === 'GET' ? pageQuery : pageBody
-  const searchCall = call({ ...search, ...wish(search, { ...filters, ...paging }), ...(asks && { asks }), ...(open && { open }), access, response, reads: true })
+  const searchCall = call({ ...search, ...wish(search, { ...filters, ...paging }), ...(asks && { asks }), ...(open && { open }), access: eitherOf(access, also), response, reads: true })
   const countCall = counted && call({ ...counted, method: exported.method, ...wish(exported, filters), ...(asks && { asks }), access, response: statusCounts, reads: true, background: true })
   // Which of query and body a call has follows from its method, here as in the types.
   return { search: { ...searchCall, exported: exportCall, ...(countCall && { counted: countCall }) }, exported: exportCall, ...(countCall && { counted: countCall }) } as unknown as ListCalls<S, E, F, R>
+}
+
+/** Whoever either of them lets in. */
+export function eitherOf(...all: readonly FlavourAccess[]): FlavourAccess {
+  return Object.fromEntries(flavours.map((flavour) => [flavour, [...new Set(all.flatMap((one) => one[flavour] ?? []))]] as const).filter(([, keys]) => keys.length > 0))
 }
 
 const exporters = (access: FlavourAccess): Access =>

@@ -5,6 +5,7 @@ import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, pageQuery, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
+import { basicsAnswer, parkAnswer } from './schemas/tenant-form.ts'
 
 const call = family('tenants', tenantInputFields)
 
@@ -54,9 +55,12 @@ const tenantProfile = z.object({
   is_enable: z.boolean(),
   create_at: timestamp,
   version,
+  ...basicsAnswer,
 })
 
 const ownProfile = ['CommonSystemCompanyPageIndex'] as const
+
+const companyPages = { park: ['ParkCustomerCompanyPageInfo'], platform: ['PlatformCustomerCompanyPageInfo'], agency: ['AgencyCustomerCompanyPageInfo'] } as const
 
 const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
 
@@ -80,14 +84,12 @@ export const platformDetail = call({
   summary: '集团详情',
   method: 'GET',
   path: '/v1/platforms/:id/',
-  access: { ...groupReaders, platform: ownProfile },
+  access: { saas: ['AdminCustomerGroupPageIndex', 'AdminCustomerGroupPageEdit'], platform: ownProfile },
   params: idParams,
   response: tenantProfile.extend({
     agency_count: z.int(),
     company_count: z.int(),
-    /** The operator's own notes and figures: '' and empty for the group itself. */
-    remark: z.string(),
-    source_method: z.string(),
+    /** Figures of the operator; empty for the group itself. */
     agencies: z.array(
       z.object({
         id,
@@ -109,9 +111,9 @@ export const parkDetail = call({
   summary: '园区详情',
   method: 'GET',
   path: '/v1/parks/:id/',
-  access: { park: ownProfile },
+  access: { saas: ['AdminOperateParkPageInfo', 'AdminOperateParkPageEdit'], park: ownProfile },
   params: idParams,
-  response: tenantProfile,
+  response: tenantProfile.extend(parkAnswer),
 })
 
 export const agencyDetail = call({
@@ -119,9 +121,9 @@ export const agencyDetail = call({
   summary: '业务公司详情',
   method: 'GET',
   path: '/v1/agencies/:id/',
-  access: { agency: ownProfile },
+  access: { platform: ['PlatformOperateBusinessPageInfo', 'PlatformOperateBusinessPageEdit'], agency: ownProfile },
   params: idParams,
-  response: tenantProfile,
+  response: tenantProfile.extend({ park_id: id.nullable() }),
 })
 
 export const companyDetail = call({
@@ -129,7 +131,7 @@ export const companyDetail = call({
   summary: '企业详情',
   method: 'GET',
   path: '/v1/companies/:id/',
-  access: { company: ownProfile },
+  access: { ...companyPages, agency: ['AgencyCustomerCompanyPageInfo', 'AgencyCustomerCompanyPageEdit'], company: ownProfile },
   params: idParams,
   response: tenantProfile,
 })
@@ -149,7 +151,7 @@ export const parkHistory = call({
   summary: '园区变更记录',
   method: 'GET',
   path: '/v1/parks/:id/history_events/',
-  access: { park: ownProfile },
+  access: { saas: ['AdminOperateParkPageInfo'], park: ownProfile },
   params: idParams,
   response: changeLog,
 })
@@ -159,7 +161,7 @@ export const agencyHistory = call({
   summary: '业务公司变更记录',
   method: 'GET',
   path: '/v1/agencies/:id/history_events/',
-  access: { agency: ownProfile },
+  access: { platform: ['PlatformOperateBusinessPageInfo'], agency: ownProfile },
   params: idParams,
   response: changeLog,
 })
@@ -169,22 +171,9 @@ export const companyHistory = call({
   summary: '企业变更记录',
   method: 'GET',
   path: '/v1/companies/:id/history_events/',
-  access: { company: ownProfile },
+  access: { ...companyPages, company: ownProfile },
   params: idParams,
   response: changeLog,
-})
-
-/** Enables or disables a group; the catalogue has no separate call for it. */
-export const updatePlatform = call({
-  name: 'updatePlatform',
-  summary: '启用/停用集团',
-  method: 'PUT',
-  path: '/v1/platforms/:id/',
-  access: { saas: ['AdminCustomerGroupPageIndex:enable'] },
-  params: idParams,
-  body: z.strictObject({ is_enable: z.boolean(), version }),
-  response: platform,
-  changes: ['tenants'],
 })
 
 const companyChoice = z.object({
@@ -211,22 +200,23 @@ const companyFacts = z.object({
   user_count: z.int(),
   /** Σ of settlements paid in the current month. */
   month_amount: cents,
+  /** What its wallet can pay. */
+  balance: cents,
   create_at: timestamp,
   version,
 })
 
 /** The companies below the caller. `slim` returns only what is needed to choose one, for imports and filters. */
-export const listCompanies = call({
-  name: 'listCompanies',
-  summary: '企业列表',
-  method: 'GET',
-  path: '/v1/companies/',
-  access: {
+export const { search: listCompanies, exported: exportCompanies } = listCalls(call, {
+  search: { name: 'listCompanies', summary: '企业列表', method: 'GET', path: '/v1/companies/' },
+  exported: { name: 'exportCompanies', summary: '导出企业', method: 'POST', path: '/v1/companies/exports/' },
+  access: { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex'], agency: ['AgencyCustomerCompanyPageIndex'] },
+  also: {
     park: ['ParkBusinessSettlementsPageIndex'],
     platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
     agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
   },
-  query: z.strictObject({
+  filters: {
     /** Part of the name or short name, or a complete credit code or number. */
     name: line(64).optional(),
     ids: commaList.optional(),
@@ -236,9 +226,85 @@ export const listCompanies = call({
     status: z.enum(['enable', 'disable']).optional(),
     create_at: dateRange.optional(),
     slim: z.literal('true').optional(),
-    ...pageQuery,
-  }),
+  },
   response: listOf(companyChoice.extend(companyFacts.partial().shape)),
+})
+
+/** The parks that the operator has opened (domain.md §1.6, admin/operate/park). */
+export const { search: listParks, exported: exportParks } = listCalls(call, {
+  search: { name: 'listParks', summary: '园区列表', method: 'GET', path: '/v1/parks/' },
+  exported: { name: 'exportParks', summary: '导出园区', method: 'POST', path: '/v1/parks/exports/' },
+  access: { saas: ['AdminOperateParkPageIndex'] },
+  // A group chooses the park of a new agency.
+  also: { platform: ['PlatformOperateBusinessPageIndex', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit'] },
+  filters: {
+    name: line(64).optional(),
+    organization_id: id.optional(),
+    status: z.enum(['enable', 'disable']).optional(),
+    province: line(20).optional(),
+    city: line(20).optional(),
+    district: line(20).optional(),
+    create_at: dateRange.optional(),
+  },
+  response: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      organization_name: z.string(),
+      /** Province, city and district of the contact address, in one text. */
+      address: z.string(),
+      start_at: businessDate.nullable(),
+      end_at: businessDate.nullable(),
+      sign_type: z.string(),
+      settlement_type: z.string(),
+      wallet_accounts: z.array(z.object({ account_name: z.string(), account_no: z.string() })),
+      agency_count: z.int(),
+      /** Σ of settlements paid in the current month. */
+      month_amount: cents,
+      status: z.enum(['enable', 'disable']),
+      is_enable: z.boolean(),
+      create_at: timestamp,
+      version,
+    }),
+  ),
+})
+
+/** The agencies of a group (domain.md §1.6, platform/operate/business). */
+export const { search: listAgencies, exported: exportAgencies } = listCalls(call, {
+  search: { name: 'listAgencies', summary: '业务公司列表', method: 'GET', path: '/v1/agencies/' },
+  exported: { name: 'exportAgencies', summary: '导出业务公司', method: 'POST', path: '/v1/agencies/exports/' },
+  access: { platform: ['PlatformOperateBusinessPageIndex'] },
+  // A choice in the filters of companies.
+  also: { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex'] },
+  asks: { kind: 'tenant', key: 'manager_phone' },
+  filters: {
+    name: line(64).optional(),
+    ids: commaList.optional(),
+    park_id: id.optional(),
+    manager_phone: maskedPhone.optional(),
+    is_enable: z.enum(['true', 'false']).optional(),
+    create_at: dateRange.optional(),
+  },
+  response: listOf(
+    z.object({
+      id,
+      name: z.string(),
+      alias: z.string(),
+      credit_code: z.string(),
+      park_name: z.string(),
+      manager_name: z.string(),
+      /** Masked. */
+      manager_phone: z.string(),
+      company_count: z.int(),
+      /** Workers in cooperation with its companies. */
+      user_count: z.int(),
+      /** Σ of settlements paid in the current month. */
+      month_amount: cents,
+      is_enable: z.boolean(),
+      create_at: timestamp,
+      version,
+    }),
+  ),
 })
 
 /** The operator's search for organisations (R132): by part of the name, or by a complete credit code or number. */

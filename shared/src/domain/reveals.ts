@@ -11,7 +11,7 @@ export const REVEAL_FIELDS = {
   bill: ['id_no', 'phone', 'account_no'],
   company_user: ['id_no', 'phone'],
   staff: ['phone'],
-  tenant: ['manager_phone', 'payment_phone'],
+  tenant: ['manager_phone', 'payment_phone', 'manager_id_no', 'legal_id_no'],
 } as const satisfies Readonly<Record<string, readonly RevealField[]>>
 
 export type RevealKind = keyof typeof REVEAL_FIELDS
@@ -20,7 +20,7 @@ export type RevealFieldOf<K extends RevealKind> = (typeof REVEAL_FIELDS)[K][numb
 export const hasRevealField = (kind: RevealKind, field: RevealField): boolean => REVEAL_FIELDS[kind].some((one) => one === field)
 
 /** A phone number needs no reason; account numbers and identity numbers do. */
-export const needsReason = (field: RevealField): boolean => field === 'id_no' || field === 'account_no'
+export const needsReason = (field: RevealField): boolean => field !== 'phone' && field !== 'manager_phone' && field !== 'payment_phone'
 
 /** The usual reasons; any other can be typed. */
 export const REVEAL_REASONS: readonly string[] = ['核对付款信息', '核实身份', '办理税务事项', '处理用户咨询或投诉']

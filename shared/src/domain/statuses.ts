@@ -45,6 +45,8 @@ export const companyUserStatus = (value: string | null | undefined): StatusOptio
 export const COMPANY_USER_PENDING = /* @__PURE__ */ options(['to_auth', '待认证', 'warning'], ['to_sign', '待签约', 'warning'], ['to_audit', '待审核', 'warning'])
 /** Enabled or disabled; the wire has a flag (R396, R397). */
 export const ENABLED_STATUSES = /* @__PURE__ */ options(['true', '启用', 'success'], ['false', '停用', 'info'])
+/** Of a park or an enterprise, which have a code instead (R229). */
+export const TENANT_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '停用', 'info'])
 /** Of a client of the open interface; a deleted one is shown only when asked for. */
 export const OPEN_CLIENT_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '停用', 'info'], ['expired', '已到期', 'warning'], ['deleted', '已删除', 'info'])
 export const STAFF_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '禁用', 'info'])

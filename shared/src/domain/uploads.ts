@@ -2,6 +2,7 @@
 // access, the inspection of the content and the upload fields use this table.
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
+import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
   readonly extensions: readonly string[]
@@ -45,6 +46,14 @@ interface Purpose {
 
 const MB = 1024 * 1024
 
+const { park, platform, agency, company } = TENANT_FORMS
+/** The forms of the organisations below. */
+const tenantForms = {
+  saas: [...park.adds.saas, ...park.edits.saas, ...platform.adds.saas, ...platform.edits.saas],
+  platform: [...agency.adds.platform, ...agency.edits.platform],
+  agency: [...company.adds.agency, ...company.edits.agency],
+} as const satisfies Readers
+
 export const UPLOADS = {
   bill_import: {
     kinds: ['xlsx', 'csv'],
@@ -78,13 +87,30 @@ export const UPLOADS = {
     isPublic: true,
     keepDays: null,
   },
+  /** Licences, letters, photographs and contracts of an organisation. */
+  qualification: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 10 * MB,
+    offers: tenantForms,
+    views: {
+      saas: [...park.shows.saas, ...platform.shows.saas],
+      park: company.shows.park,
+      platform: [...agency.shows.platform, ...company.shows.platform],
+      agency: company.shows.agency,
+    },
+    isRevealed: false,
+    isSealed: false,
+    isPublic: false,
+    keepDays: null,
+  },
   id_card: {
     kinds: ['png', 'jpg'],
     mostBytes: 10 * MB,
     offers: {
+      saas: tenantForms.saas,
       park: ['CommonSystemCompanyPageIndex:reveal'],
-      platform: ['CommonSystemCompanyPageIndex:reveal'],
-      agency: ['CommonSystemCompanyPageIndex:reveal'],
+      platform: ['CommonSystemCompanyPageIndex:reveal', ...tenantForms.platform],
+      agency: ['CommonSystemCompanyPageIndex:reveal', ...tenantForms.agency],
       company: ['CommonSystemCompanyPageIndex:reveal'],
     },
     views: {},
@@ -112,7 +138,7 @@ export const mostUploadBytes = Math.max(...uploadPurposes.map((purpose) => UPLOA
 export function uploadReaders(purposes: readonly UploadPurpose[] = uploadPurposes): Readers {
   const all = purposes.flatMap((purpose) => [uploadOf(purpose).offers, uploadOf(purpose).views])
   const keysOf = <F extends Flavour>(flavour: F) => [...new Set(all.flatMap((readers) => readers[flavour] ?? []))]
-  return { park: keysOf('park'), platform: keysOf('platform'), agency: keysOf('agency'), company: keysOf('company') }
+  return { saas: keysOf('saas'), park: keysOf('park'), platform: keysOf('platform'), agency: keysOf('agency'), company: keysOf('company') }
 }
 
 const extensionsOf = (purpose: UploadPurpose): string[] => uploadOf(purpose).kinds.flatMap((kind) => FILE_KINDS[kind].extensions).map((extension) => `.${extension}`)

@@ -17,11 +17,11 @@ const openMs = 48 * 3_600_000
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + openMs)
 
 /** Tells a person by SMS that an organisation wants them. A member like any other only after they have accepted: until then the seat counts for nothing. */
-export async function sendInvitation(tx: Tx, deps: Deps, actor: Actor, phone: string): Promise<void> {
+export async function sendInvitation(tx: Tx, deps: Deps, { tenantId }: Pick<Actor, 'tenantId'>, phone: string): Promise<void> {
   const now = deps.clock()
-  await countAttempt(tx, { key: `invite#${actor.tenantId}:${phone}`, max: 3, seconds: 3600 }, now)
-  await countAttempt(tx, tenantCodes(actor.tenantId), now)
-  const tenant = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirstOrThrow()
+  await countAttempt(tx, { key: `invite#${tenantId}:${phone}`, max: 3, seconds: 3600 }, now)
+  await countAttempt(tx, tenantCodes(tenantId), now)
+  const tenant = await tx.selectFrom('app.tenant').select('name').where('id', '=', tenantId).executeTakeFirstOrThrow()
   await queueMessage(tx, deps, { id: newId(), phone, text: smsText('invitation', { tenant: tenant.name }) })
 }
 

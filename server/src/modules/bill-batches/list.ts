@@ -16,9 +16,9 @@ const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amo
 
 const rows = fromStatement(billBatchQuery, orderings)
 
-async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging) {
+async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging, now: Date) {
   const matched = (most: number) => billBatchQuery(tx, actor, filters).clearSelect().select('app.bill_batch.amount').limit(most)
-  return withSums(tx, await rows.page(tx, actor, filters, paging), matched, ['amount'])
+  return withSums(tx, await rows.page(tx, actor, filters, paging, now), matched, ['amount'])
 }
 
 export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {

@@ -16,6 +16,9 @@ interface Named {
  */
 export const tenantNames = sql<{ id: string; name: string }>`app.tenant_name`
 
+/** The parks in which a group may open an agency: the enabled ones. It is below none of them and sees nothing else of them. */
+export const parkChoices = sql<{ id: string; name: string }>`app.park_choice`
+
 /**
  * Names and numbers referred to by a page of rows, in one statement: after the page has been selected, since a late or
  * long page would otherwise pay for every row it skips.

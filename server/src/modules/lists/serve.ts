@@ -12,8 +12,9 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { ListAnswer, ServedList } from '../../module.ts'
 
 /** Where the rows of a list come from: a page of them for the screen, all of them for a file. `A`: what the answer has besides. */
-interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
-  readonly page: (tx: Tx, actor: Actor, filters: F, paging: Paging) => Promise<A & { results: R[] }>
+export interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
+  /** `now`: of the call, for figures of the current month. */
+  readonly page: (tx: Tx, actor: Actor, filters: F, paging: Paging, now: Date) => Promise<A & { results: R[] }>
   /** As many of the matching rows as are worth counting, for the numbers of rows. */
   readonly bounded: (tx: Tx, actor: Actor, filters: F, most: number) => AliasableExpression<object>
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
@@ -75,13 +76,13 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
   { wire, category, columns, states = [] }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
-  const answer = async (tx: Tx, actor: Actor, wish: unknown) => {
+  const answer = async (tx: Tx, actor: Actor, wish: unknown, now: Date) => {
     // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
     const [filters, paging] = splitPaging(wish as FiltersOf<EQ, EB> & Paging)
-    const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging)
+    const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging, now)
     return { ...found, results: found.results.map(wire) } as z.input<A>
   }
-  const route = read(call, (tx, { actor, query, body }) => answer(tx, actor, call.body === undefined ? query : body))
+  const route = read(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now))
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
   const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
   const { counted } = call
@@ -89,7 +90,7 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   return {
     call,
     // Every list answers so (R528); the generic type of its answer does not say it.
-    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish))) as unknown as ListAnswer,
+    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as ListAnswer,
     routes: [route, exported.route, ...(counts ? [counts] : [])],
     job: exported.job,
   }

@@ -31,9 +31,9 @@ interface Giver {
 
 /**
  * Makes a person 超级管理员 of an organisation from outside; role, account and membership are created where missing.
- * Returns what it changed: nothing for an existing 超级管理员.
+ * Returns what it changed: nothing for an existing 超级管理员. `invitedUntil`: a new member counts only once they have accepted; null: at once.
  */
-export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date): Promise<'added' | 'promoted' | 'unchanged'> {
+export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date, invitedUntil: Date | null = null): Promise<'added' | 'promoted' | 'unchanged'> {
   const { id: tenant_id, chain } = organisation
   await lockKey(tx, `people:${tenant_id}`)
   const role = await systemRoleOf(tx, organisation, by, now)
@@ -41,7 +41,7 @@ export async function appointAdministrator(tx: Tx, organisation: Organisation, p
   const seat = await tx.selectFrom('app.staff').select(['id', 'role_ids', 'status']).where('account_id', '=', account_id).where('tenant_id', '=', tenant_id).executeTakeFirst()
   if (seat === undefined) {
     const id = newId()
-    await tx.insertInto('app.staff').values({ id, account_id, tenant_id, name: person.name, role_ids: [role.id], create_at: now }).execute()
+    await tx.insertInto('app.staff').values({ id, account_id, tenant_id, name: person.name, role_ids: [role.id], invited_until: invitedUntil, create_at: now }).execute()
     await recordHistory(tx, [{ entity: 'staff', entityId: id, chain, action: 'create', actor: by, content: diff(null, { ...person, role_ids: [referenceTo(role)] }, staffFields) }])
     return 'added'
   }

@@ -1,28 +1,24 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { listCompanies } from '@linggong/shared/contract/tenants'
+import { type exportCompanies, listCompanies } from '@linggong/shared/contract/tenants'
+import { tenantListFields } from '@linggong/shared/domain/fields/tenant'
 import { contractStatusOn } from '@linggong/shared/domain/machines/contract'
-import { businessDate, monthKey, monthSpan } from '@linggong/shared/domain/time'
+import { businessDate } from '@linggong/shared/domain/time'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, page } from '../../kernel/lists.ts'
-import { inScope, inScopeOfTenant } from '../../kernel/scope.ts'
+import { page, type Paging } from '../../kernel/lists.ts'
+import { inPark, inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
-import { cappedSum } from '../lists/sums.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { monthAmounts, workerCounts } from './figures.ts'
+import { withFigures } from './with-figures.ts'
 
-type Filter = z.output<NonNullable<typeof listCompanies.query>>
+const { column, custom } = sheetColumnsOf(tenantListFields)
+
+type Filter = z.output<NonNullable<typeof exportCompanies.body>>
 
 const orderings = { id: 'c.id', name: 'c.name', create_at: 'c.create_at' } as const
-
-/** The companies below the caller, as list rows or, with `slim`, as options to choose from. */
-export async function companiesOf(tx: Tx, actor: Actor, filter: Filter, now: Date) {
-  if (filter.slim !== undefined) return page(tx, choicesQuery(tx, actor, filter), filter, orderings)
-  const found = await page(tx, rowsQuery(tx, actor, filter), filter, orderings)
-  const figures = await figuresOf(tx, actor, found.results.map(({ id }) => id), now)
-  return mapPage(found, ({ create_at, is_own_enable, ...row }) => ({
-    ...row, ...figures(row.id), status: is_own_enable ? ('enable' as const) : ('disable' as const), create_at: create_at.toISOString(),
-  }))
-}
 
 function choicesQuery(tx: Tx, actor: Actor, filter: Filter) {
   let query = tx
@@ -52,28 +48,10 @@ const rowsQuery = (tx: Tx, actor: Actor, filter: Filter) =>
     .select(sql<string>`c.agency_id`.as('agency_id'))
     .select(sql<string>`coalesce(i.name, '')`.as('industry_name'))
 
-/** Sums for the rows of a page, each in one statement, since a page may have thousands of rows. */
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
-  const { from, to } = monthSpan(monthKey(now))
   const today = businessDate(now)
-  const users = await tx
-    .selectFrom('app.company_user as u')
-    .select(({ fn }) => ['u.company_id as id', fn.countAll<number>().as('n')])
-    .where(inScope(actor, 'u'))
-    .where(oneOfIds('u.company_id', ids))
-    .where('u.status', '=', 'in_cooperation')
-    .groupBy('u.company_id')
-    .execute()
-  const paid = await tx
-    .selectFrom('app.settlement as s')
-    .select(['s.company_id as id', cappedSum('s.settlement_amount').as('n')])
-    .where(inScope(actor, 's'))
-    .where(oneOfIds('s.company_id', ids))
-    .where('s.status', '=', 'paid')
-    .where('s.pay_at', '>=', from)
-    .where('s.pay_at', '<', to)
-    .groupBy('s.company_id')
-    .execute()
+  const users = await workerCounts(tx, actor, 'company_id', ids)
+  const amounts = await monthAmounts(tx, actor, 'company_id', ids, now)
   const contracts = await tx
     .selectFrom('app.company_contract as k')
     .distinctOn('k.company_id')
@@ -84,9 +62,46 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
     .orderBy(sql`k.audit_status = 'passed' and k.status <> 'terminated' and ${today}::date between k.start_at and k.end_at`, 'desc')
     .orderBy('k.start_at', 'desc')
     .execute()
-  const [userCounts, amounts, terms] = [new Map(users.map(({ id, n }) => [id, n])), new Map(paid.map(({ id, n }) => [id, n])), new Map(contracts.map((one) => [one.id, one]))]
+  const accounts = await tx
+    .selectFrom('app.ledger_account as l')
+    .select(['l.owner_id', 'l.balance'])
+    .where(inPark(tx, 'l'))
+    .where(oneOfIds('l.owner_id', ids))
+    .where('l.kind', '=', 'company.available')
+    .execute()
+  const balances = new Map(accounts.map(({ owner_id, balance }) => [owner_id, balance]))
+  const terms = new Map(contracts.map((one) => [one.id, one]))
   return (id: string) => {
     const contract = terms.get(id)
-    return { user_count: userCounts.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
+    return { user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
   }
 }
+
+const full = withFigures(fromStatement(rowsQuery, orderings), figuresOf)
+
+/** The companies below the caller, as list rows or, with `slim`, as options to choose from. */
+export const companyList = serveList(
+  listCompanies,
+  {
+    ...full,
+    page: async (tx: Tx, actor: Actor, filter: Filter, paging: Paging, now: Date) => {
+      if (filter.slim === undefined) return full.page(tx, actor, filter, paging, now)
+      const choices = await page(tx, choicesQuery(tx, actor, filter), paging, orderings)
+      // Choices have none of a row's other columns, and `wire` asks for none of them.
+      return { ...choices, results: choices.results as Full[] }
+    },
+  },
+  {
+    wire: (row: Full | Choice) => ('sn' in row ? fullWire(row) : row),
+    category: 'company',
+    columns: [
+      column('name', 32), column('alias', 16), column('credit_code', 22), column('agency_name', 30), column('industry_name', 16), column('pay_mode', 12), column('contract_status', 12),
+      column('user_count'), column('month_amount'), column('balance'), custom('is_enable', (row: Full) => row.is_own_enable, 10), column('create_at'),
+    ],
+  },
+)
+
+type Choice = Awaited<ReturnType<ReturnType<typeof choicesQuery>['execute']>>[number]
+type Full = Awaited<ReturnType<typeof full.page>>['results'][number]
+
+const fullWire = ({ create_at, is_own_enable, ...row }: Full) => ({ ...row, status: is_own_enable ? ('enable' as const) : ('disable' as const), create_at: create_at.toISOString() })

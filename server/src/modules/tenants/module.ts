@@ -2,10 +2,14 @@ import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
 import * as contract from '@linggong/shared/contract/tenants'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
-import { companiesOf } from './companies.ts'
+import { companyList } from './companies.ts'
+import { formRoutes } from './form/routes.ts'
+import { agencyList } from './list-agencies.ts'
+import { parkList } from './list-parks.ts'
 import { platformList } from './list-platforms.ts'
 import { platformBrand, savePlatformBrand } from './platform-brand.ts'
-import { platformOf, switchPlatform } from './platforms.ts'
+import { agencyOf, parkOf } from './parks.ts'
+import { platformOf } from './platforms.ts'
 import { tenantEvents, tenantProfile } from './profile.ts'
 import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
@@ -14,19 +18,18 @@ export const tenants = defineModule({
   routes: [
     read(contract.platformDetail, (tx, { actor, params, now }) => platformOf(tx, actor, params.id, now)),
     read(contract.platformHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'platform', params.id)),
-    write(contract.updatePlatform, (tx, { actor, params, body }) => switchPlatform(tx, actor, params.id, body)),
-    read(contract.listCompanies, (tx, { actor, query, now }) => companiesOf(tx, actor, query, now)),
     read(contract.searchCompanies, (tx, { actor, query }) => findTenants(tx, actor, query.search)),
     read(brandOfPlatform, (tx, { actor, params }) => platformBrand(tx, actor, params.id)),
     write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
-    read(contract.parkDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'park', params.id)),
+    read(contract.parkDetail, (tx, { actor, params }) => parkOf(tx, actor, params.id)),
     read(contract.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
-    read(contract.agencyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'agency', params.id)),
+    read(contract.agencyDetail, (tx, { actor, params }) => agencyOf(tx, actor, params.id)),
     read(contract.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
+    ...formRoutes,
   ],
-  lists: [platformList],
+  lists: [platformList, parkList, agencyList, companyList],
   reveals: { tenant: revealTenant },
   tables: ['app.tenant'],
 })

@@ -1,43 +1,49 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { maskName, maskPhone } from '@linggong/shared/domain/masks'
-import { isRealDate } from '@linggong/shared/domain/time'
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
+import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
+import { ppmToPercent } from '@linggong/shared/domain/money'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
-type TenantKind = 'park' | 'platform' | 'agency' | 'company'
-
-const day = z.string().refine(isRealDate).nullable().catch(null).default(null)
-
 /** What steps 1 and 2 of the form store; texts that were never entered read as empty. */
-const stored = z.object({
+export const stored = z.object({
   register_address: z.string().default(''),
   contact_address: z
     .object({ province: z.string().default(''), city: z.string().default(''), district: z.string().default(''), detail: z.string().default('') })
     .default({ province: '', city: '', district: '', detail: '' }),
-  /** A park's term (domain.md §1.6, admin/operate/park). */
-  start_at: day,
-  end_at: day,
+  manager_id_card: z.array(z.string()).default([]),
+  attorney_letter: z.array(z.string()).default([]),
 })
+
+/** What only parks have, of step 1. */
+export const storedPark = z.object({ address: z.string().default(''), sign_type: z.string().default(''), settlement_type: z.string().default('') })
 
 /** One organisation in the shape of the contract's `tenantProfile`; absent and foreign ones both answer 404. */
 export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
   const row = await tenantQuery(tx, actor, kind, id).executeTakeFirst()
   if (row === undefined) refuse(404, texts.notFound)
-  const { profile, manager_name, legal_name, ...facts } = row
-  const { start_at, end_at, ...addresses } = stored.parse(profile)
+  const { profile, manager_name, legal_name, manager_id_no, channel_ppm, channel_two_ppm, start_at, end_at, ...facts } = row
+  const { register_address, contact_address, ...papers } = stored.parse(profile)
   const term = kind === 'company' ? await contractTerm(tx, id) : { start_at, end_at }
   const isOwn = id === actor.tenantId
   return {
     ...facts,
-    ...addresses,
+    register_address,
+    contact_address,
+    ...papers,
     manager_name: isOwn ? maskName(manager_name) : manager_name,
     legal_name: isOwn ? maskName(legal_name) : legal_name,
     manager_phone: maskPhone(facts.manager_phone),
     payment_phone: maskPhone(facts.payment_phone),
+    manager_id_no: maskIdNoTwo(manager_id_no),
+    channel_proportion: ppmToPercent(channel_ppm),
+    channel_two_proportion: ppmToPercent(channel_two_ppm),
+    // How its opener came to it, and what they noted, is none of its own business.
+    ...(isOwn && { remark: '', source_method: '', channel_user_id: null, channel_user_two_id: null, channel_proportion: 0, channel_two_proportion: 0, manager_id_card: [], attorney_letter: [] }),
     contract_start_at: term.start_at,
     contract_end_at: term.end_at,
     create_at: facts.create_at.toISOString(),
@@ -62,7 +68,8 @@ function tenantQuery(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
     .leftJoin('app.tenant as platform', 'platform.id', 't.platform_id')
     .leftJoin('app.tenant as agency', 'agency.id', 't.agency_id')
     .select(['t.id', 't.sn', 't.name', 't.alias', 't.credit_code', 't.legal_name', 't.manager_name', 't.manager_phone', 't.payment_phone'])
-    .select(['t.profile', 't.is_enable', 't.create_at', 't.version'])
+    .select(['t.profile', 't.is_enable', 't.create_at', 't.version', 't.is_fast_created', 't.remark', 't.industry_id', 't.source_method', 't.steps_done', 't.start_at', 't.end_at'])
+    .select(['t.manager_id_no', 't.channel_user_id', 't.channel_user_two_id', 't.channel_ppm', 't.channel_two_ppm'])
     .select([nameOf('i').as('industry_name'), nameOf('park').as('park_name'), nameOf('platform').as('platform_name'), nameOf('agency').as('agency_name')])
     .where('t.id', '=', id)
     .where('t.flavour', '=', kind)

@@ -1,6 +1,15 @@
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { record, type Seen } from '../../kernel/record.ts'
 import { chainOf } from '../../kernel/session.ts'
 
 type Above = Parameters<typeof chainOf>[2]
 
 export const platformRecord = record('app.tenant', 'platform', (_by, row: Seen & Above) => chainOf('platform', row.id, row))
+
+/** The change log of each kind of organisation is within its own chain. */
+export const tenantRecords = {
+  platform: platformRecord,
+  park: record('app.tenant', 'park', (_by, row: Seen & Above) => chainOf('park', row.id, row)),
+  agency: record('app.tenant', 'agency', (_by, row: Seen & Above) => chainOf('agency', row.id, row)),
+  company: record('app.tenant', 'company', (_by, row: Seen & Above) => chainOf('company', row.id, row)),
+} as const satisfies Record<TenantKind, unknown>

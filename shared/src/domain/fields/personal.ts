@@ -8,4 +8,6 @@ export const personalFields = {
   account_no: masked('收款账号', maskAccount),
   manager_phone: masked('负责人手机号', maskPhone),
   payment_phone: masked('支付验证手机号', maskPhone),
+  manager_id_no: masked('负责人身份证号', maskIdNoTwo),
+  legal_id_no: masked('法人证件号', maskIdNoTwo),
 } as const

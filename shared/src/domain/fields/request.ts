@@ -4,7 +4,7 @@ import { count, file, reference, references, text, time, under, type Field } fro
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
 import { settlementFields } from './settlement.ts'
-import { platformFields } from './tenant.ts'
+import { agencyFields, companyFields, parkFields, platformFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -42,6 +42,18 @@ export const tenantInputFields = {
   pay_mode: settlementFields.pay_mode,
   status: platformFields.is_enable,
   slim: text('仅取选项'),
+} as const
+
+/** The four steps of the forms of all kinds of organisations. */
+export const tenantFormFields = {
+  ...platformFields,
+  ...agencyFields,
+  ...companyFields,
+  ...parkFields,
+  'contact_address.province': text('省'),
+  'contact_address.city': text('市'),
+  'contact_address.district': text('区县'),
+  'contact_address.detail': text('详细地址'),
 } as const
 
 export const billInputFields = {

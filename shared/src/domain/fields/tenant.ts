@@ -1,7 +1,7 @@
 // Park, group, agency and company: their common fields, and the brand of a group (domain.md §1.3, §1.6).
-import { SEARCH_CATEGORIES, SOURCE_METHODS } from '../categories.ts'
-import { ENABLED_STATUSES } from '../statuses.ts'
-import { code, count, date, file, flag, object, reference, text, time, under } from './field.ts'
+import { CONTRACT_AUTH_TYPES, LEGAL_IDCARD_TYPES, PAY_MODES, SEARCH_CATEGORIES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS, TAX_MODES } from '../categories.ts'
+import { CONTRACT_STATUSES, ENABLED_STATUSES, TENANT_STATUSES } from '../statuses.ts'
+import { code, codes, count, date, file, flag, money, object, percent, reference, references, status, text, time, under } from './field.ts'
 import { paymentPolicyFields } from './payment-policy.ts'
 import { personalFields } from './personal.ts'
 
@@ -27,6 +27,79 @@ export const tenantFields = {
   is_enable: flag('状态', ENABLED_STATUSES),
   remark: text('备注'),
   create_at: time('创建时间'),
+  is_fast_created: flag('快速创建'),
+  manager_id_no: personalFields.manager_id_no,
+  manager_id_card: file('负责人身份证照片'),
+  attorney_letter: file('授权委托书'),
+  source_method: code('客户来源', SOURCE_METHODS),
+  channel_user_id: reference('一级渠道'),
+  channel_proportion: percent('一级渠道分成比例'),
+  channel_user_two_id: reference('二级渠道'),
+  channel_two_proportion: percent('二级渠道分成比例'),
+  business_licence: file('营业执照'),
+  legal_id_no: personalFields.legal_id_no,
+  legal_id_card: file('法人证件照'),
+  legal_idcard_type: code('法人证件类型', LEGAL_IDCARD_TYPES),
+  door_photo: file('门头照'),
+  office_photo: file('办公环境照'),
+  business_photo: file('经营场所照'),
+  upstream_contract: file('上游合同'),
+  industry_ids: references('可承接行业'),
+  task_config: object('任务配置'),
+} as const
+
+const personLimits = { month_max_amount: money('单人月限额'), season_max_amount: money('单人季限额') } as const
+
+/** The rules of settling in a park or through an agency (R219–R222). */
+const settlingFields = {
+  ...under('settlement_config', {
+    single_stroke_max_amount: money('单笔限额'),
+    ...personLimits,
+    tax_mode: code('个税计算方式', TAX_MODES),
+    tax_ratio: object('增值税及附加税率阶梯'),
+    income_deduction_amount: money('月减除费用'),
+    individual_income_tax: object('个人所得税阶梯'),
+    expense_ratio: percent('费用扣除比例'),
+    gap_reset_months: count('中断几个月后重新累计'),
+    gap_resets: object('中断规则的变更'),
+    half_up_to: money('减半征收的收入上限'),
+  }),
+  ...under('config', { month_max_amount: money('企业默认单人月限额'), season_max_amount: money('企业默认单人季限额') }),
+} as const
+
+export const parkFields = {
+  ...tenantFields,
+  ...settlingFields,
+  start_at: date('合作开始日期'),
+  end_at: date('合作结束日期'),
+  organization_id: reference('组织'),
+  address: text('园区地址'),
+  sign_type: code('签约方式', SIGN_TYPES),
+  settlement_type: code('结算方式', SETTLEMENT_TYPES),
+  wallet_accounts: object('钱包账户'),
+  'config.invoice_amount_limit': money('单张发票限额'),
+} as const
+
+export const agencyFields = { ...tenantFields, ...settlingFields, park_id: reference('所属园区') } as const
+
+/** What lists of organisations add to a row. */
+export const tenantListFields = {
+  ...tenantFields,
+  organization_name: text('组织'),
+  address: text('地址'),
+  start_at: parkFields.start_at,
+  end_at: parkFields.end_at,
+  sign_type: parkFields.sign_type,
+  settlement_type: parkFields.settlement_type,
+  wallet_accounts: parkFields.wallet_accounts,
+  pay_mode: code('支付方式', PAY_MODES),
+  contract_status: status('合同状态', CONTRACT_STATUSES),
+  agency_count: count('业务公司数'),
+  company_count: count('企业数'),
+  user_count: count('合作用户数'),
+  month_amount: money('本月结算额'),
+  balance: money('余额'),
+  status: status('状态', TENANT_STATUSES),
 } as const
 
 export const brandFields = {
@@ -43,14 +116,34 @@ export const brandFields = {
 export const platformFields = {
   ...tenantFields,
   ...under('brand', brandFields),
-  source_method: code('客户来源', SOURCE_METHODS),
+  channels: codes('收款渠道', PAY_MODES),
+  ...under('config', personLimits),
+  invoice_category_ids: references('开票类目'),
   agency_count: count('业务公司数'),
   company_count: count('企业数'),
 } as const
 
 /** A company with its rules about approvals, as its change log has them. */
-export const companyFields = { ...tenantFields, ...under('payment_approval', paymentPolicyFields) } as const
+export const companyFields = {
+  ...tenantFields,
+  ...under('payment_approval', paymentPolicyFields),
+  month_bill_times_remind: count('单人单月发放次数提醒'),
+  remit_account: object('打款账户'),
+  settlement_account: object('结算账户'),
+  invoiced_tax_ratio: percent('开票税率'),
+  pay_mode: code('支付方式', PAY_MODES),
+  risk_check_days: count('重复发放核查天数'),
+  agency_cmb_wallet_id: reference('收款招行钱包'),
+  ...under('config', { ...personLimits, monthly_excess_remind: flag('超月限额提醒') }),
+  task_templates: references('可用任务模板'),
+  contract_template_id: reference('合作协议模板'),
+  contract_auth_type: code('签约认证方式', CONTRACT_AUTH_TYPES),
+  is_disable_user_created_sms: flag('新建用户不发短信'),
+  is_card_deduction_fee: flag('手续费从到账金额扣除'),
+  is_enable_invoice_esign_pdf: flag('结算确认单电子签章'),
+  is_enable_fast_task: flag('极速任务'),
+} as const
 
-export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用' } as const
+export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用', save_step2: '保存资质信息', save_step3: '保存业务配置', save_step4: '保存任务与行业' } as const
 export const platformWords = { ...tenantWords, save_brand: '修改品牌' } as const
 export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则' } as const

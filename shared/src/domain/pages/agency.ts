@@ -1,4 +1,4 @@
-import { batchInfo, billActions, billInfo, billList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, editPage, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const agencyPages = {
@@ -13,6 +13,16 @@ export const agencyPages = {
         audit: '审核', revoke: '撤回', cancel: '取消', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', export: '导出',
       }),
       AgencySettlementSettPageInfo: settlementInfo('agency/settlement/sett/info/:id'),
+    },
+  },
+  AgencyCustomerModule: {
+    title: '客户管理',
+    concern: 'customers',
+    pages: {
+      AgencyCustomerCompanyPageIndex: companyList('agency/customer/company', { enable: '启用/停用', import: '批量导入', export: '导出', reveal: '查看完整信息' }),
+      AgencyCustomerCompanyPageInfo: companyInfo('agency/customer/company/info/:id'),
+      AgencyCustomerCompanyPageAdd: addPage('agency/customer/company/add', '新增企业'),
+      AgencyCustomerCompanyPageEdit: editPage('agency/customer/company/edit/:id', '编辑企业'),
     },
   },
 } as const satisfies PageTable<`Agency${string}`, `agency/${string}`>

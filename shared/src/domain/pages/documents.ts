@@ -17,6 +17,13 @@ export const batchInfo = /* @__PURE__ */ info('bill_batch', '账单批次详情'
 export const settlementList = /* @__PURE__ */ list(['settlement'], '结算单')
 export const settlementInfo = /* @__PURE__ */ info('settlement', '结算单详情')
 
+export const companyList = /* @__PURE__ */ list(['company'], '企业管理')
+export const companyInfo = /* @__PURE__ */ info('company', '企业详情')
+
+/** The pages of a form that opens an organisation, and of one that completes or changes it. */
+export const addPage = <const P extends string, const T extends string>(path: P, title: T) => ({ path, title, kind: 'wizard' }) as const
+export const editPage = addPage
+
 export const homeModule = { title: '首页', concern: 'money' } as const
 
 /** The first page after sign-in, and so the first of its table. */

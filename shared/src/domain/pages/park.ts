@@ -1,4 +1,4 @@
-import { homeModule, homePage, settlementInfo } from './documents.ts'
+import { companyInfo, companyList, homeModule, homePage, settlementInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -16,6 +16,14 @@ export const parkPages = {
         actions: { export: '导出', reveal: '查看完整信息' },
       },
       ParkBusinessSettlementsPageInfo: settlementInfo('park/business/settlements/info/:id'),
+    },
+  },
+  ParkCustomerModule: {
+    title: '客户管理',
+    concern: 'customers',
+    pages: {
+      ParkCustomerCompanyPageIndex: companyList('park/customer/company', { export: '导出', reveal: '查看完整信息' }),
+      ParkCustomerCompanyPageInfo: companyInfo('park/customer/company/info/:id'),
     },
   },
 } as const satisfies PageTable<`Park${string}`, `park/${string}`>

@@ -1,4 +1,4 @@
-import { batchInfo, billInfo, billList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, editPage, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
@@ -11,6 +11,31 @@ export const platformPages = {
       PlatformSettlementBillBatchPageInfo: batchInfo('platform/settlement/bill/batch/info/:id'),
       PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { export: '导出', reveal: '查看完整信息' }),
       PlatformSettlementSettPageInfo: settlementInfo('platform/settlement/sett/info/:id'),
+    },
+  },
+  PlatformOperateModule: {
+    title: '运营管理',
+    concern: 'customers',
+    pages: {
+      PlatformOperateBusinessPageIndex: {
+        path: 'platform/operate/business',
+        title: '业务公司管理',
+        kind: 'list',
+        inMenu: true,
+        lists: ['agency'],
+        actions: { enable: '启用/停用', export: '导出', reveal: '查看完整信息' },
+      },
+      PlatformOperateBusinessPageInfo: { path: 'platform/operate/business/info/:id', title: '业务公司详情', kind: 'info', shows: 'agency' },
+      PlatformOperateBusinessPageAdd: addPage('platform/operate/business/add', '新增业务公司'),
+      PlatformOperateBusinessPageEdit: editPage('platform/operate/business/edit/:id', '编辑业务公司'),
+    },
+  },
+  PlatformCustomerModule: {
+    title: '客户管理',
+    concern: 'customers',
+    pages: {
+      PlatformCustomerCompanyPageIndex: { ...companyList('platform/customer/company', { export: '导出', reveal: '查看完整信息' }), title: '企业客户' },
+      PlatformCustomerCompanyPageInfo: companyInfo('platform/customer/company/info/:id'),
     },
   },
 } as const satisfies PageTable<`Platform${string}`, `platform/${string}`>

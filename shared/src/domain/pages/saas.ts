@@ -1,4 +1,4 @@
-import { homeModule, homePage } from './documents.ts'
+import { addPage, editPage, homeModule, homePage } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const saasPages = {
@@ -9,6 +9,18 @@ export const saasPages = {
     pages: {
       AdminCustomerGroupPageIndex: { path: 'admin/customer/group', title: '集团管理', kind: 'list', inMenu: true, lists: ['group'], actions: { enable: '启用/停用', export: '导出', reveal: '查看完整信息' } },
       AdminCustomerGroupPageInfo: { path: 'admin/customer/group/info/:id', title: '集团详情', kind: 'info', shows: 'group' },
+      AdminCustomerGroupPageAdd: addPage('admin/customer/group/add', '新增集团'),
+      AdminCustomerGroupPageEdit: editPage('admin/customer/group/edit/:id', '编辑集团'),
+    },
+  },
+  AdminOperateModule: {
+    title: '运营管理',
+    concern: 'customers',
+    pages: {
+      AdminOperateParkPageIndex: { path: 'admin/operate/park', title: '园区管理', kind: 'list', inMenu: true, lists: ['park'], actions: { enable: '启用/停用', export: '导出', reveal: '查看完整信息' } },
+      AdminOperateParkPageInfo: { path: 'admin/operate/park/info/:id', title: '园区详情', kind: 'info', shows: 'park' },
+      AdminOperateParkPageAdd: addPage('admin/operate/park/add', '新增园区'),
+      AdminOperateParkPageEdit: editPage('admin/operate/park/edit/:id', '编辑园区'),
     },
   },
 } as const satisfies PageTable<`Admin${string}`, `admin/${string}`>

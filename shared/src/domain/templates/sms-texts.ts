@@ -35,6 +35,11 @@ export const SMS_TEXTS = {
   ),
   payslip_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看“{{企业名称}}”支付给您的工资单，${use}`, 2),
   invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
+  phone_replaced: sms(
+    { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 10), by: limited(text('经办机构'), 60) },
+    '“{{机构名称}}”的{{用途}}已由“{{经办机构}}”更换，本手机号不再使用。如非贵方要求，请立即联系“{{经办机构}}”核实。',
+    4,
+  ),
   passkey_added: sms({ name: passkeyName }, '您的账号已添加通行密钥“{{通行密钥}}”，可用于登录和验证本人。如非本人操作，请立即移除它、修改密码并联系管理员。', 2),
   passkey_removed: sms({ name: passkeyName }, '您账号的通行密钥“{{通行密钥}}”已移除，其他设备已退出登录。如非本人操作，请立即修改密码并联系管理员。', 2),
   passkey_doubted: sms({ name: passkeyName }, '通行密钥“{{通行密钥}}”可能已被复制，现已停用。请在账户信息中移除后重新添加；如非本人操作，请修改密码并联系管理员。', 2),

@@ -1,4 +1,4 @@
-import { updatePlatform } from '@linggong/shared/contract/tenants'
+import { updatePlatform } from '@linggong/shared/contract/tenant-forms'
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 
 interface GroupSwitchProps {

@@ -2,7 +2,6 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import type { companyDetail } from '@linggong/shared/contract/tenants'
 import { addressText } from '@linggong/shared/domain/area'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
-import type { RevealFieldOf } from '@linggong/shared/domain/reveals'
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 
@@ -11,7 +10,7 @@ export type Profile = CallOutput<typeof companyDetail>
 /** Organisations above are listed only where there are any: a park has none. */
 export function profileFacts(profile: Profile): Fact[] {
   const fact = factsOf(tenantFields, profile)
-  const phone = (key: RevealFieldOf<'tenant'>) => fact(key, { value: <MaskedText masked={profile[key]} kind="tenant" id={profile.id} field={key} /> })
+  const phone = (key: 'manager_phone' | 'payment_phone') => fact(key, { value: <MaskedText masked={profile[key]} kind="tenant" id={profile.id} field={key} /> })
   const above = (['agency_name', 'platform_name', 'park_name'] as const).filter((key) => profile[key] !== '').map((key) => fact(key))
   return [
     fact('sn'),

@@ -1,0 +1,18 @@
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
+import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Tx } from '../../../kernel/transaction.ts'
+import { tenantRow } from './row.ts'
+import { accountOf } from './steps.ts'
+
+/** The accounts of an organisation: those of step 3, and its wallet (R588; no. 19 of docs/breadth: derived, there is no call to write them). */
+export async function bankInfoOf(tx: Tx, actor: Actor, kind: Exclude<TenantKind, 'platform'>, id: string) {
+  const { config } = await tenantRow(tx, actor, kind, id)
+  const { wallet } = readConfig(tenantConfigs.company, config)
+  const entered = (['remit_account', 'settlement_account'] as const).flatMap((key) => {
+    const account = accountOf(config[key])
+    return account === null ? [] : [{ purpose: key === 'remit_account' ? ('remit' as const) : ('settlement' as const), ...account }]
+  })
+  const receives = wallet === undefined ? [] : [{ purpose: 'receive' as const, account_name: wallet.account_name, account_no: wallet.account_no, bank_name: '招商银行', branch: '' }]
+  return { accounts: [...entered, ...receives], update_at: null }
+}

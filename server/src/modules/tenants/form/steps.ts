@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
+import type { qualification, stepFour, stepThree } from '@linggong/shared/contract/schemas/tenant-form'
+import { maskIdNoTwo } from '@linggong/shared/domain/masks'
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
+import { json } from '../../../db/bulk.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { referenceTo } from '../../../kernel/history.ts'
+import type { Columns } from '../../../kernel/record.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Tx } from '../../../kernel/transaction.ts'
+import { parkChoices, tenantNames } from '../../lists/names.ts'
+import { tenantRecords } from '../record.ts'
+import { checkPapers, industryNames, lockTenant, papersOf, strings, tenantRow, type TenantRow } from './row.ts'
+
+const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
+
+/** Saves a step; one that is saved for the first time counts as a change even if nothing in it differs. */
+async function save(tx: Tx, actor: Actor, kind: TenantKind, row: TenantRow, step: 2 | 3 | 4, set: Columns<'app.tenant'>, from: object, to: object): Promise<void> {
+  const isFirst = !row.steps_done.includes(step)
+  const steps_done = [...new Set([...row.steps_done, step])].toSorted((a, b) => a - b)
+  const isChanged = await tenantRecords[kind].change(tx, actor, row, { ...set, steps_done }, { action: `save_step${step}`, from, to })
+  if (isFirst && !isChanged) await tx.updateTable('app.tenant').set({ steps_done, version: row.version + 1 }).where('id', '=', row.id).execute()
+}
+
+// Step 2: what the organisation is.
+
+const legalKind = ({ profile }: TenantRow): string => (typeof profile['legal_idcard_type'] === 'string' ? profile['legal_idcard_type'] : '')
+const paperValues = (row: TenantRow) => Object.fromEntries(papers.map((field) => [field, papersOf(row, field)])) as Record<(typeof papers)[number], string[]>
+
+const stepTwoWire = (row: TenantRow) => ({
+  credit_code: row.credit_code, legal_name: row.legal_name, legal_id_no: maskIdNoTwo(row.legal_id_no), legal_idcard_type: legalKind(row), ...paperValues(row), version: row.version,
+})
+
+export const stepTwoOf = async (tx: Tx, actor: Actor, kind: TenantKind, id: string) => stepTwoWire(await tenantRow(tx, actor, kind, id))
+
+export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof qualification>) {
+  const row = await lockTenant(tx, actor, kind, id, version)
+  await checkPapers(tx, actor, row, wish)
+  if (wish.credit_code !== row.credit_code) await refuseKnownCode(tx, kind, row, wish.credit_code)
+  const legal_id_no = wish.legal_id_no ?? row.legal_id_no
+  const { credit_code, legal_name, legal_idcard_type } = wish
+  const files = Object.fromEntries(papers.map((field) => [field, wish[field]]))
+  const set = { credit_code, legal_name, legal_id_no, profile: json({ ...row.profile, legal_idcard_type, ...files }) }
+  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no })
+  return stepTwoOf(tx, actor, kind, id)
+}
+
+/** One registered organisation is opened once; the other one is named where the caller sees it. */
+async function refuseKnownCode(tx: Tx, kind: TenantKind, row: TenantRow, credit_code: string): Promise<void> {
+  const same = await tx
+    .selectFrom('app.tenant')
+    .select('name')
+    .where('flavour', '=', kind)
+    .where('credit_code', '=', credit_code)
+    .where('id', '<>', row.id)
+    .$if(kind === 'company', (companies) => companies.where('agency_id', '=', row.agency_id))
+    .executeTakeFirst()
+  if (same !== undefined) {
+    const text = `该统一社会信用代码已用于“${same.name}”`
+    refuse(400, text, { fields: [{ field: 'credit_code', text }] })
+  }
+}
+
+// Step 3: how it does business. Stored in `config`, whose further keys are kept.
+
+type ThreeOf<K extends TenantKind> = z.output<(typeof stepThree)[K]>
+
+const settlingWire = (row: TenantRow) => {
+  const { settlement_config, config } = readConfig(tenantConfigs.agency, row.config)
+  return { settlement_config, config, version: row.version }
+}
+
+const three = {
+  park: async (_tx: Tx, row: TenantRow) => {
+    const { settlement_config, config } = readConfig(tenantConfigs.park, row.config)
+    return { settlement_config, config, version: row.version }
+  },
+  agency: async (tx: Tx, row: TenantRow) => ({ ...settlingWire(row), ...(await parkOf(tx, row.park_id)) }),
+  platform: async (_tx: Tx, row: TenantRow) => {
+    const { channels = [], config } = readConfig(tenantConfigs.platform, row.config)
+    return { channels, config, version: row.version }
+  },
+  company: async (_tx: Tx, row: TenantRow) => {
+    const { payment_approval: _policy, wallet: _wallet, task_config: _tasks, ...config } = readConfig(tenantConfigs.company, row.config)
+    return { ...config, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
+  },
+} as const
+
+async function parkOf(tx: Tx, id: string | null): Promise<{ park_id: string | null; park_name: string }> {
+  if (id === null) return { park_id: null, park_name: '' }
+  return { park_id: id, park_name: (await tx.selectFrom(tenantNames.as('t')).select('t.name').where('t.id', '=', id).executeTakeFirst())?.name ?? '' }
+}
+
+interface BankAccount {
+  readonly account_name: string
+  readonly account_no: string
+  readonly bank_name: string
+  readonly branch: string
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function accountOf(stored: unknown): BankAccount | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { account_name, account_no, bank_name, branch }: Partial<Record<keyof BankAccount, unknown>> = stored
+  return text(account_no) === '' ? null : { account_name: text(account_name), account_no: text(account_no), bank_name: text(bank_name), branch: text(branch) }
+}
+
+type Three<K extends TenantKind> = Awaited<ReturnType<(typeof three)[K]>>
+
+export async function stepThreeOf<K extends TenantKind>(tx: Tx, actor: Actor, kind: K, id: string): Promise<Three<K>> {
+  const read = three[kind] as unknown as (tx: Tx, row: TenantRow) => Promise<Three<K>>
+  return read(tx, await tenantRow(tx, actor, kind, id))
+}
+
+/** The keys of the dictionary: the two nested parts by their fields. */
+const flat = (config: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(config).flatMap(([key, value]) => (key === 'config' || key === 'settlement_config' ? Object.entries((value ?? {}) as object).map(([inner, part]) => [`${key}.${inner}`, part]) : [[key, value]])))
+
+export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, kind: K, id: string, { version, ...wish }: ThreeOf<K>): Promise<Three<K>> {
+  const row = await lockTenant(tx, actor, kind, id, version)
+  const { park_id: parkId, is_fast_created, ...settings } = wish as Record<string, unknown>
+  const config = { ...row.config, ...settings }
+  const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
+  const set = {
+    config: json(config),
+    ...(park !== null && { park_id: park.id }),
+    ...(typeof is_fast_created === 'boolean' && { is_fast_created }),
+  }
+  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created }
+  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
+  return stepThreeOf(tx, actor, kind, id)
+}
+
+const parkReference = async (tx: Tx, id: string | null) => {
+  const { park_id, park_name } = await parkOf(tx, id)
+  return park_id === null ? null : { id: park_id, name: park_name }
+}
+
+/** An agency's park is chosen once: what it does there is recorded, taxed and reported under the park. */
+async function chosenPark(tx: Tx, row: TenantRow, id: string) {
+  const wrong = (fault: string): never => refuse(400, fault, { fields: [{ field: 'park_id', text: fault }] })
+  if (row.park_id === id) return null
+  if (row.park_id !== null) wrong('所属园区选定后不能更换，如需在其他园区开展业务请新增业务公司')
+  // A group does not see parks as rows of its own: every enabled one may be chosen.
+  const park = await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).where('p.id', '=', id).executeTakeFirst()
+  return park === undefined ? wrong('所选园区不存在或已停用，请重新选择') : referenceTo(park)
+}
+
+// Step 4: what it may do.
+
+const stepFourWire = async (tx: Tx, row: TenantRow) => {
+  const industry_ids = strings(row.config['industry_ids'])
+  const names = await industryNames(tx, industry_ids)
+  const { task_config = {} } = readConfig(tenantConfigs.platform, row.config)
+  return { task_config, industry_ids: industry_ids.filter((one) => names.has(one)), industries: industry_ids.flatMap((one) => names.get(one) ?? []), version: row.version }
+}
+
+export const stepFourOf = async (tx: Tx, actor: Actor, kind: TenantKind, id: string) => stepFourWire(tx, await tenantRow(tx, actor, kind, id))
+
+export async function saveStepFour(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof stepFour>) {
+  const row = await lockTenant(tx, actor, kind, id, version)
+  const industry_ids = [...new Set(wish.industry_ids)]
+  const before = strings(row.config['industry_ids'])
+  const names = await industryNames(tx, [...industry_ids, ...before])
+  if (industry_ids.some((one) => !names.has(one))) refuse(400, '所选行业不存在，请刷新后重试', { fields: [{ field: 'industry_ids', text: '所选行业不存在，请刷新后重试' }] })
+  const named = (ids: readonly string[]) => ids.flatMap((one) => names.get(one) ?? [])
+  const config = { ...row.config, industry_ids, ...(wish.task_config !== undefined && { task_config: wish.task_config }) }
+  await save(tx, actor, kind, row, 4, { config: json(config) }, { industry_ids: named(before) }, { industry_ids: named(industry_ids) })
+  return stepFourOf(tx, actor, kind, id)
+}

@@ -1,0 +1,57 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { type exportParks, listParks } from '@linggong/shared/contract/tenants'
+import { addressText } from '@linggong/shared/domain/area'
+import { tenantListFields } from '@linggong/shared/domain/fields/tenant'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { wireTimes } from '../../kernel/lists.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { inDateRange, is, like, matching, type Condition } from '../lists/filters.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { monthAmounts, tenantCounts } from './figures.ts'
+import { stored, storedPark } from './profile.ts'
+import { withFigures } from './with-figures.ts'
+
+type Filter = z.output<NonNullable<typeof exportParks.body>>
+
+const orderings = { id: 'p.id', name: 'p.name', create_at: 'p.create_at', end_at: 'p.end_at' } as const
+const place = (key: 'province' | 'city' | 'district') => (_: string, name: string): Condition => sql<SqlBool>`p.profile -> 'contact_address' ->> ${key} = ${name}`
+
+/** The operator sees all parks. A group, which is below none of them, sees the names of those where it may open an agency. */
+const parks = (tx: Tx, actor: Actor, filter: Filter) =>
+  tx
+    .selectFrom('app.tenant as p')
+    .leftJoin('app.organization as o', 'o.id', 'p.organization_id')
+    .select(['p.id', 'p.name', 'p.profile', 'p.start_at', 'p.end_at', 'p.is_enable', 'p.create_at', 'p.version'])
+    .select(sql<string>`coalesce(o.name, '')`.as('organization_name'))
+    .where('p.flavour', '=', 'park')
+    .$if(actor.flavour !== 'saas', (none) => none.where(sql<SqlBool>`false`))
+    .where(matching('p', filter, {
+      name: (_, text) => sql<SqlBool>`(p.name like ${like(text)} or p.alias like ${like(text)})`,
+      organization_id: is,
+      status: (_, status) => is('p.is_enable', status === 'enable'),
+      province: place('province'),
+      city: place('city'),
+      district: place('district'),
+      create_at: inDateRange,
+    }))
+
+const { column } = sheetColumnsOf(tenantListFields)
+
+async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
+  const [agencies, amounts] = [await tenantCounts(tx, 'park_id', 'agency', ids), await monthAmounts(tx, actor, 'park_id', ids, now)]
+  return (id: string) => ({ agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
+}
+
+export const parkList = serveList(listParks, withFigures(fromStatement(parks, orderings), figuresOf), {
+  wire: ({ profile, ...row }) => {
+    const { contact_address } = stored.parse(profile)
+    const { address, ...terms } = storedPark.parse(profile)
+    return { ...wireTimes(row), ...terms, address: address || addressText(contact_address), wallet_accounts: [], status: row.is_enable ? ('enable' as const) : ('disable' as const) }
+  },
+  category: 'park',
+  columns: [
+    column('name', 28), column('organization_name', 18), column('start_at', 12), column('end_at', 12), column('agency_count'), column('month_amount'), column('is_enable', 10), column('create_at'),
+  ],
+})

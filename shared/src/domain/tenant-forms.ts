@@ -1,0 +1,58 @@
+// The forms of organisations: what each kind is called, where its calls are, and who opens, changes, switches and looks at one (R215–R223, R587).
+import type { Flavour } from './flavours.ts'
+import type { PermissionKey } from './permissions.ts'
+
+type Keys = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
+
+interface TenantForm {
+  /** The noun. */
+  readonly what: string
+  readonly path: `/v1/${string}/`
+  readonly adds: Keys
+  readonly edits: Keys
+  readonly switches: Keys
+  /** The pages that show one, besides. */
+  readonly shows: Keys
+}
+
+export const TENANT_FORMS = {
+  park: {
+    what: '园区', path: '/v1/parks/',
+    adds: { saas: ['AdminOperateParkPageAdd'] },
+    edits: { saas: ['AdminOperateParkPageEdit'] },
+    switches: { saas: ['AdminOperateParkPageIndex:enable'] },
+    shows: { saas: ['AdminOperateParkPageInfo'] },
+  },
+  platform: {
+    what: '集团', path: '/v1/platforms/',
+    adds: { saas: ['AdminCustomerGroupPageAdd'] },
+    edits: { saas: ['AdminCustomerGroupPageEdit'] },
+    switches: { saas: ['AdminCustomerGroupPageIndex:enable'] },
+    shows: { saas: ['AdminCustomerGroupPageInfo'] },
+  },
+  agency: {
+    what: '业务公司', path: '/v1/agencies/',
+    adds: { platform: ['PlatformOperateBusinessPageAdd'] },
+    edits: { platform: ['PlatformOperateBusinessPageEdit'] },
+    switches: { platform: ['PlatformOperateBusinessPageIndex:enable'] },
+    shows: { platform: ['PlatformOperateBusinessPageInfo'] },
+  },
+  company: {
+    what: '企业', path: '/v1/companies/',
+    adds: { agency: ['AgencyCustomerCompanyPageAdd'] },
+    edits: { agency: ['AgencyCustomerCompanyPageEdit'] },
+    switches: { agency: ['AgencyCustomerCompanyPageIndex:enable'] },
+    shows: { park: ['ParkCustomerCompanyPageInfo'], platform: ['PlatformCustomerCompanyPageInfo'], agency: ['AgencyCustomerCompanyPageInfo'] },
+  },
+} as const satisfies Record<'park' | 'platform' | 'agency' | 'company', TenantForm>
+
+export type TenantKind = keyof typeof TENANT_FORMS
+
+/** One row of the table, with the general type. */
+export const tenantForm = (kind: TenantKind): TenantForm => TENANT_FORMS[kind]
+
+const keysOf = (keys: Keys): readonly string[] => Object.values(keys).flat()
+
+/** Who may save the steps of an organisation of this kind: whoever opens one completes it. */
+export const formKeys = (kind: TenantKind): readonly string[] => [...keysOf(tenantForm(kind).adds), ...keysOf(tenantForm(kind).edits)]
+export const switchKeys = (kind: TenantKind): readonly string[] => keysOf(tenantForm(kind).switches)

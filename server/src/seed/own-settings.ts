@@ -1,5 +1,4 @@
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { json } from '../db/bulk.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { createOrganization } from '../modules/organizations/service.ts'

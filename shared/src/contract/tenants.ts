@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, pageQuery, timestamp, version } from './schemas/common.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
 import { basicsAnswer, parkAnswer } from './schemas/tenant-form.ts'
@@ -222,8 +222,8 @@ export const { search: listCompanies, exported: exportCompanies } = listCalls(ca
     ids: commaList.optional(),
     agency_id: id.optional(),
     industry_id: id.optional(),
-    pay_mode: payMode.optional(),
-    status: z.enum(['enable', 'disable']).optional(),
+    pay_mode: commaList.optional(),
+    status: commaList.optional(),
     create_at: dateRange.optional(),
     slim: z.literal('true').optional(),
   },
@@ -235,12 +235,10 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
   search: { name: 'listParks', summary: '园区列表', method: 'GET', path: '/v1/parks/' },
   exported: { name: 'exportParks', summary: '导出园区', method: 'POST', path: '/v1/parks/exports/' },
   access: { saas: ['AdminOperateParkPageIndex'] },
-  // A group chooses the park of a new agency.
-  also: { platform: ['PlatformOperateBusinessPageIndex', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit'] },
   filters: {
     name: line(64).optional(),
     organization_id: id.optional(),
-    status: z.enum(['enable', 'disable']).optional(),
+    status: commaList.optional(),
     province: line(20).optional(),
     city: line(20).optional(),
     district: line(20).optional(),
@@ -267,6 +265,16 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
       version,
     }),
   ),
+})
+
+/** The parks in which a group may open an agency. It is below none of them, and sees nothing of them but the name. */
+export const parkChoices = call({
+  name: 'parkChoices',
+  summary: '可选园区',
+  method: 'GET',
+  path: '/v1/parks/choices/',
+  access: { platform: ['PlatformOperateBusinessPageIndex', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit'] },
+  response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
 })
 
 /** The agencies of a group (domain.md §1.6, platform/operate/business). */

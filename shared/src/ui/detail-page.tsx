@@ -38,6 +38,8 @@ export interface DetailView {
   readonly actions?: ReactNode
   /** For documents with a machine: the states passed and the states ahead. */
   readonly way?: readonly WayStep[]
+  /** What the reader has to know before anything else: what is missing, who is waited for. */
+  readonly notice?: ReactNode
   readonly facts: readonly Fact[]
   /** Lines, files, change log. The open tab is in the URL as `tab`. */
   readonly tabs?: readonly DetailTab[]
@@ -60,7 +62,7 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
       </article>
     )
   }
-  const { head, actions, way, facts, tabs = [] } = children(query.data)
+  const { head, actions, way, notice, facts, tabs = [] } = children(query.data)
   return (
     <article className={styles['page']} aria-label={`${what} ${head.number}`}>
       {query.error !== null && (
@@ -77,6 +79,7 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
       )}
       <Head what={what} head={head} actions={actions} />
       {way && <Way steps={way} />}
+      {notice}
       <Facts facts={facts} label={`${what}信息`} />
       {tabs.length > 0 && <DetailTabs tabs={tabs} />}
     </article>

@@ -25,7 +25,7 @@ interface CommonProps<T extends object> {
   readonly actions?: ReactNode
 }
 
-interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormProps<T>, 'draft' | 'submitText' | 'onSaveStep' | 'onSubmit' | 'faults'> {}
+interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormProps<T>, 'draft' | 'submitText' | 'onCreate' | 'onSaveStep' | 'onSubmit' | 'faults'> {}
 
 interface AddProps<T extends object> extends FillProps<T> {
   readonly mode: 'add'

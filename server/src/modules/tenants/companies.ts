@@ -11,7 +11,7 @@ import { inPark, inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
-import { monthAmounts, workerCounts } from './figures.ts'
+import { hasStatus, monthAmounts, workerCounts } from './figures.ts'
 import { withFigures } from './with-figures.ts'
 
 const { column, custom } = sheetColumnsOf(tenantListFields)
@@ -33,8 +33,8 @@ function choicesQuery(tx: Tx, actor: Actor, filter: Filter) {
   if (filter.ids?.length) query = query.where(oneOfIds('c.id', filter.ids))
   if (filter.agency_id) query = query.where('c.agency_id', '=', filter.agency_id)
   if (filter.industry_id) query = query.where('c.industry_id', '=', filter.industry_id)
-  if (filter.pay_mode) query = query.where(payMode, '=', filter.pay_mode)
-  if (filter.status) query = query.where('c.is_enable', '=', filter.status === 'enable')
+  if (filter.pay_mode?.length) query = query.where(sql<SqlBool>`${payMode} = any(${filter.pay_mode})`)
+  if (filter.status?.length) query = query.where(hasStatus('c.is_enable', filter.status))
   if (filter.create_at) query = query.where(inDateRange('c.create_at', filter.create_at))
   return query
 }

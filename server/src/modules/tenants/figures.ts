@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { monthKey, monthSpan } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { oneOfIds } from '../lists/filters.ts'
+import { oneOfIds, type Condition } from '../lists/filters.ts'
 import { cappedSum } from '../lists/sums.ts'
 
 /** Which organisation of its chain a row is counted for. */
@@ -11,6 +11,10 @@ type Level = 'park_id' | 'agency_id' | 'company_id'
 type Figures = ReadonlyMap<string, number>
 
 const byId = (rows: readonly { readonly id: string | null; readonly n: number }[]): Figures => new Map(rows.flatMap(({ id, n }) => (id === null ? [] : [[id, n] as const])))
+
+/** `enable` and `disable` are codes of the flag; any other matches none. */
+export const hasStatus = (column: string, wanted: readonly string[]): Condition =>
+  sql<SqlBool>`${sql.ref(column)} = any(${wanted.flatMap((status) => (status === 'enable' ? [true] : status === 'disable' ? [false] : []))}::boolean[])`
 
 // For the rows of a page, each in one statement, since a page may have thousands of rows.
 

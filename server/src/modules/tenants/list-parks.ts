@@ -9,7 +9,7 @@ import { wireTimes } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, like, matching, type Condition } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
-import { monthAmounts, tenantCounts } from './figures.ts'
+import { hasStatus, monthAmounts, tenantCounts } from './figures.ts'
 import { stored, storedPark } from './profile.ts'
 import { withFigures } from './with-figures.ts'
 
@@ -18,19 +18,17 @@ type Filter = z.output<NonNullable<typeof exportParks.body>>
 const orderings = { id: 'p.id', name: 'p.name', create_at: 'p.create_at', end_at: 'p.end_at' } as const
 const place = (key: 'province' | 'city' | 'district') => (_: string, name: string): Condition => sql<SqlBool>`p.profile -> 'contact_address' ->> ${key} = ${name}`
 
-/** The operator sees all parks. A group, which is below none of them, sees the names of those where it may open an agency. */
-const parks = (tx: Tx, actor: Actor, filter: Filter) =>
+const parks = (tx: Tx, _actor: Actor, filter: Filter) =>
   tx
     .selectFrom('app.tenant as p')
     .leftJoin('app.organization as o', 'o.id', 'p.organization_id')
     .select(['p.id', 'p.name', 'p.profile', 'p.start_at', 'p.end_at', 'p.is_enable', 'p.create_at', 'p.version'])
     .select(sql<string>`coalesce(o.name, '')`.as('organization_name'))
     .where('p.flavour', '=', 'park')
-    .$if(actor.flavour !== 'saas', (none) => none.where(sql<SqlBool>`false`))
     .where(matching('p', filter, {
       name: (_, text) => sql<SqlBool>`(p.name like ${like(text)} or p.alias like ${like(text)})`,
       organization_id: is,
-      status: (_, status) => is('p.is_enable', status === 'enable'),
+      status: (_, status) => hasStatus('p.is_enable', status),
       province: place('province'),
       city: place('city'),
       district: place('district'),

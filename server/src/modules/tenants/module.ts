@@ -2,6 +2,7 @@ import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
 import * as contract from '@linggong/shared/contract/tenants'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
+import { parkChoices } from '../lists/names.ts'
 import { companyList } from './companies.ts'
 import { formRoutes } from './form/routes.ts'
 import { agencyList } from './list-agencies.ts'
@@ -27,6 +28,7 @@ export const tenants = defineModule({
     read(contract.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
+    read(contract.parkChoices, async (tx) => ({ results: await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).orderBy('p.name').execute() })),
     ...formRoutes,
   ],
   lists: [platformList, parkList, agencyList, companyList],

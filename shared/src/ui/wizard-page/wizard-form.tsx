@@ -37,6 +37,8 @@ export interface WizardFormProps<T extends object> {
   /** Labels fields and values where two versions are compared. */
   readonly dictionary?: Fields
   readonly submitText?: string
+  /** For records that the first step creates: closes the form and deletes its draft; the screen goes on with the record's own form. Undefined (or false) on failure. */
+  readonly onCreate?: (value: T) => Promise<unknown>
   /** Also saves on 保存并下一步: resolves to the record's new version; undefined on failure. Without it only the draft is saved. */
   readonly onSaveStep?: (value: T, step: WizardStep<T>) => Promise<{ readonly version: number } | undefined>
   /** Resolves to undefined (or false) on failure; anything else closes the form and deletes its draft. */
@@ -185,7 +187,7 @@ interface Sending<T extends object> {
 }
 
 function useSending<T extends object>({ props, form, keeper, at, go, body }: Sending<T>) {
-  const { steps, onSaveStep, onSubmit } = props
+  const { steps, version, onCreate, onSaveStep, onSubmit } = props
   const [isSending, setSending] = useState(false)
   // Two clicks within one frame see the same state.
   const busy = useRef(false)
@@ -196,8 +198,9 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
     if (unreadable) return unreadable.focus()
     if (!(await isStepValid(form, step.fields))) return
     const value = form.getFieldsValue(true)
-    if (target >= steps.length) {
-      const answer = await onSubmit(value)
+    const isCreated = onCreate !== undefined && version === null
+    if (isCreated || target >= steps.length) {
+      const answer = await (isCreated ? onCreate(value) : onSubmit(value))
       if (answer !== undefined && answer !== false) keeper.end()
       return
     }

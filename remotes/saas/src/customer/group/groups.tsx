@@ -1,15 +1,18 @@
 import { defineDocument, inFlavour } from '@linggong/shared/business/document'
 import { filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { opens } from '@linggong/shared/business/opens'
+import { EditLink } from '@linggong/shared/business/tenant/links'
+import { EnabledSwitch } from '@linggong/shared/business/tenant/switch'
+import { useIndustryOptions } from '@linggong/shared/business/tenant/use-industry-options'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields as field } from '@linggong/shared/domain/fields/tenant'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { defineFilters, remoteSelectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { Space } from 'antd'
 import { home } from '../../home.ts'
 import { BackOfficeLink } from './back-office-link.tsx'
-import { EnabledSwitch } from './enabled-switch.tsx'
-import { useIndustryOptions } from './use-industry-options.ts'
+import { below } from './below.ts'
 
 type Group = RowOf<typeof listPlatforms>
 
@@ -34,12 +37,21 @@ const group = defineDocument({
     column('industry_name', { width: 96 }),
     column('agency_count', { width: 82 }),
     column('company_count', { width: 58 }),
-    custom('is_enable', (row) => <EnabledSwitch group={row} />, { width: 80 }),
+    custom('is_enable', (row) => <EnabledSwitch kind="platform" tenant={row} below={below(row)} />, { width: 80 }),
     column('create_at', { sortable: true, width: 156 }),
-    customColumn('back_office', '操作', (row: Group) => <BackOfficeLink group={row} />, { width: 96, fixed: 'right' }),
+    customColumn('back_office', '操作', (row: Group) => <Actions group={row} />, { width: 136, fixed: 'right' }),
   ],
   ...listedBy(listPlatforms),
 })
+
+function Actions({ group }: { readonly group: Group }) {
+  return (
+    <Space size="small">
+      <EditLink kind="platform" base="/admin/customer/group" tenant={group} />
+      <BackOfficeLink group={group} />
+    </Space>
+  )
+}
 
 /** The groups that use the suite. */
 export const groups = inFlavour(group, home)

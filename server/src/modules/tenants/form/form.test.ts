@@ -19,7 +19,7 @@ const saas = await as(tenants.phones.saas)
 const group = await as(tenants.phones.platform)
 const agent = await as(tenants.phones.agency)
 
-const basics = (name: string, more: object = {}) => ({ name, manager_name: '冯经理', manager_phone: makePhone(), ...more })
+const basics = <T extends object = object>(name: string, more: T = {} as T) => ({ name, manager_name: '冯经理', manager_phone: makePhone(), ...more })
 /** Credit codes that pass the check. */
 const codes = ['91460106MA5T1A2B38', '91120116MA07C4D5E7', '91460106MA5T6F7G84', '91120116MA07H8J9KT', '91460000MA5T00001F']
 

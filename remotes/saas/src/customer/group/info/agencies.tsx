@@ -2,9 +2,9 @@ import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { type Column, columnsOf, moneyColumn, textColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { StateBlock } from '@linggong/shared/ui/state-block'
-import type { GroupRecord } from './facts.tsx'
+import type { TenantRecord } from '@linggong/shared/business/tenant/detail'
 
-type Agency = GroupRecord['agencies'][number]
+type Agency = TenantRecord<'platform'>['agencies'][number]
 
 const { column } = columnsOf<Agency, typeof platformFields>(platformFields)
 

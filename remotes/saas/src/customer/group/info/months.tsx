@@ -1,8 +1,8 @@
 import { MoneyBars } from '@linggong/shared/ui/charts'
-import type { GroupRecord } from './facts.tsx'
+import type { TenantRecord } from '@linggong/shared/business/tenant/detail'
 
 /** Settlements paid in the last six months. */
-export function GroupMonths({ months }: { readonly months: GroupRecord['months'] }) {
+export function GroupMonths({ months }: { readonly months: TenantRecord<'platform'>['months'] }) {
   return (
     <MoneyBars
       title="已支付结算额与结算人数"

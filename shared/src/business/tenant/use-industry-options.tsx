@@ -1,5 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { industries } from '@linggong/shared/contract/lookups'
+import { industries } from '../../contract/lookups.ts'
 import type { UseOptions } from '@linggong/shared/ui/list-state'
 
 /** Loads all industries, because there are few; filters them here by the search text; the selected one stays an option. */

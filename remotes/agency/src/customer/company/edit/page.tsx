@@ -1,0 +1,7 @@
+import { EditTenant } from '@linggong/shared/business/tenant/form'
+import { useParams } from '@linggong/shared/ui/router'
+
+export function Page() {
+  const { id = '' } = useParams()
+  return <EditTenant kind="company" base="/agency/customer/company" id={id} />
+}

@@ -1,0 +1,7 @@
+import { EditTenant } from '@linggong/shared/business/tenant/form'
+import { useParams } from '@linggong/shared/ui/router'
+
+export function Page() {
+  const { id = '' } = useParams()
+  return <EditTenant kind="platform" base="/admin/customer/group" id={id} />
+}

@@ -1,0 +1,17 @@
+import { TenantDetail } from '@linggong/shared/business/tenant/detail'
+import { parkFields } from '@linggong/shared/domain/fields/tenant'
+import { factsOf } from '@linggong/shared/ui/facts'
+
+/** 园区详情. */
+export function Page() {
+  return (
+    <TenantDetail
+      kind="park"
+      base="/admin/operate/park"
+      facts={(park) => {
+        const fact = factsOf(parkFields, park)
+        return [fact('start_at'), fact('end_at'), fact('organization_id', { value: park.organization_name }), fact('sign_type'), fact('settlement_type'), fact('address', { isWide: true })]
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { defineDocument, inFlavour } from '@linggong/shared/business/document'
+import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { opens } from '@linggong/shared/business/opens'
+import { EditLink } from '@linggong/shared/business/tenant/links'
+import { EnabledSwitch } from '@linggong/shared/business/tenant/switch'
+import type { RowOf } from '@linggong/shared/contract/call'
+import { listParks } from '@linggong/shared/contract/tenants'
+import { tenantListFields as field } from '@linggong/shared/domain/fields/tenant'
+import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
+import { areaFilter, defineFilters, textFilter } from '@linggong/shared/ui/list-state'
+import { home } from '../../home.ts'
+
+type Park = RowOf<typeof listParks>
+
+const { column, custom } = columnsOf<Park, typeof field>(field)
+
+const park = defineDocument({
+  name: 'park',
+  what: '园区',
+  unit: '家',
+  fields: field,
+  filters: defineFilters({
+    name: textFilter(field.name.label, { placeholder: '名称或简称' }),
+    area: areaFilter('地区'),
+    ...filtersOf(field, 'status', 'create_at'),
+  }),
+  columns: [
+    opens('park', column('name', { fixed: 'left', width: 160, grow: true })),
+    column('organization_name', { width: 112 }),
+    column('address', { width: 200 }),
+    column('start_at', { width: 100 }),
+    column('end_at', { width: 100 }),
+    column('sign_type', { width: 76 }),
+    column('settlement_type', { width: 76 }),
+    column('agency_count', { width: 88 }),
+    column('month_amount', { width: 128 }),
+    custom('status', (row: Park) => <EnabledSwitch kind="park" tenant={row} />, { width: 76 }),
+    column('create_at', { sortable: true, width: 156 }),
+    customColumn('edit', '操作', (row: Park) => <EditLink kind="park" base="/admin/operate/park" tenant={row} />, { width: 64, fixed: 'right' }),
+  ],
+  ...listedBy(listParks),
+})
+
+/** The parks that the operator has opened. */
+export const parks = inFlavour(park, home, { empty: '还没有园区。新增后即可为集团的业务公司选择所属园区。' })

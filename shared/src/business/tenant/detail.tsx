@@ -1,0 +1,85 @@
+import { Alert, Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '@linggong/shared/api/queries'
+import { agencyHistory, companyHistory, parkHistory, platformHistory } from '../../contract/tenants.ts'
+import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
+import { switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { Can } from '@linggong/shared/ui/can'
+import { historyTab } from '@linggong/shared/ui/change-log'
+import { DetailPage, type DetailTab } from '@linggong/shared/ui/detail-page'
+import type { Fact } from '@linggong/shared/ui/facts'
+import { FieldValue } from '@linggong/shared/ui/field-value'
+import { storedFile } from '@linggong/shared/ui/file-view'
+import { Link, useParams } from '@linggong/shared/ui/router'
+import type { CallOutput } from '../../contract/call.ts'
+import { tenantCalls } from './calls.ts'
+import { tenantFacts } from './facts.tsx'
+import { EditButton } from './links.tsx'
+import { stepTabs } from './step-facts.tsx'
+import { TenantSwitch } from './switch.tsx'
+
+const histories = { park: parkHistory, platform: platformHistory, agency: agencyHistory, company: companyHistory } as const
+const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
+
+export type TenantRecord<K extends TenantKind> = CallOutput<(typeof tenantCalls)[K]['detail']>
+
+interface TenantDetailProps<K extends TenantKind> {
+  readonly kind: K
+  /** The folder of the form's pages, for who may change it. */
+  readonly base?: string
+  readonly facts?: (record: TenantRecord<K>) => readonly Fact[]
+  readonly tabs?: (record: TenantRecord<K>) => readonly DetailTab[]
+  readonly buttons?: (record: TenantRecord<K>) => ReactNode
+  /** What switching means for those below. */
+  readonly below?: (record: TenantRecord<K>) => string
+}
+
+/** An organisation for those above it: the four steps of its form, what is still missing, its change log. */
+export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, buttons, below }: TenantDetailProps<K>) {
+  const { id = '' } = useParams()
+  // The details of all kinds have the profile in common.
+  const query = useRead(tenantCalls[kind].detail as (typeof tenantCalls)['company']['detail'], { params: { id } })
+  const log = useRead(histories[kind] as typeof companyHistory, { params: { id } })
+  const [isSwitching, setSwitching] = useState(false)
+  const { what } = tenantForm(kind)
+  const own = (record: TenantRecord<'company'>) => record as unknown as TenantRecord<K>
+  return (
+    <>
+      <DetailPage what={what} query={query}>
+        {(record) => ({
+          head: { number: record.name, status: <FieldValue field={tenantFields.is_enable} value={record.is_enable} /> },
+          actions: (
+            <>
+              {buttons?.(own(record))}
+              {base !== undefined && <EditButton kind={kind} base={base} id={id} />}
+              <Can keys={switchKeys(kind) as readonly PermissionKey[]}>
+                <Button danger={record.is_enable} onClick={() => setSwitching(true)}>
+                  {record.is_enable ? '停用' : '启用'}
+                </Button>
+              </Can>
+            </>
+          ),
+          notice: <Missing steps={record.steps_done} base={base} id={id} />,
+          facts: tenantFacts(record, facts?.(own(record)) ?? []),
+          tabs: [...(tabs?.(own(record)) ?? []), ...stepTabs(kind, id), historyTab(log, dictionaries[kind], storedFile)],
+        })}
+      </DetailPage>
+      {isSwitching && query.data && <TenantSwitch kind={kind} tenant={query.data} below={below?.(own(query.data)) ?? ''} onClose={() => setSwitching(false)} />}
+    </>
+  )
+}
+
+const stepNames = [
+  { step: 2, key: 'qualification', title: '资质信息' },
+  { step: 3, key: 'settings', title: '业务配置' },
+  { step: 4, key: 'industries', title: '任务与行业' },
+] as const
+
+/** 开户进度: the steps that nobody has saved yet, each with the way there. */
+function Missing({ steps, base, id }: { readonly steps: readonly number[]; readonly base: string | undefined; readonly id: string }) {
+  const missing = stepNames.filter(({ step }) => !steps.includes(step))
+  if (missing.length === 0) return null
+  const parts = missing.map(({ key, title }) => (base === undefined ? title : <Link key={key} to={`${base}/edit/${id}?step=${key}`}>{title}</Link>))
+  return <Alert type="warning" showIcon title={<>开户尚未完成，还缺：{parts.flatMap((part, index) => (index === 0 ? [part] : ['、', part]))}</>} />
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useAction } from '@linggong/shared/api/actions'
+import type { ApiError } from '@linggong/shared/api/errors'
+import { isRecord } from '@linggong/shared/api/errors'
+import { agencyFields, companyFields, parkFields, platformFields } from '../../domain/fields/tenant.ts'
+import { type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { useNavigate } from '@linggong/shared/ui/router'
+import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
+import { tenantCalls } from './calls.ts'
+import { BasicsStep } from './steps/basics.tsx'
+import { IndustriesStep } from './steps/industries.tsx'
+import { QualificationStep } from './steps/qualification.tsx'
+import { SettingsStep } from './steps/settings.tsx'
+import { useTenant } from './use-tenant.ts'
+import { bodyOf, type CreateInput, emptyValues, fieldsOf, type StepKey, type TenantValues } from './values.ts'
+
+const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
+
+const titles: Readonly<Record<StepKey, string>> = { basics: '基本信息', qualification: '资质信息', settings: '业务配置', industries: '任务与行业' }
+
+function stepsOf(kind: TenantKind, isParkFixed: boolean): WizardStep<TenantValues>[] {
+  const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep /> }
+  return stepKeys.map((key) => ({ key, title: titles[key], fields: fieldsOf[kind][key], content: content[key] }))
+}
+
+const stepKeys = ['basics', 'qualification', 'settings', 'industries'] as const satisfies readonly StepKey[]
+const isStep = (text: string): text is StepKey => stepKeys.some((key) => key === text)
+
+const draftOf = (kind: TenantKind, record: string) => ({ form: kind, record, version: 1, parse: (value: unknown) => (isRecord(value) ? (value as unknown as TenantValues) : undefined) })
+
+interface TenantFormProps {
+  readonly kind: TenantKind
+  /** The folder of its pages: `/admin/operate/park`. */
+  readonly base: string
+}
+
+/** Opens an organisation: step 1 creates it, and its own form goes on with the rest (R589). */
+export function AddTenant({ kind, base }: TenantFormProps) {
+  const navigate = useNavigate()
+  const [faults, setFaults] = useState<ApiError['fields']>()
+  const { what } = tenantForm(kind)
+  // All four take the same first step but for what parks have besides.
+  const create = useAction(tenantCalls[kind].create as (typeof tenantCalls)['company']['create'], { success: `${what}已新增`, onFail: ({ fields }) => setFaults(fields) })
+  const open = async (values: TenantValues) => {
+    const made = await create.run({ body: bodyOf(kind, 'basics', values) as CreateInput })
+    if (made === undefined) return undefined
+    // One opened fast is complete for now.
+    void navigate(values.is_fast_created ? `${base}/info/${made.id}` : `${base}/edit/${made.id}?step=qualification`, { replace: true, state: { instead: true } })
+    return made
+  }
+  return <WizardPage mode="add" what={what} empty={emptyValues} steps={stepsOf(kind, false)} dictionary={dictionaries[kind]} draft={draftOf(kind, 'new')} onCreate={open} onSubmit={open} {...(faults && { faults })} />
+}
+
+/** Completes or changes an organisation, each step by its own call. */
+export function EditTenant({ kind, base, id }: TenantFormProps & { readonly id: string }) {
+  const navigate = useNavigate()
+  const [faults, setFaults] = useState<ApiError['fields']>()
+  const query = useTenant(kind, id)
+  const { what } = tenantForm(kind)
+  const calls = tenantCalls[kind] as (typeof tenantCalls)['company']
+  const onFail = ({ fields }: ApiError) => setFaults(fields)
+  const saves = {
+    basics: useAction(calls.update, { onFail }),
+    qualification: useAction(calls.save2, { onFail }),
+    settings: useAction(calls.save3, { onFail }),
+    industries: useAction(calls.save4, { onFail }),
+  }
+  const version = query.data?.version ?? 0
+  const [savedVersion, setSavedVersion] = useState(0)
+  const save = async (values: TenantValues, key: string) => {
+    if (!isStep(key)) return undefined
+    const body = { ...bodyOf(kind, key, values), version: Math.max(version, savedVersion) }
+    const answer = await (saves[key].run as (input: object) => Promise<{ readonly version: number } | undefined>)({ params: { id }, body })
+    if (answer !== undefined) setSavedVersion(answer.version)
+    return answer
+  }
+  const finish = async (values: TenantValues) => {
+    const answer = await save(values, 'industries')
+    if (answer !== undefined) void navigate(`${base}/info/${id}`, { state: { instead: true } })
+    return answer
+  }
+  return (
+    <WizardPage
+      mode="edit"
+      what={what}
+      query={query}
+      nameOf={({ name }) => name}
+      steps={stepsOf(kind, query.data?.value.park_id !== null && query.data?.value.park_id !== undefined)}
+      dictionary={dictionaries[kind]}
+      draft={draftOf(kind, id)}
+      submitText="保存"
+      onSaveStep={(values, { key }) => save(values, key)}
+      onSubmit={finish}
+      {...(faults && { faults })}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { formatCents } from '../../domain/money.ts'
+import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
+import type { Fields } from '../../domain/fields/field.ts'
+import type { TenantKind } from '../../domain/tenant-forms.ts'
+import { isRecord } from '@linggong/shared/api/errors'
+import type { DetailTab } from '@linggong/shared/ui/detail-page'
+import { type Fact, Facts, factsOf } from '@linggong/shared/ui/facts'
+import { FieldValue } from '@linggong/shared/ui/field-value'
+import { FileView } from '@linggong/shared/ui/file-view'
+import { MaskedText } from '@linggong/shared/ui/masked-text'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { tenantCalls } from './calls.ts'
+
+const dictionaries: Readonly<Record<TenantKind, Fields>> = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields }
+const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
+
+interface StepProps {
+  readonly kind: TenantKind
+  readonly id: string
+}
+
+/** What steps 2 to 4 have entered, as tabs of the organisation's page. */
+export const stepTabs = (kind: TenantKind, id: string): DetailTab[] => [
+  { key: 'qualification', label: '资质信息', content: <Qualification kind={kind} id={id} /> },
+  { key: 'settings', label: '业务配置', content: <Settings kind={kind} id={id} /> },
+  { key: 'industries', label: '任务与行业', content: <Industries kind={kind} id={id} /> },
+]
+
+interface Read<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+function Loaded<T>({ query, what, children }: { readonly query: Read<T>; readonly what: string; readonly children: (value: T) => readonly Fact[] }) {
+  if (query.data === undefined) return query.error === null ? <LoadingBlock what={what} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
+  return <Facts label={what} facts={children(query.data)} />
+}
+
+function Qualification({ kind, id }: StepProps) {
+  const query = useRead(tenantCalls[kind].step2 as (typeof tenantCalls)['company']['step2'], { params: { id } })
+  return (
+    <Loaded query={query} what="资质信息">
+      {(step) => {
+        const fact = factsOf(tenantFields, step)
+        return [
+          fact('credit_code'),
+          fact('legal_name'),
+          fact('legal_idcard_type'),
+          fact('legal_id_no', { value: <MaskedText masked={step.legal_id_no} kind="tenant" id={id} field="legal_id_no" /> }),
+          ...papers.map((key) => fact(key, { value: <Papers urls={step[key]} label={tenantFields[key].label} purpose={key === 'legal_id_card' ? 'id_card' : 'qualification'} /> })),
+        ]
+      }}
+    </Loaded>
+  )
+}
+
+export function Papers({ urls, label, purpose }: { readonly urls: readonly string[]; readonly label: string; readonly purpose: 'id_card' | 'qualification' }) {
+  if (urls.length === 0) return '—'
+  return urls.map((url, index) => <FileView key={url} fileUrl={url} purpose={purpose} text={urls.length === 1 ? `查看${label}` : `查看${label} ${index + 1}`} />)
+}
+
+/** The configuration by the keys of the dictionary, its nested parts by their own fields. */
+function flat(config: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(config).flatMap(([key, value]) => (isRecord(value) && (key === 'config' || key === 'settlement_config') ? Object.entries(value).map(([inner, part]) => [`${key}.${inner}`, part] as const) : [[key, value] as const])),
+  )
+}
+
+function Settings({ kind, id }: StepProps) {
+  const query = useRead(tenantCalls[kind].step3 as (typeof tenantCalls)['company']['step3'], { params: { id } })
+  const dictionary = dictionaries[kind]
+  return (
+    <Loaded query={query} what="业务配置">
+      {(step) => {
+        const values = flat(step)
+        const park = 'park_name' in step ? { park_id: { id: '', name: String(step.park_name) } } : {}
+        const shown: Record<string, unknown> = { ...values, ...park }
+        return Object.keys(dictionary)
+          .filter((key) => Object.hasOwn(shown, key) && !isNothing(shown[key]))
+          .map((key) => ({ label: dictionary[key]?.label ?? key, value: settingText(key, shown[key]) ?? <FieldValue field={dictionary[key]} value={shown[key]} />, ...(Array.isArray(shown[key]) && { isWide: true }) }))
+      }}
+    </Loaded>
+  )
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === 0 || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What the kinds of fields do not say: tiers, and accounts. */
+function settingText(key: string, value: unknown): string | undefined {
+  if (Array.isArray(value) && (key.endsWith('tax_ratio') || key.endsWith('individual_income_tax'))) return value.filter(isRecord).map(tierText).join('；')
+  if (isRecord(value) && 'account_no' in value) return ['account_name', 'account_no', 'bank_name', 'branch'].map((part) => value[part]).filter((part) => typeof part === 'string' && part !== '').join('，')
+  return undefined
+}
+
+function tierText(tier: Readonly<Record<string, unknown>>): string {
+  const bound = tier['amount'] ?? tier['invoiced_amount']
+  const surcharge = typeof tier['surcharge_ratio'] === 'number' ? `，附加 ${tier['surcharge_ratio']}%` : ''
+  const deduction = typeof tier['deduction_amount'] === 'number' && tier['deduction_amount'] > 0 ? `，速算扣除 ${formatCents(tier['deduction_amount'])}` : ''
+  return `${typeof bound === 'number' ? `不超过 ${formatCents(bound)}` : '以上'}：${String(tier['ratio'] ?? 0)}%${surcharge}${deduction}`
+}
+
+function Industries({ kind, id }: StepProps) {
+  const query = useRead(tenantCalls[kind].step4 as (typeof tenantCalls)['company']['step4'], { params: { id } })
+  return (
+    <Loaded query={query} what="任务与行业">
+      {({ industries }) => [{ label: tenantFields.industry_ids.label, value: industries.length === 0 ? '不限' : industries.map(({ name }) => name).join('、'), isWide: true }]}
+    </Loaded>
+  )
+}

@@ -1,0 +1,109 @@
+import { DatePicker, Input, Select, Switch } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../../domain/categories.ts'
+import { parkFields } from '../../../domain/fields/tenant.ts'
+import type { TenantKind } from '../../../domain/tenant-forms.ts'
+import { AddressInput } from '@linggong/shared/ui/area-input'
+import { itemsOf } from '@linggong/shared/ui/form-items'
+import { ImageSet } from '@linggong/shared/ui/image-upload'
+import { IdNoInput, PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
+import { IndustrySelect } from '../industry-select.tsx'
+import { OrganizationSelect } from '../organization-select.tsx'
+import { Replaceable, unlessEmpty, unlessKept } from '../replaceable.tsx'
+import styles from '../step.module.css'
+
+const Item = itemsOf(parkFields)
+
+/** Step 1: who it is, and who is responsible (R215, R229). */
+export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
+  return (
+    <>
+      <h3 className={styles['group']}>机构</h3>
+      <div className={styles['fields']}>
+        <Item name="name" asks="输入" extra="半角括号会自动改为全角">
+          <Input maxLength={64} showCount />
+        </Item>
+        <Item name="alias">
+          <Input maxLength={32} showCount />
+        </Item>
+        <Item name="industry_id">
+          <IndustrySelect />
+        </Item>
+        <Item name="source_method">
+          <Select allowClear options={SOURCE_METHODS.map(({ value, label }) => ({ value, label }))} />
+        </Item>
+        <Item name="is_enable" valuePropName="checked">
+          <Switch checkedChildren="启用" unCheckedChildren="停用" />
+        </Item>
+        <Item name="is_fast_created" valuePropName="checked" tooltip="只需名称、负责人和手机号即可开户，资质与配置可以以后补齐；资质补齐前不能支付">
+          <Switch checkedChildren="是" unCheckedChildren="否" />
+        </Item>
+        <Item name="register_address" className={styles['wide'] ?? ''}>
+          <Input maxLength={200} showCount />
+        </Item>
+        <Item name="contact_address" className={styles['wide'] ?? ''}>
+          <AddressInput />
+        </Item>
+      </div>
+      {kind === 'park' && <ParkFields />}
+      <h3 className={styles['group']}>负责人</h3>
+      <div className={styles['fields']}>
+        <Item name="manager_name" asks="输入">
+          <Input maxLength={32} showCount />
+        </Item>
+        <Item name="manager_phone" asks="输入" validateTrigger="onBlur" extra="登录账号：保存后以短信邀请其成为超级管理员" rules={[unlessKept(textRule('phone'))]}>
+          <Replaceable label={parkFields.manager_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
+        </Item>
+        <Item name="payment_phone" validateTrigger="onBlur" extra="接收支付验证码；不填则由负责人接收" rules={[unlessKept(unlessEmpty(textRule('phone')))]}>
+          <Replaceable label={parkFields.payment_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
+        </Item>
+        <Item name="manager_id_no" validateTrigger="onBlur" rules={[unlessKept(unlessEmpty(textRule('idNo')))]}>
+          <Replaceable label={parkFields.manager_id_no.label}>{(given) => <IdNoInput {...given} />}</Replaceable>
+        </Item>
+        <Item name="manager_id_card">
+          <ImageSet purpose="id_card" label={parkFields.manager_id_card.label} most={2} />
+        </Item>
+        <Item name="attorney_letter">
+          <ImageSet purpose="qualification" label={parkFields.attorney_letter.label} most={6} />
+        </Item>
+        <Item name="remark" className={styles['wide'] ?? ''}>
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Item>
+      </div>
+    </>
+  )
+}
+
+const day = {
+  getValueProps: (value: unknown) => ({ value: typeof value === 'string' ? dayjs(value) : null }),
+  normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
+}
+const wide = { width: '100%' }
+
+function ParkFields() {
+  return (
+    <>
+      <h3 className={styles['group']}>合作</h3>
+      <div className={styles['fields']}>
+        <Item name="start_at" {...day}>
+          <DatePicker style={wide} />
+        </Item>
+        <Item name="end_at" {...day}>
+          <DatePicker style={wide} />
+        </Item>
+        <Item name="organization_id">
+          <OrganizationSelect />
+        </Item>
+        <Item name="sign_type">
+          <Select allowClear options={SIGN_TYPES.map(({ value, label }) => ({ value, label }))} />
+        </Item>
+        <Item name="settlement_type">
+          <Select allowClear options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
+        </Item>
+        <Item name="address" className={styles['wide'] ?? ''}>
+          <Input maxLength={200} showCount />
+        </Item>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { agencyFields } from '../../../domain/fields/tenant.ts'
+import { MoneyInput } from '@linggong/shared/ui/money-input'
+import { PercentInput } from '@linggong/shared/ui/percent-input'
+import styles from '../step.module.css'
+
+interface Part {
+  readonly key: string
+  readonly label: string
+  readonly input: ReactNode
+}
+
+const vatParts: readonly Part[] = [
+  { key: 'amount', label: '当月累计收入不超过', input: <MoneyInput placeholder="以上全部" /> },
+  { key: 'ratio', label: '增值税率', input: <PercentInput /> },
+  { key: 'surcharge_ratio', label: '附加税费率', input: <PercentInput /> },
+]
+
+const incomeParts: readonly Part[] = [
+  { key: 'invoiced_amount', label: '累计应纳税所得额不超过', input: <MoneyInput placeholder="以上全部" /> },
+  { key: 'ratio', label: '税率', input: <PercentInput /> },
+  { key: 'deduction_amount', label: '速算扣除数', input: <MoneyInput /> },
+]
+
+/** The rates by an upper bound that ascends; the last one has none. Without a tier the statutory ones hold. */
+export const VatTiers = () => <Tiers name="tax_ratio" parts={vatParts} label={agencyFields['settlement_config.tax_ratio'].label} />
+export const IncomeTiers = () => <Tiers name="individual_income_tax" parts={incomeParts} label={agencyFields['settlement_config.individual_income_tax'].label} />
+
+function Tiers({ name, label, parts }: { readonly name: string; readonly label: string; readonly parts: readonly Part[] }) {
+  return (
+    <fieldset className={styles['plain'] ?? ''} aria-label={label}>
+      <h3 className={styles['group']}>{label}</h3>
+      <Form.List name={['settlement_config', name]}>
+        {(rows, { add, remove }, { errors }) => (
+          <div className={styles['tiers']}>
+            {rows.map((row) => (
+              <div key={row.key} className={styles['tier']}>
+                {parts.map(({ key, label: text, input }) => (
+                  <Form.Item key={key} name={[row.name, key]} label={text} style={{ margin: 0 }}>
+                    {input}
+                  </Form.Item>
+                ))}
+                <Button type="text" aria-label={`删除第 ${row.name + 1} 档`} icon={<DeleteOutlined />} onClick={() => remove(row.name)} />
+              </div>
+            ))}
+            <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
+              添加一档
+            </Button>
+            <Form.ErrorList errors={errors} />
+            {rows.length === 0 && <span>未设置时按法定默认规则计算</span>}
+          </div>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}

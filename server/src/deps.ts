@@ -6,6 +6,7 @@ import type { CallbackKey } from './kernel/callback.ts'
 import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
+import type { EnterpriseRegistry } from './ports/enterprise-registry.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 
@@ -23,6 +24,7 @@ export interface Deps {
   readonly paperKeys: PaperKeys
   readonly sms: SmsGateway
   readonly channel: Channel
+  readonly registry: EnterpriseRegistry
   /** With which the payment channel signs its notices; empty: none is accepted. */
   readonly channelKeys: readonly CallbackKey[]
   readonly gates: Gates

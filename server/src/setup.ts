@@ -11,6 +11,7 @@ import { createLog } from './kernel/log.ts'
 import { paperKeys } from './kernel/paper-keys.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
+import { enterprisePort } from './ports/enterprise-simulator.ts'
 import { openPort } from './ports/port.ts'
 import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
@@ -45,6 +46,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     paperKeys: paperKeys(config),
     sms: openPort(smsPort, config, login.url),
     channel,
+    registry: openPort(enterprisePort, config, login.url),
     channelKeys: channelKeysOf(config),
     gates: gatesOf(config),
     clock: () => new Date(),

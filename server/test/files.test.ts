@@ -55,6 +55,11 @@ describe('an upload', () => {
     expect((await app.inject(link.url)).json().error_msg).toBe('链接已过期，请重新获取')
   })
 
+  test('R712 needs no key: the store says that each file has a signed address, and where to ask for it', async () => {
+    expect((await ask(app, token, '/v1/oss/access_key/')).json()).toEqual({ mode: 'signed_url', sign_url: '/v1/oss/sign_url/' })
+    expect((await ask(app, null, '/v1/oss/access_key/')).statusCode).toBe(401)
+  })
+
   test('takes workbooks and text tables for imports, pictures and PDF for vouchers', async () => {
     expect((await upload('账单.xlsx', await workbook(), 'bill_import')).answer.statusCode).toBe(200)
     expect((await upload('账单.CSV', Buffer.from('\ufeff姓名,金额\r\n张三,1\r\n'), 'bill_import')).answer.statusCode).toBe(200)

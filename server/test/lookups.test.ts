@@ -35,3 +35,11 @@ test('R234 R709 /v1/industries/ answers the industries', async () => {
   await asOwner(deps, 'insert into app.industry (id, name) values ($1, $2)', [id, '信息技术服务'])
   expect((await ask(app, token, '/v1/industries/')).json()).toEqual({ results: [{ id, name: '信息技术服务' }] })
 })
+
+test('R711 /v1/common/enterprise_banks/ answers names of banks, each once, for whoever is signed in', async () => {
+  const answer = await ask(app, token, '/v1/common/enterprise_banks/')
+  expect(answer.headers['cache-control']).toBe('private, max-age=86400')
+  const { results } = answer.json()
+  expect(results).toEqual(expect.arrayContaining(['招商银行', '海南银行']))
+  expect(new Set(results).size).toBe(results.length)
+})

@@ -13,6 +13,7 @@ export function diskStorage(folder: string): Storage {
     return join(folder, key.slice(-2), key)
   }
   return {
+    access: { mode: 'signed_url' },
     async write(key, content) {
       const target = place(key)
       await mkdir(join(target, '..'), { recursive: true, mode: 0o750 })

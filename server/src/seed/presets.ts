@@ -1,5 +1,6 @@
 import { withParents } from '@linggong/shared/domain/permission-set'
 import { type Grant, type PermissionAction, type PermissionKey, grantsOf } from '@linggong/shared/domain/permissions'
+import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import type { Flavour } from '@linggong/shared/contract/call'
 
 /** The roles that every organisation starts with (domain.md §1.1); `none` is for staff who wait for a role. */
@@ -37,7 +38,7 @@ export const presets: Readonly<Record<Preset, PresetRole>> = {
   service: { name: '客服', remark: '查询业务进度，不办理业务', grants: (grant) => !isAdministration(grant) && !isAction(grant) },
   auditor: { name: '审核专员', remark: '审核结算与资料', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || audits(grant)) },
   tax: { name: '税务专员', remark: '税务登记、申报与完税证明', flavours: ['park'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || looksInto(grant)) },
-  channel: { name: '渠道经理', remark: '跟进所负责企业的结算情况', flavours: ['agency'], grants: (grant) => settlementPages.has(grant.key) },
+  channel: { name: CHANNEL_ROLE, remark: '跟进所负责企业的结算情况', flavours: ['agency'], grants: (grant) => settlementPages.has(grant.key) },
   payer: { name: '发放经办', remark: '导入账单、生成与确认结算单', flavours: ['company'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && carries(grant))) },
   pay_checker: { name: '发放复核', remark: '复核并支付结算单', flavours: ['company'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && pays(grant))) },
   reader: { name: '只读审计', remark: '查看全部页面，不能办理任何业务', grants: (grant) => !isAction(grant) },

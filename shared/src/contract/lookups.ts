@@ -26,3 +26,15 @@ export const industries = call({
   access: 'self',
   response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
 })
+
+/** Names of banks for accounts of organisations, the most usual first. Others may be typed. */
+export const enterpriseBanks = call({
+  name: 'enterpriseBanks',
+  summary: '开户银行',
+  method: 'GET',
+  path: '/v1/common/enterprise_banks/',
+  access: 'self',
+  // Changes only with a release.
+  cacheSeconds: 86_400,
+  response: z.object({ results: z.array(z.string()) }),
+})

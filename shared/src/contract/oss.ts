@@ -40,3 +40,13 @@ export const viewPaper = call({
   response: z.undefined(),
   answers: 'file',
 })
+
+/** How files reach the store (R712): no key is handed out; each file has a URL of its own, signed by the call that is named. */
+export const accessKey = call({
+  name: 'accessKey',
+  summary: '文件存储方式',
+  method: 'GET',
+  path: '/v1/oss/access_key/',
+  access: uploadReaders(),
+  response: z.object({ mode: z.literal('signed_url'), sign_url: z.literal(signUrl.path) }),
+})

@@ -24,6 +24,7 @@ export const TAX_MODES = /* @__PURE__ */ kinds(['labor_cumulative', '连续劳�
 export const INVOICE_CATEGORY_LABELS = /* @__PURE__ */ kinds(['bw_electron_common', '电子普通发票'], ['bw_electron_special', '电子专用发票'], ['bw_difference_common', '差额普通发票'])
 export const REDINK_REASONS = /* @__PURE__ */ kinds(['1', '开票有误'], ['2', '销货退回'], ['3', '服务终止'], ['4', '销售折让'])
 export const SOURCE_METHODS = /* @__PURE__ */ kinds(['self', '自主开发'], ['channel', '渠道推荐'], ['referral', '转介绍'], ['marketing', '市场活动'], ['other', '其他'])
+export const ENTERPRISE_STATUSES = /* @__PURE__ */ kinds(['active', '存续'], ['cancelled', '注销'], ['revoked', '吊销'])
 export const LEGAL_IDCARD_TYPES = /* @__PURE__ */ kinds(['idcard', '身份证'], ['passport', '护照'], ['hk_macau_pass', '港澳通行证'], ['taiwan_pass', '台胞证'])
 
 export const IMPORT_CATEGORIES = /* @__PURE__ */ kinds(

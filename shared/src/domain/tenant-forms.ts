@@ -46,7 +46,12 @@ export const TENANT_FORMS = {
   },
 } as const satisfies Record<'park' | 'platform' | 'agency' | 'company', TenantForm>
 
+/** The role of the staff who may be named as channels of an organisation. */
+export const CHANNEL_ROLE = '渠道经理'
+
 export type TenantKind = keyof typeof TENANT_FORMS
+
+export const TENANT_KINDS = ['park', 'platform', 'agency', 'company'] as const satisfies readonly TenantKind[]
 
 /** One row of the table, with the general type. */
 export const tenantForm = (kind: TenantKind): TenantForm => TENANT_FORMS[kind]

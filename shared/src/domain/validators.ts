@@ -75,13 +75,18 @@ const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 
 /** 18 symbols of the unified social credit code, either case (domain.md §4). No checksum. */
 export const isCreditCode = (text: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text.toUpperCase())
 
+/** The code with its check symbol, from the 17 symbols before it (domain.md §4). */
+export function creditCodeOf(symbols: string): string {
+  const total = CREDIT_WEIGHTS.reduce((acc, w, i) => acc + w * CREDIT_SYMBOLS.indexOf(symbols[i] ?? ''), 0)
+  return `${symbols.slice(0, 17)}${CREDIT_SYMBOLS[(31 - (total % 31)) % 31] ?? ''}`
+}
+
 /** Strict GB 32100 check; a Chinese reason, or null when valid. */
 export function checkCreditCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (code === '') return '请输入统一社会信用代码'
   if (!isCreditCode(code)) return '统一社会信用代码应为 18 位，不含 I、O、S、V、Z'
-  const total = CREDIT_WEIGHTS.reduce((acc, w, i) => acc + w * CREDIT_SYMBOLS.indexOf(code[i] ?? ''), 0)
-  return CREDIT_SYMBOLS[(31 - (total % 31)) % 31] === code[17] ? null : '统一社会信用代码校验码不正确，请核对'
+  return creditCodeOf(code) === code ? null : '统一社会信用代码校验码不正确，请核对'
 }
 
 /** 12-19 digits once spaces are stripped. No checksum: company accounts have none (domain.md §4). */
@@ -117,6 +122,8 @@ const BANKS: readonly (readonly [name: string, bins: string])[] = [
   ['广发银行', '622568 621462 622556 623259'],
   ['华夏银行', '622630 622631 622632 622633 621222 623020 623021 623022 623023'],
 ]
+/** The banks whose cards are recognised. */
+export const CARD_BANKS: readonly string[] = /* @__PURE__ */ BANKS.map(([name]) => name)
 const BANK_BY_BIN = new Map(BANKS.flatMap(([name, bins]) => bins.split(' ').map((bin) => [bin, name] as const)))
 
 /** The bank of a card by its BIN, or null when the BIN is not known. */

@@ -1,4 +1,4 @@
-import { signUrl, viewPaper } from '@linggong/shared/contract/oss'
+import { accessKey, signUrl, viewPaper } from '@linggong/shared/contract/oss'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { handle, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
@@ -12,6 +12,7 @@ export const files = defineModule({
     write(signUrl, (tx, { query, deps, actor }) =>
       'filename' in query ? offerUpload(tx, deps, actor, query) : offerView(tx, deps, actor, fileIdOf(query.file_url) ?? refuse(404, texts.notFound)),
     ),
+    handle(accessKey, async ({ deps }) => ({ ...deps.storage.access, sign_url: signUrl.path })),
     // Two transactions: an attempt at what is not there is counted as well.
     handle(viewPaper, ({ deps, actor, params, body }) => paperAnswer(deps, actor, params.id, body.reason)),
   ],

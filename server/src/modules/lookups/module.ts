@@ -1,6 +1,7 @@
 import * as contract from '@linggong/shared/contract/lookups'
 import { handle, read } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
+import { bankNames } from './banks.ts'
 import { districtTree } from './districts.ts'
 
 let tree: ReturnType<typeof districtTree> | undefined
@@ -8,6 +9,7 @@ let tree: ReturnType<typeof districtTree> | undefined
 export const lookups = defineModule({
   routes: [
     handle(contract.districts, async () => ({ results: (tree ??= districtTree()) })),
+    handle(contract.enterpriseBanks, async () => ({ results: bankNames })),
     read(contract.industries, async (tx) => ({ results: await tx.selectFrom('app.industry').select(['id', 'name']).orderBy('id').execute() })),
   ],
   tables: ['app.industry'],

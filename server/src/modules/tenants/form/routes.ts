@@ -1,6 +1,9 @@
 import * as forms from '@linggong/shared/contract/tenant-forms'
+import { channelTree, enterpriseSearch } from '@linggong/shared/contract/tenant-lookups'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
-import { read, write, type Route } from '../../../kernel/route.ts'
+import { handle, read, write, type Route } from '../../../kernel/route.ts'
+import { channelTreeOf } from './channels.ts'
+import { enterprisesFound } from './enterprises.ts'
 import { bankInfoOf } from './bank-info.ts'
 import { createTenant } from './create.ts'
 import { saveStepFour, saveStepThree, saveStepTwo, stepFourOf, stepThreeOf, stepTwoOf } from './steps.ts'
@@ -24,6 +27,9 @@ const commonRoutes = (kind: TenantKind, { create, update, step2, save2, step4, s
 ]
 
 export const formRoutes: readonly Route[] = [
+  // No transaction while another system is asked.
+  handle(enterpriseSearch, ({ deps, query }) => enterprisesFound(deps.registry, query.search)),
+  read(channelTree, (tx, { actor }) => channelTreeOf(tx, actor)),
   ...commonRoutes('park', { create: forms.createPark, update: forms.updatePark, step2: forms.parkStep2, save2: forms.saveParkStep2, step4: forms.parkStep4, save4: forms.saveParkStep4 }),
   read(forms.parkStep3, (tx, { actor, params }) => stepThreeOf(tx, actor, 'park', params.id)),
   write(forms.saveParkStep3, (tx, { actor, params, body }) => saveStepThree(tx, actor, 'park', params.id, body)),

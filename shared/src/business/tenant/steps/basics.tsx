@@ -7,6 +7,8 @@ import { AddressInput } from '@linggong/shared/ui/area-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageSet } from '@linggong/shared/ui/image-upload'
 import { IdNoInput, PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
+import { ChannelFields } from '../channel-fields.tsx'
+import { EnterpriseName } from '../enterprise-name.tsx'
 import { IndustrySelect } from '../industry-select.tsx'
 import { OrganizationSelect } from '../organization-select.tsx'
 import { Replaceable, unlessEmpty, unlessKept } from '../replaceable.tsx'
@@ -21,7 +23,7 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
       <h3 className={styles['group']}>机构</h3>
       <div className={styles['fields']}>
         <Item name="name" asks="输入" extra="半角括号会自动改为全角">
-          <Input maxLength={64} showCount />
+          <EnterpriseName />
         </Item>
         <Item name="alias">
           <Input maxLength={32} showCount />
@@ -46,6 +48,7 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
         </Item>
       </div>
       {kind === 'park' && <ParkFields />}
+      <ChannelFields />
       <h3 className={styles['group']}>负责人</h3>
       <div className={styles['fields']}>
         <Item name="manager_name" asks="输入">

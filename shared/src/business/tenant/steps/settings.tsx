@@ -8,6 +8,7 @@ import type { TenantKind } from '../../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
+import { BankName } from '../bank-name.tsx'
 import styles from '../step.module.css'
 import { IncomeTiers, VatTiers } from './tiers.tsx'
 
@@ -170,7 +171,7 @@ function BankAccount({ name, label }: { readonly name: string; readonly label: s
       <div className={styles['fields']}>
         {Object.entries(accountLabels).map(([key, text]) => (
           <Form.Item key={key} name={[name, key]} label={text}>
-            <Input maxLength={key === 'account_no' ? 40 : 64} showCount />
+            {key === 'bank_name' ? <BankName /> : <Input maxLength={key === 'account_no' ? 40 : 64} showCount />}
           </Form.Item>
         ))}
       </div>

@@ -1,0 +1,92 @@
+import { Form, TreeSelect } from 'antd'
+import { useRead } from '@linggong/shared/api/queries'
+import { channelTree } from '../../contract/tenant-lookups.ts'
+import { tenantFields } from '../../domain/fields/tenant.ts'
+import { percentToPpm } from '../../domain/money.ts'
+import { CHANNEL_ROLE } from '../../domain/tenant-forms.ts'
+import { itemsOf } from '@linggong/shared/ui/form-items'
+import { PercentInput } from '@linggong/shared/ui/percent-input'
+import styles from './step.module.css'
+
+const Item = itemsOf(tenantFields)
+
+/** Who has brought the organisation, on two levels, and their shares of its service fees (R215, R596). */
+export function ChannelFields() {
+  return (
+    <>
+      <h3 className={styles['group']}>渠道</h3>
+      <div className={styles['fields']}>
+        <Item name="channel_user_id" dependencies={['channel_proportion']} rules={[chosenFor('channel_proportion', '一级渠道')]}>
+          <ChannelSelect />
+        </Item>
+        <Item name="channel_proportion">
+          <PercentInput />
+        </Item>
+        <Item name="channel_user_two_id" dependencies={['channel_two_proportion']} rules={[chosenFor('channel_two_proportion', '二级渠道')]}>
+          <ChannelSelect />
+        </Item>
+        <Item name="channel_two_proportion" dependencies={['channel_proportion']} rules={[together]}>
+          <PercentInput />
+        </Item>
+      </div>
+    </>
+  )
+}
+
+interface FormValues {
+  getFieldValue(name: string): unknown
+}
+
+const ppm = (value: unknown): number => (typeof value === 'number' ? percentToPpm(value) : 0)
+
+const chosenFor = (share: string, label: string) => ({ getFieldValue }: FormValues) => ({
+  validator: (_: unknown, value: unknown) => ((value ?? null) === null && ppm(getFieldValue(share)) > 0 ? Promise.reject(new Error(`已填写分成比例，请选择${label}`)) : Promise.resolve()),
+})
+
+const together = ({ getFieldValue }: FormValues) => ({
+  validator: (_: unknown, value: unknown) => (ppm(getFieldValue('channel_proportion')) + ppm(value) > 1_000_000 ? Promise.reject(new Error('一级与二级渠道分成比例之和不能超过 100%')) : Promise.resolve()),
+})
+
+interface Node {
+  readonly id: string
+  readonly name: string
+  readonly is_user: boolean
+  readonly children?: readonly Node[] | undefined
+}
+
+interface Option {
+  readonly value: string
+  readonly title: string
+  readonly selectable: boolean
+  readonly children: Option[]
+}
+
+interface ChannelSelectProps {
+  readonly value?: string | null
+  readonly onChange?: (value: string | null) => void
+  readonly id?: string
+}
+
+const optionOf = ({ id, name, is_user, children = [] }: Node): Option => ({ value: id, title: name, selectable: is_user, children: children.map(optionOf) })
+const has = (options: readonly Option[], id: string): boolean => options.some(({ value, children }) => value === id || has(children, id))
+
+function ChannelSelect({ value, onChange, ...rest }: ChannelSelectProps) {
+  const query = useRead(channelTree, {}, { staleTime: 60_000, quiet: true })
+  const options = (query.data?.results ?? []).map(optionOf)
+  // Whoever is no channel any more stays until another one is chosen.
+  const former = value && query.data && !has(options, value) ? [{ value, title: '原渠道人员（已不在列表中）', selectable: true, children: [] }] : []
+  return (
+    <TreeSelect
+      {...rest}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeDefaultExpandAll
+      placeholder="选择渠道人员"
+      treeData={[...former, ...options]}
+      loading={query.isFetching}
+      notFoundContent={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员` : '渠道人员加载失败，请刷新页面'}
+      value={(query.data && value) || undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+    />
+  )
+}

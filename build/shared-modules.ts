@@ -9,7 +9,7 @@ import { root } from './paths.ts'
  * The kit has its own version: raise the minor with every added export or part,
  * the major when one is removed or changes its meaning (`kit-exports.test.ts` checks it).
  */
-export const kitVersion = '3.3.0'
+export const kitVersion = '3.4.0'
 
 export interface SharedModule {
   /** The import specifier in a remote, after the build's rewriting. */

@@ -1,5 +1,6 @@
 import { SETTLEMENT_STATUSES } from '@linggong/shared/domain/statuses'
 import { MoneyBars } from '@linggong/shared/ui/charts'
+import { Curve } from '@linggong/shared/ui/curve'
 import { CopyText } from '@linggong/shared/ui/copy-text'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Illustration } from '@linggong/shared/ui/illustration'
@@ -110,6 +111,28 @@ export const displayParts: readonly Part[] = [
     states: [
       { name: '半年', content: <MoneyBars title="近半年结算" bars={[6, 7, 8, 9, 10, 11].map((month, index) => ({ label: `${month} 月`, value: (index * 37 + 20) * 1_000_000, detail: `${index * 12 + 3} 人` }))} /> },
       { name: '没有数据', content: <MoneyBars title="近半年结算" bars={[6, 7].map((month) => ({ label: `${month} 月`, value: 0 }))} /> },
+    ],
+  },
+  {
+    id: 'curve',
+    title: '曲线',
+    covers: ['curve'],
+    about: '一个金额随另一个金额的变化，标出跳变；要紧的数字另有表格供读屏。',
+    states: [
+      {
+        name: '税率阶梯有跳变',
+        content: (
+          <Curve
+            title="税额随收入的变化"
+            names={{ x: '收入', y: '税额' }}
+            points={[{ x: 0, y: 0 }, { x: 3_000_000, y: 18_000 }, { x: 3_000_001, y: 24_000 }, { x: 4_000_000, y: 32_000 }]}
+            marks={[{ x: 3_000_001, y: 24_000 }]}
+            heads={['收入', '税额']}
+            rows={[['30,000.00', '180.00'], ['30,000.01', '240.00']]}
+          />
+        ),
+      },
+      { name: '没有数据', content: <Curve title="税额随收入的变化" names={{ x: '收入', y: '税额' }} points={[]} marks={[]} heads={[]} rows={[]} /> },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'
 import { percentToPpm } from '../../domain/money.ts'
-import { CHANNEL_ROLE } from '../../domain/tenant-forms.ts'
+import { CHANNEL_ROLE, channelFaults } from '../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import styles from './step.module.css'
@@ -16,13 +16,13 @@ export function ChannelFields() {
     <>
       <h3 className={styles['group']}>渠道</h3>
       <div className={styles['fields']}>
-        <Item name="channel_user_id" dependencies={['channel_proportion']} rules={[chosenFor('channel_proportion', '一级渠道')]}>
+        <Item name="channel_user_id" dependencies={['channel_proportion']} rules={[chosenFor('channel_proportion', channelFaults.one)]}>
           <ChannelSelect />
         </Item>
         <Item name="channel_proportion">
           <PercentInput />
         </Item>
-        <Item name="channel_user_two_id" dependencies={['channel_two_proportion']} rules={[chosenFor('channel_two_proportion', '二级渠道')]}>
+        <Item name="channel_user_two_id" dependencies={['channel_two_proportion']} rules={[chosenFor('channel_two_proportion', channelFaults.two)]}>
           <ChannelSelect />
         </Item>
         <Item name="channel_two_proportion" dependencies={['channel_proportion']} rules={[together]}>
@@ -39,12 +39,12 @@ interface FormValues {
 
 const ppm = (value: unknown): number => (typeof value === 'number' ? percentToPpm(value) : 0)
 
-const chosenFor = (share: string, label: string) => ({ getFieldValue }: FormValues) => ({
-  validator: (_: unknown, value: unknown) => ((value ?? null) === null && ppm(getFieldValue(share)) > 0 ? Promise.reject(new Error(`已填写分成比例，请选择${label}`)) : Promise.resolve()),
+const chosenFor = (share: string, fault: string) => ({ getFieldValue }: FormValues) => ({
+  validator: (_: unknown, value: unknown) => ((value ?? null) === null && ppm(getFieldValue(share)) > 0 ? Promise.reject(new Error(fault)) : Promise.resolve()),
 })
 
 const together = ({ getFieldValue }: FormValues) => ({
-  validator: (_: unknown, value: unknown) => (ppm(getFieldValue('channel_proportion')) + ppm(value) > 1_000_000 ? Promise.reject(new Error('一级与二级渠道分成比例之和不能超过 100%')) : Promise.resolve()),
+  validator: (_: unknown, value: unknown) => (ppm(getFieldValue('channel_proportion')) + ppm(value) > 1_000_000 ? Promise.reject(new Error(channelFaults.sum)) : Promise.resolve()),
 })
 
 interface Node {

@@ -4,7 +4,7 @@ import type { ApiError } from '@linggong/shared/api/errors'
 import { isRecord } from '@linggong/shared/api/errors'
 import { agencyFields, companyFields, parkFields, platformFields } from '../../domain/fields/tenant.ts'
 import { type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
-import { useNavigate } from '@linggong/shared/ui/router'
+import { useLocation, useNavigate } from '@linggong/shared/ui/router'
 import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
 import { tenantCalls } from './calls.ts'
 import { BasicsStep } from './steps/basics.tsx'
@@ -12,6 +12,7 @@ import { IndustriesStep } from './steps/industries.tsx'
 import { QualificationStep } from './steps/qualification.tsx'
 import { SettingsStep } from './steps/settings.tsx'
 import { useTenant } from './use-tenant.ts'
+import { carried, carriedTo, withCarried } from './carried.ts'
 import { bodyOf, type CreateInput, emptyValues, fieldsOf, type StepKey, type TenantValues } from './values.ts'
 
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
@@ -45,7 +46,7 @@ export function AddTenant({ kind, base }: TenantFormProps) {
     const made = await create.run({ body: bodyOf(kind, 'basics', values) as CreateInput })
     if (made === undefined) return undefined
     // One opened fast is complete for now.
-    void navigate(values.is_fast_created ? `${base}/info/${made.id}` : `${base}/edit/${made.id}?step=qualification`, { replace: true, state: { instead: true } })
+    void navigate(values.is_fast_created ? `${base}/info/${made.id}` : `${base}/edit/${made.id}?step=qualification`, { replace: true, state: { instead: true, ...carried(made.id, values) } })
     return made
   }
   return <WizardPage mode="add" what={what} empty={emptyValues} steps={stepsOf(kind, false)} dictionary={dictionaries[kind]} draft={draftOf(kind, 'new')} onCreate={open} onSubmit={open} {...(faults && { faults })} />
@@ -55,7 +56,10 @@ export function AddTenant({ kind, base }: TenantFormProps) {
 export function EditTenant({ kind, base, id }: TenantFormProps & { readonly id: string }) {
   const navigate = useNavigate()
   const [faults, setFaults] = useState<ApiError['fields']>()
-  const query = useTenant(kind, id)
+  const location = useLocation()
+  const [known] = useState(() => carriedTo(id, location.state))
+  const read = useTenant(kind, id)
+  const query = { ...read, data: read.data && { ...read.data, value: withCarried(read.data.value, known) } }
   const { what } = tenantForm(kind)
   const calls = tenantCalls[kind] as (typeof tenantCalls)['company']
   const onFail = ({ fields }: ApiError) => setFaults(fields)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEGAL_IDCARD_TYPES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../domain/categories.ts'
+import { channelFaults } from '../../domain/tenant-forms.ts'
 import { businessDate as dateOf } from '../../domain/time.ts'
 import { checkCreditCode, checkIdNo, toFullWidthParentheses } from '../../domain/validators.ts'
 import { phone } from '../accounts.ts'
@@ -66,7 +67,7 @@ interface Shares {
   readonly channel_two_proportion?: number | undefined
 }
 const sharesFit = ({ channel_proportion = 0, channel_two_proportion = 0 }: Shares): boolean => channel_proportion + channel_two_proportion <= 100
-const sharesFault = { path: ['channel_two_proportion'], error: '一级与二级渠道分成比例之和不能超过 100%' }
+const sharesFault = { path: ['channel_two_proportion'], error: channelFaults.sum }
 
 interface Term {
   readonly start_at?: string | null | undefined

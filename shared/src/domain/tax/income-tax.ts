@@ -100,15 +100,3 @@ export function rerated(config: IncomeTaxConfig, before: IncomeTax, after: Incom
 
 /** True when the engine accumulates over the year; the others treat each month separately. */
 export const isYearly = (mode: TaxMode): boolean => mode === 'labor_cumulative' || mode === 'business_actual'
-
-export type TierCliff = { at: number; before: number; after: number }
-
-/** Bounds where one more cent of base raises the tax by more than a cent: the UI warns about such tiers (domain.md §3.5). */
-export function tierCliffs(table: readonly IncomeTier[]): TierCliff[] {
-  return table.flatMap((tier) => {
-    if (tier.invoiced_amount === null) return []
-    const before = bracketTax(table, tier.invoiced_amount).tax
-    const after = bracketTax(table, tier.invoiced_amount + 1).tax
-    return after - before > 1 ? [{ at: tier.invoiced_amount, before, after }] : []
-  })
-}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { changedPark, newPark, newTenant } from '@linggong/shared/contract/schemas/tenant-form'
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import { percentToPpm, ppmToPercent } from '@linggong/shared/domain/money'
+import { channelFaults } from '@linggong/shared/domain/tenant-forms'
 import type { Actor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
@@ -68,8 +69,8 @@ export async function namesOfBasics(tx: Tx, actor: Actor, wish: Basics, before: 
     const id = wish[key]
     if (id !== null && id !== before?.[key] && !people.has(id)) wrong(key, '所选渠道人员不在本组织，请刷新后重试')
   }
-  if (wish.channel_user_id === null && wish.channel_proportion > 0) wrong('channel_user_id', '已填写分成比例，请选择一级渠道')
-  if (wish.channel_user_two_id === null && wish.channel_two_proportion > 0) wrong('channel_user_two_id', '已填写分成比例，请选择二级渠道')
+  if (wish.channel_user_id === null && wish.channel_proportion > 0) wrong('channel_user_id', channelFaults.one)
+  if (wish.channel_user_two_id === null && wish.channel_two_proportion > 0) wrong('channel_user_two_id', channelFaults.two)
   const organizations = await ownOrganizations(tx, actor, [wish.organization_id, before?.organization_id])
   if (wish.organization_id && !organizations.has(wish.organization_id)) wrong('organization_id', '所选组织不存在，请刷新后重试')
   return { industries, people, organizations }

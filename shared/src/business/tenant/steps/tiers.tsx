@@ -1,10 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { agencyFields } from '../../../domain/fields/tenant.ts'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import styles from '../step.module.css'
+import type { TierName } from './tier-curve.tsx'
+
+const TierCurve = lazy(() => import('./tier-curve.tsx').then((module) => ({ default: module.TierCurve })))
 
 interface Part {
   readonly key: string
@@ -28,7 +31,7 @@ const incomeParts: readonly Part[] = [
 export const VatTiers = () => <Tiers name="tax_ratio" parts={vatParts} label={agencyFields['settlement_config.tax_ratio'].label} />
 export const IncomeTiers = () => <Tiers name="individual_income_tax" parts={incomeParts} label={agencyFields['settlement_config.individual_income_tax'].label} />
 
-function Tiers({ name, label, parts }: { readonly name: string; readonly label: string; readonly parts: readonly Part[] }) {
+function Tiers({ name, label, parts }: { readonly name: TierName; readonly label: string; readonly parts: readonly Part[] }) {
   return (
     <fieldset className={styles['plain'] ?? ''} aria-label={label}>
       <h3 className={styles['group']}>{label}</h3>
@@ -50,6 +53,11 @@ function Tiers({ name, label, parts }: { readonly name: string; readonly label: 
             </Button>
             <Form.ErrorList errors={errors} />
             {rows.length === 0 && <span>未设置时按法定默认规则计算</span>}
+            {rows.length > 1 && (
+              <Suspense fallback={null}>
+                <TierCurve name={name} />
+              </Suspense>
+            )}
           </div>
         )}
       </Form.List>

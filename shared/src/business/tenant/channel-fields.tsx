@@ -1,4 +1,4 @@
-import { Form, TreeSelect } from 'antd'
+import { TreeSelect } from 'antd'
 import { useRead } from '@linggong/shared/api/queries'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'

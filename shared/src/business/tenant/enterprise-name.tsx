@@ -91,16 +91,16 @@ function Told({ fill: { set, kept, enterprise }, onReplace }: { readonly fill: F
   const fields = Object.keys(set)
   return (
     <output className={styles['told']}>
-      {fields.length > 0 && <div>已按登记信息填入{labelsOf(fields)}</div>}
-      {enterprise.status !== 'active' && <div className={styles['warning']}>登记状态为{statusOf(ENTERPRISE_STATUSES, enterprise.status).label}，请核实后再开户</div>}
+      {fields.length > 0 && <span>已按登记信息填入{labelsOf(fields)}</span>}
+      {enterprise.status !== 'active' && <span className={styles['warning']}>登记状态为{statusOf(ENTERPRISE_STATUSES, enterprise.status).label}，请核实后再开户</span>}
       {kept.length > 0 && (
-        <div className={styles['warning']}>
+        <span className={styles['warning']}>
           与登记不同，未改动：
           {kept.map(({ field, typed, registered }) => `${labelsOf([field])}已填“${typed}”，登记为“${registered}”`).join('；')}
           <Button type="link" size="small" onClick={onReplace}>
             改用登记信息
           </Button>
-        </div>
+        </span>
       )}
     </output>
   )

@@ -26,11 +26,11 @@ export function TierCurve({ name }: { readonly name: TierName }) {
       heads={[amount, tax]}
       rows={curve.cliffs.flatMap(({ before, after }) => [before, after]).map((point) => [formatCents(point.amount), formatCents(point.tax)] as const)}
     >
-      <ul className={styles['cliffs']} role="status">
+      <output className={styles['cliffs']}>
         {curve.cliffs.map((cliff) => (
-          <li key={cliff.before.amount}>{sentence(cliff, amount)}</li>
+          <span key={cliff.before.amount}>{sentence(cliff, amount)}</span>
         ))}
-      </ul>
+      </output>
     </Curve>
   )
 }

@@ -30,7 +30,7 @@ export function EnterpriseName({ value = '', onChange, ...rest }: EnterpriseName
   const register = useRead(enterpriseSearch, {}, { staleTime: 3_600_000, quiet: true })
   const isAsked = search.length >= shortest && register.data?.is_connected === true
   const query = useRead(enterpriseSearch, { query: { search } }, { enabled: isAsked, staleTime: 60_000, quiet: true })
-  const input = <Input maxLength={longest} showCount autoComplete="off" />
+  const input = <Input placeholder={register.data ? '输入名称或统一社会信用代码，从登记信息中选择' : ''} maxLength={longest} showCount autoComplete="off" />
   if (register.data?.is_connected === false) return <Input {...rest} maxLength={longest} showCount value={value} onChange={(event) => onChange?.(event.target.value)} />
 
   const found = isAsked ? (query.data?.results ?? []) : []
@@ -91,7 +91,7 @@ function Told({ fill: { set, kept, enterprise }, onReplace }: { readonly fill: F
   const fields = Object.keys(set)
   return (
     <output className={styles['told']}>
-      {fields.length > 0 && <span>已按登记信息填入{labelsOf(fields)}</span>}
+      {fields.length > 0 && <span>已按登记信息填入{labelsOf(fields)}{fields.some((field) => field !== 'register_address') && '，请在资质信息中核对'}</span>}
       {enterprise.status !== 'active' && <span className={styles['warning']}>登记状态为{statusOf(ENTERPRISE_STATUSES, enterprise.status).label}，请核实后再开户</span>}
       {kept.length > 0 && (
         <span className={styles['warning']}>

@@ -39,5 +39,5 @@ const points = ({ points: drawn }: Curved) => drawn.map(({ amount, tax }) => ({ 
 
 function sentence({ before, after, loss, evenAt }: Cliff, amount: string): string {
   const even = evenAt === null ? '' : `，到 ${formatCents(evenAt)} 才与之持平`
-  return `${amount} ${formatCents(before.amount)} 时税 ${formatCents(before.tax)}，${formatCents(after.amount)} 时税 ${formatCents(after.tax)}：多收 1 元的那笔账单，税后反而少 ${formatCents(loss)}${even}`
+  return `${amount} ${formatCents(before.amount)} 时税 ${formatCents(before.tax)}，${formatCents(after.amount)} 时税 ${formatCents(after.tax)}：多收 1 元的那笔账单，税后反而少 ${formatCents(loss)}${even}。`
 }

@@ -1,4 +1,5 @@
 import type { RevealKind } from '@linggong/shared/domain/reveals'
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
@@ -37,6 +38,9 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   role_ids: 'role',
   staff_ids: 'staff',
   department_id: 'department',
+  organization_id: 'organization',
+  channel_user_id: 'staff',
+  channel_user_two_id: 'staff',
 }
 
 const settlementIds = { ids: 'paid' } as const
@@ -50,6 +54,36 @@ const oneOrSeveral: Sample = {
 /** Allowed from the address of the test's own calls. */
 export const openClient = ({ server }: World, name: string) => ({ name, scopes: ['settlements:read' as const], addresses: ['127.0.0.1'], expire_on: businessDate(server.deps.clock()) })
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
+
+/** Of somebody who signs in nowhere yet. */
+const firstStep = { name: '新机构', manager_name: '冯经理', manager_phone: '19988880001' }
+const codes = { park: '91460106MA5T1A2B38', platform: '91120116MA07C4D5E7', agency: '91460106MA5T6F7G84', company: '91120116MA07H8J9KT' } as const
+/** What an organisation of the world has stored (world/forms.ts). */
+const stored = ({ thing }: About, kind: TenantKind, part: 'profile' | 'config'): Record<string, unknown> => ({ ...(thing(kind)[part] as object) })
+const picked = (from: Record<string, unknown>, ...keys: readonly string[]): Record<string, unknown> => Object.fromEntries(keys.map((key) => [key, from[key]]))
+const thirdSteps: { readonly [K in TenantKind]: (about: About) => Record<string, unknown> } = {
+  park: (about) => ({ ...picked(stored(about, 'park', 'config'), 'settlement_config'), config: {} }),
+  platform: () => ({ channels: ['cmb'], config: {} }),
+  // Its own park, which cannot be changed: no caller refers to parks here.
+  agency: (about) => ({ ...picked(stored(about, 'agency', 'config'), 'settlement_config'), config: {}, park_id: about.thing('agency')['park_id'] }),
+  company: (about) => ({ ...picked(stored(about, 'company', 'config'), 'task_templates'), pay_mode: 'cmb', config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }),
+}
+
+/** The calls of the four steps, of each kind of organisation. */
+function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<string, Sample> {
+  const seen = ({ thing }: About): unknown => thing(kind)['version']
+  const step = (body: (about: About) => Record<string, unknown>): Sample => ({ id: kind, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: seen(about) }) })
+  return {
+    [`create${name}`]: { body: () => firstStep },
+    [`update${name}`]: { ...step(() => ({ is_enable: true })), variants: { step: step(() => ({ name: '新机构', manager_name: '冯经理' })) } },
+    [`${kind}Step2`]: { id: kind }, [`${kind}Step3`]: { id: kind }, [`${kind}Step4`]: { id: kind }, [`${kind}BankInfo`]: { id: kind },
+    [`save${name}Step2`]: step((about) => ({ ...picked(stored(about, kind, 'profile'), 'business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'), credit_code: codes[kind] })),
+    [`save${name}Step3`]: step(thirdSteps[kind]),
+    [`save${name}Step4`]: step((about) => picked(stored(about, kind, 'config'), 'industry_ids')),
+  }
+}
+
+const tenantForms = { ...formSamples('park', 'Park'), ...formSamples('platform', 'Platform'), ...formSamples('agency', 'Agency'), ...formSamples('company', 'Company') }
 
 /**
  * Only what the contract cannot express: which kind of row `:id` is, in which state, and domain rules beyond the schema.
@@ -136,7 +170,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
 
   platformDetail: { id: 'platform' },
   platformHistory: { id: 'platform' },
-  updatePlatform: { id: 'platform' },
   brandOfPlatform: { id: 'platform' },
   saveBrand: {
     id: 'platform',
@@ -152,6 +185,12 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchCompanies: { query: () => ({ search: '企业' }) },
   searchUsers: { query: ({ world }) => ({ search: world.worker.name }) },
   listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
+  exportCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
+  listAgencies: { kinds: { ids: 'agency', park_id: 'park' } },
+  exportAgencies: { kinds: { ids: 'agency', park_id: 'park' } },
+  listParks: { kinds: { organization_id: 'organization' } },
+  exportParks: { kinds: { organization_id: 'organization' } },
+  ...tenantForms,
 
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },

@@ -1,4 +1,5 @@
 // Service top-ups and channel commission (domain.md §3.7). Prices in cents per unit.
+import { channelFaults } from './tenant-forms.ts'
 import { pct } from './money.ts'
 
 /** The counted services in the order of the screens, with labels (domain.md §1.3). */
@@ -37,6 +38,6 @@ export function topUpAmount(lines: readonly { count: number; price: number }[], 
 
 /** Commission of the two channel levels on service-fee income, cents; a reason when both exceed 100 % (ppm 1,000,000). */
 export function channelCommission(income: number, ppm: number, twoPpm: number): { ok: true; first: number; second: number } | { ok: false; reason: string } {
-  if (ppm < 0 || twoPpm < 0 || ppm + twoPpm > 1_000_000) return { ok: false, reason: '一级与二级渠道分成比例之和不能超过 100%' }
+  if (ppm < 0 || twoPpm < 0 || ppm + twoPpm > 1_000_000) return { ok: false, reason: channelFaults.sum }
   return { ok: true, first: pct(income, ppm), second: pct(income, twoPpm) }
 }

@@ -16,7 +16,7 @@ import { checkPapers } from './row.ts'
 /** Of the numbers of organisations. */
 const serials = { park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' } as const
 
-type NewBasics = Basics & { readonly manager_phone: string; readonly is_enable: boolean }
+type NewBasics = Basics & { readonly is_enable: boolean }
 
 /** Creates an organisation below the caller from step 1, with its manager as first 超级管理员, who is told by SMS and counts as a member once they have accepted. */
 export async function createTenant(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, wish: NewBasics, now: Date): Promise<{ id: string; version: number }> {
@@ -28,7 +28,7 @@ export async function createTenant(tx: Tx, deps: Deps, actor: Actor, kind: Tenan
   const [columns, profile] = [columnsOf(wish), profileOfStep(wish)]
   await tx
     .insertInto('app.tenant')
-    .values({ id, flavour: kind, ...above, sn, ...columns, payment_phone: columns.payment_phone || wish.manager_phone, is_enable: wish.is_enable, profile: json(profile), steps_done: [1], create_at: now })
+    .values({ id, flavour: kind, ...above, sn, ...columns, is_enable: wish.is_enable, profile: json(profile), steps_done: [1], create_at: now })
     .execute()
   const own = chainOf(kind, id, above)
   await recordChange(tx, actor, kind, id, 'create', diff(null, { ...loggedBasics(columns, profile, names), is_enable: wish.is_enable }, logged[kind].fields), own)

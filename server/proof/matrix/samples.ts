@@ -111,6 +111,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
+  enterpriseSearch: { query: () => ({ search: '启明星' }) },
   platformBrand: { kinds: { related_id: ownTenant } },
 
   billBatchDetail: { id: 'batch' },

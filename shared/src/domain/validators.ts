@@ -80,8 +80,13 @@ export function checkCreditCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (code === '') return '请输入统一社会信用代码'
   if (!isCreditCode(code)) return '统一社会信用代码应为 18 位，不含 I、O、S、V、Z'
-  const total = CREDIT_WEIGHTS.reduce((acc, w, i) => acc + w * CREDIT_SYMBOLS.indexOf(code[i] ?? ''), 0)
-  return CREDIT_SYMBOLS[(31 - (total % 31)) % 31] === code[17] ? null : '统一社会信用代码校验码不正确，请核对'
+  return creditCheckCharacter(code.slice(0, 17)) === code[17] ? null : '统一社会信用代码校验码不正确，请核对'
+}
+
+/** The 18th symbol of a credit code, of the 17 before it (GB 32100). */
+export function creditCheckCharacter(first17: string): string {
+  const total = CREDIT_WEIGHTS.reduce((acc, weight, index) => acc + weight * CREDIT_SYMBOLS.indexOf(first17[index] ?? ''), 0)
+  return CREDIT_SYMBOLS[(31 - (total % 31)) % 31] ?? ''
 }
 
 /** 12-19 digits once spaces are stripped. No checksum: company accounts have none (domain.md §4). */

@@ -30,7 +30,7 @@ export async function updateTenant(tx: Tx, deps: Deps, actor: Actor, kind: Tenan
 
 async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, row: TenantRow, wish: Step, now: Date): Promise<boolean> {
   await checkPapers(tx, actor, row, wish)
-  const names = await namesOfBasics(tx, actor, wish, row)
+  const names = await namesOfBasics(tx, actor, [wish], row)
   const before = storedBasics(row)
   // What the step leaves out stays as it is.
   const columns = columnsOf({ ...wish, manager_phone: wish.manager_phone ?? row.manager_phone, payment_phone: wish.payment_phone ?? row.payment_phone })

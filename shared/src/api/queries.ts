@@ -76,3 +76,11 @@ export function refreshFamilies(client: QueryClient, families: readonly string[]
       queryKey[0] === scope && typeof queryKey[1] === 'string' && (families.includes(queryKey[1]) || (families.length > 0 && meta?.['countsAll'] === true)),
   })
 }
+
+/** The same, once work is over that a call has only started: a job. `families` are a constant. */
+export function useRefreshWhen(isOver: boolean, families: readonly string[]): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isOver) void refreshFamilies(client, families)
+  }, [client, isOver, families])
+}

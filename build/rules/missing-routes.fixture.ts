@@ -1,29 +1,29 @@
 /** Routes of the specification that had no page when this was written, by flavour: no other may be without one. */
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
-    'admin/customer/group/add', 'admin/customer/group/edit/:id', 'admin/customer/configure', 'admin/customer/configure/info/:id',
-    'admin/operate/park', 'admin/operate/park/info/:id', 'admin/operate/park/add', 'admin/operate/park/edit/:id', 'admin/operate/contract', 'admin/operate/configure',
+    'admin/customer/configure', 'admin/customer/configure/info/:id',
+    'admin/operate/contract', 'admin/operate/configure',
     'admin/product/recharge', 'admin/product/recharge/info/:id', 'admin/product/recharge/add',
     'admin/sensitive/task', 'admin/sensitive/list',
     'admin/finance/trade',
   ],
   park: [
-    'park/customer/company', 'park/customer/company/info/:id', 'park/customer/invoice',
+    'park/customer/invoice',
     'park/cooperate/users', 'park/cooperate/certification', 'park/cooperate/stay', 'park/cooperate/stay_stats', 'park/cooperate/income_summary', 'park/cooperate/income_summary/info/:user_id',
     'park/business/tasks', 'park/business/tasks/info/:id',
     'park/sensitive/task', 'park/sensitive/industry',
     'park/finance/account', 'park/finance/receive', 'park/finance/recharge', 'park/finance/recharge/info/:id',
   ],
   platform: [
-    'platform/operate/business', 'platform/operate/business/info/:id', 'platform/operate/business/add', 'platform/operate/business/edit/:id', 'platform/operate/contract', 'platform/operate/recharge', 'platform/operate/recharge/info/:id',
-    'platform/customer/company', 'platform/customer/company/info/:id', 'platform/customer/cooperate', 'platform/customer/cooperate/info/:id/:user_id',
+    'platform/operate/contract', 'platform/operate/recharge', 'platform/operate/recharge/info/:id',
+    'platform/customer/cooperate', 'platform/customer/cooperate/info/:id/:user_id',
     'platform/tasks/list', 'platform/tasks/list/info/:id', 'platform/tasks/list/batch/info/:id',
     'platform/settlement/service', 'platform/settlement/service/info/:id',
     'platform/report/list',
     'platform/flow/list',
   ],
   agency: [
-    'agency/customer/company', 'agency/customer/company/info/:id', 'agency/customer/company/add', 'agency/customer/company/edit/:id', 'agency/customer/company/CMBWallet/:id', 'agency/customer/configure', 'agency/customer/confirm', 'agency/customer/contract',
+    'agency/customer/company/CMBWallet/:id', 'agency/customer/configure', 'agency/customer/confirm', 'agency/customer/contract',
     'agency/cooperate/users', 'agency/cooperate/users/info/:id/:user_id', 'agency/cooperate/audit', 'agency/cooperate/prove', 'agency/cooperate/prove/info/:id',
     'agency/tasks/create', 'agency/tasks/list', 'agency/tasks/list/info/:id', 'agency/tasks/list/batch/info/:id',
     'agency/new_tasks/create',

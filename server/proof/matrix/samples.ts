@@ -2,6 +2,7 @@ import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { companyImport } from '@linggong/shared/domain/imports/company'
 import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
@@ -40,6 +41,9 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   role_ids: 'role',
   staff_ids: 'staff',
   department_id: 'department',
+  organization_id: 'organization',
+  channel_user_id: 'staff',
+  channel_user_two_id: 'staff',
 }
 
 const settlementIds = { ids: 'paid' } as const
@@ -60,6 +64,33 @@ function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']
   // Object.fromEntries loses the keys' types.
   return { row, ...cells } as RawRow<keyof (typeof companyImport)['columns']>
 }
+
+/** Of somebody who signs in nowhere yet. */
+const firstStep = { name: '新机构', manager_name: '冯经理', manager_phone: '19988880001' }
+const codes = { park: '91460106MA5T1A2B38', platform: '91120116MA07C4D5E7', agency: '91460106MA5T6F7G84', company: '91120116MA07H8J9KT' } as const
+const thirdSteps: { readonly [K in TenantKind]: (about: About) => Record<string, unknown> } = {
+  park: () => ({ settlement_config: {}, config: {} }),
+  platform: () => ({ channels: ['cmb'], config: {} }),
+  // Its own park, which cannot be changed: no caller refers to parks here.
+  agency: ({ thing }) => ({ settlement_config: {}, config: {}, park_id: thing('agency')['park_id'] }),
+  company: () => ({ pay_mode: 'cmb', config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }),
+}
+
+/** The calls of the four steps, of each kind of organisation. */
+function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<string, Sample> {
+  const seen = ({ thing }: About): unknown => thing(kind)['version']
+  const step = (body: (about: About) => Record<string, unknown>): Sample => ({ id: kind, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: seen(about) }) })
+  return {
+    [`create${name}`]: { body: () => firstStep },
+    [`update${name}`]: { ...step(() => ({ is_enable: true })), variants: { step: step(() => ({ name: '新机构', manager_name: '冯经理' })) } },
+    [`${kind}Step2`]: { id: kind }, [`${kind}Step3`]: { id: kind }, [`${kind}Step4`]: { id: kind }, [`${kind}BankInfo`]: { id: kind },
+    [`save${name}Step2`]: step(() => ({ credit_code: codes[kind] })),
+    [`save${name}Step3`]: step(thirdSteps[kind]),
+    [`save${name}Step4`]: step(() => ({ industry_ids: [] })),
+  }
+}
+
+const tenantForms = { ...formSamples('park', 'Park'), ...formSamples('platform', 'Platform'), ...formSamples('agency', 'Agency'), ...formSamples('company', 'Company') }
 
 /**
  * Only what the contract cannot express: which kind of row `:id` is, in which state, and domain rules beyond the schema.
@@ -148,7 +179,6 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
 
   platformDetail: { id: 'platform' },
   platformHistory: { id: 'platform' },
-  updatePlatform: { id: 'platform' },
   brandOfPlatform: { id: 'platform' },
   saveBrand: {
     id: 'platform',
@@ -164,6 +194,12 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   searchCompanies: { query: () => ({ search: '企业' }) },
   searchUsers: { query: ({ world }) => ({ search: world.worker.name }) },
   listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
+  exportCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
+  listAgencies: { kinds: { ids: 'agency', park_id: 'park' } },
+  exportAgencies: { kinds: { ids: 'agency', park_id: 'park' } },
+  listParks: { kinds: { organization_id: 'organization' } },
+  exportParks: { kinds: { organization_id: 'organization' } },
+  ...tenantForms,
 
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },

@@ -89,7 +89,7 @@ function tenants(context: SeedContext, industryIds: ReadonlyMap<string, string>)
       sn: `${{ saas: 'YY', park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' }[flavour]}${String(number).padStart(6, '0')}`,
       name: more.name, alias: more.alias, credit_code: more.credit_code,
       is_enable: more.is_enable ?? true, industry_id: more.industry_id ?? null,
-      manager_name: manager, manager_phone: more.manager_phone, payment_phone: more.manager_phone, legal_name: manager, remark: '',
+      manager_name: manager, manager_phone: more.manager_phone, payment_phone: more.manager_phone, legal_name: manager, remark: '', source_method: flavour === 'saas' ? '' : 'self', steps_done: flavour === 'saas' ? [] : [1, 2, 3, 4],
       profile: { ...more.profile }, config: { ...more.config }, brand: { ...more.brand }, create_at: context.begin,
     }
   }
@@ -111,7 +111,7 @@ function tenants(context: SeedContext, industryIds: ReadonlyMap<string, string>)
   ]
 }
 
-const address = (province: string, city: string, district: string, detail: string) => ({ register_address: `${province}${city === province ? '' : city}${district}${detail}`, contact_address: { province, city, district, detail }, source_method: '自主开发' })
+const address = (province: string, city: string, district: string, detail: string) => ({ register_address: `${province}${city === province ? '' : city}${district}${detail}`, contact_address: { province, city, district, detail } })
 
 const managerOf = (key: string, phone: string): string => demoStaff.find((one) => one.phone === phone)?.name ?? `${'赵钱孙李周吴郑王'[key.length % 8] ?? '赵'}经理`
 

@@ -1,4 +1,5 @@
-import { type QueryClient, type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Call, CallFacts, CallOutput } from '../contract/call.ts'
 import { tenantScope } from '../session/session.ts'
 import { type Client, client, secondClient } from './client.ts'

@@ -123,7 +123,7 @@ export const agencyDetail = call({
   path: '/v1/agencies/:id/',
   access: { platform: ['PlatformOperateBusinessPageInfo', 'PlatformOperateBusinessPageEdit'], agency: ownProfile },
   params: idParams,
-  response: tenantProfile.extend({ park_id: id.nullable() }),
+  response: tenantProfile,
 })
 
 export const companyDetail = call({

@@ -6,7 +6,7 @@ import type { PermissionKey } from './permissions.ts'
 
 export type RevealField = keyof typeof personalFields
 
-/** What each kind has. `tenant`: an organisation below the operator, or one's own. */
+/** What each kind has. `tenant`: an organisation below, or one's own. */
 export const REVEAL_FIELDS = {
   bill: ['id_no', 'phone', 'account_no'],
   company_user: ['id_no', 'phone'],
@@ -43,8 +43,27 @@ const KEYS: Readonly<Record<RevealKind, Keys>> = {
   bill: workers,
   company_user: workers,
   staff: { saas: colleagues, park: colleagues, platform: colleagues, agency: colleagues, company: colleagues },
-  tenant: { saas: ['AdminCustomerGroupPageIndex:reveal'], park: ownOrganisation, platform: ownOrganisation, agency: ownOrganisation, company: ownOrganisation },
+  tenant: {
+    saas: ['AdminCustomerGroupPageIndex:reveal', 'AdminOperateParkPageIndex:reveal'],
+    park: [...ownOrganisation, 'ParkCustomerCompanyPageIndex:reveal'],
+    platform: [...ownOrganisation, 'PlatformOperateBusinessPageIndex:reveal', 'PlatformCustomerCompanyPageIndex:reveal'],
+    agency: [...ownOrganisation, 'AgencyCustomerCompanyPageIndex:reveal'],
+    company: ownOrganisation,
+  },
 }
+
+type Target = 'park' | 'platform' | 'agency' | 'company'
+
+/** Of `tenant`, for each kind of organisation below: the page that shows one. */
+export const BELOW_KEYS: { readonly [F in Flavour]?: { readonly [T in Target]?: PermissionKey<F> } } = {
+  saas: { platform: 'AdminCustomerGroupPageIndex:reveal', park: 'AdminOperateParkPageIndex:reveal' },
+  park: { company: 'ParkCustomerCompanyPageIndex:reveal' },
+  platform: { agency: 'PlatformOperateBusinessPageIndex:reveal', company: 'PlatformCustomerCompanyPageIndex:reveal' },
+  agency: { company: 'AgencyCustomerCompanyPageIndex:reveal' },
+}
+
+/** Of `tenant`, for one's own organisation. */
+export const OWN_KEY = ownOrganisation[0]
 
 /** Any one suffices; empty: this flavour never sees such data. */
 export const revealKeys = <F extends Flavour>(kind: RevealKind, flavour: F): readonly PermissionKey<F>[] => KEYS[kind][flavour] ?? []

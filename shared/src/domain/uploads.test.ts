@@ -19,9 +19,16 @@ test('what is public is not personal', () => {
 
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
-    park: ['ParkBusinessSettlementsPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
-    platform: ['PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit', 'CommonSystemCompanyPageIndex:reveal'],
-    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+    saas: ['AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo'],
+    park: ['ParkBusinessSettlementsPageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal'],
+    platform: [
+      'PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
+      'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal',
+    ],
+    agency: [
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencyCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal',
+    ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
   })
 })

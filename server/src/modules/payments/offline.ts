@@ -13,6 +13,7 @@ import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
 import { holdInMonth } from '../terms/limits.ts'
 import { billsOf } from '../settlements/service.ts'
+import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
@@ -24,6 +25,7 @@ import { failUnpayable } from './submit.ts'
 /** The company declares an offline payment; the voucher and the write-off prove it. */
 export async function payOffline(tx: Tx, actor: Actor, id: string, input: { version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'offline_payment', input.version)
+  await requireQualified(tx, settlement.company_id)
   const bills = await billsOf(tx, settlement)
   await checkWorkers(tx, settlement, bills, 'pay')
   await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))

@@ -17,6 +17,7 @@ import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { failBills, type LockedBill } from '../bill-steps/rows.ts'
 import { holdInMonth, releaseLimits, reservedOf } from '../terms/limits.ts'
 import { billsOf } from '../settlements/service.ts'
+import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
@@ -44,6 +45,7 @@ export interface Round {
 
 /** `choice`: failed and returned bills chosen by the company, with corrected accounts where given; null: all that are to be paid. */
 export async function prepareRound(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, choice: readonly AccountCorrection[] | null, now: Date): Promise<Round> {
+  await requireQualified(tx, settlement.company_id)
   const before = await billsOf(tx, settlement)
   const wanted = await chosenBills(tx, actor, settlement, action, before, choice)
   await checkWorkers(tx, settlement, wanted, 'pay')

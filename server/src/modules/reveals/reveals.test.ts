@@ -62,7 +62,7 @@ describe('a masked value is shown on the record only', () => {
     expect((await look(world.agency, { kind: 'company_user', id: userId, field: 'account_no', reason: 'x' })).status).toBe(400)
   })
 
-  test('the numbers of an organisation are shown on its own page, and the operator’s of groups', async () => {
+  test('the numbers of an organisation are shown on its own page, and to those above on their pages of it', async () => {
     const saas = await signIn(app, tenants.phones.saas)
     await asOwner(deps, `update app.tenant set manager_phone = '199' || right(sn, 4) || '1111', payment_phone = '199' || right(sn, 4) || '2222' where id = any($1)`, [Object.values(world.chain)])
     const [group] = await asOwner(deps, 'select manager_phone, payment_phone from app.tenant where id = $1', [world.platform.tenantId])
@@ -74,7 +74,10 @@ describe('a masked value is shown on the record only', () => {
       const [own] = await asOwner(deps, 'select payment_phone from app.tenant where id = $1', [who.tenantId])
       expect(steps.ok(await callAs<{ value: string }>(app, who, 'POST', '/v1/reveals/', { kind: 'tenant', id: who.tenantId, field: 'payment_phone' })).value).toBe(own?.['payment_phone'])
     }
-    for (const [who, id] of [[world.company, world.agency.tenantId], [world.agency, world.company.tenantId], [world.agency, stranger.agency.tenantId]] as const) {
+    for (const who of [world.park, world.platform, world.agency]) {
+      expect((await callAs(app, who, 'POST', '/v1/reveals/', { kind: 'tenant', id: world.company.tenantId, field: 'manager_phone' })).status).toBe(200)
+    }
+    for (const [who, id] of [[world.company, world.agency.tenantId], [world.park, world.agency.tenantId], [world.agency, stranger.agency.tenantId], [world.agency, stranger.company.tenantId]] as const) {
       expect((await callAs(app, who, 'POST', '/v1/reveals/', { kind: 'tenant', id, field: 'manager_phone' })).status).toBe(404)
     }
     expect(await trail(world.platform.tenantId)).toMatchObject([

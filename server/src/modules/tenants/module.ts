@@ -10,7 +10,7 @@ import { agencyList } from './list-agencies.ts'
 import { parkList } from './list-parks.ts'
 import { platformList } from './list-platforms.ts'
 import { platformBrand, savePlatformBrand } from './platform-brand.ts'
-import { agencyOf, parkOf } from './parks.ts'
+import { parkOf } from './parks.ts'
 import { platformOf } from './platforms.ts'
 import { tenantEvents, tenantProfile } from './profile.ts'
 import { revealTenant } from './reveal.ts'
@@ -25,7 +25,7 @@ export const tenants = defineModule({
     write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
     read(contract.parkDetail, (tx, { actor, params }) => parkOf(tx, actor, params.id)),
     read(contract.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
-    read(contract.agencyDetail, (tx, { actor, params }) => agencyOf(tx, actor, params.id)),
+    read(contract.agencyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'agency', params.id)),
     read(contract.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),

@@ -24,8 +24,3 @@ export async function parkOf(tx: Tx, actor: Actor, id: string) {
     status: facts.is_enable ? ('enable' as const) : ('disable' as const),
   }
 }
-
-export async function agencyOf(tx: Tx, actor: Actor, id: string) {
-  const facts = await profileOf(tx, actor, 'agency', id)
-  return { ...facts, ...(await tx.selectFrom('app.tenant').select('park_id').where('id', '=', id).executeTakeFirstOrThrow()) }
-}

@@ -16,11 +16,12 @@ export function useTenant(kind: TenantKind, id: string) {
   const input = { params: { id } }
   const reads = [useRead(calls.detail, input), useRead(calls.step2, input), useRead(calls.step3, input), useRead(calls.step4, input)] as const
   const [known, setKnown] = useState<Known>()
-  const [one, two, three, four] = reads.map(({ data }) => data)
+  const [{ data: one }, { data: two }, { data: three }, { data: four }] = reads
   const versions = new Set([one, two, three, four].map((step) => step?.version))
   const version = one?.version
   if (one && two && three && four && version !== undefined && versions.size === 1 && known?.version !== version) {
-    setKnown({ value: { ...emptyValues, ...one, ...two, ...three, ...four }, version })
+    // A kind of paper that nobody has chosen is the usual one.
+    setKnown({ value: { ...emptyValues, ...one, ...two, legal_idcard_type: two.legal_idcard_type || emptyValues.legal_idcard_type, ...three, ...four }, version })
   }
   const failed = reads.find(({ error }) => error !== null)
   return {

@@ -221,17 +221,19 @@ export const stepThree = {
   }),
 } as const
 
-const settlingAnswer = { settlement_config: agency.shape.settlement_config.unwrap(), config: agency.shape.config.unwrap() }
+/** The same without the unknown keys, which are kept but no reader knows. */
+const known = <S extends z.ZodRawShape>({ shape }: { readonly shape: S }) => z.object(shape)
+const settlingAnswer = { settlement_config: known(agency.shape.settlement_config.unwrap()), config: known(agency.shape.config.unwrap()) }
 export const stepThreeAnswer = {
-  park: z.object({ ...settlingAnswer, config: park.shape.config.unwrap(), version }),
+  park: z.object({ ...settlingAnswer, config: known(park.shape.config.unwrap()), version }),
   agency: z.object({ ...settlingAnswer, park_id: id.nullable(), park_name: z.string(), version }),
-  platform: z.object({ channels: z.array(payMode), config: platform.shape.config.unwrap(), version }),
-  company: z.object({ ...stepThree.company.shape, is_fast_created: z.boolean(), config: company.shape.config.unwrap() }),
+  platform: z.object({ channels: z.array(payMode), config: known(platform.shape.config.unwrap()), version }),
+  company: z.object({ ...stepThree.company.shape, is_fast_created: z.boolean(), config: known(company.shape.config.unwrap()) }),
 } as const
 
-/** Step 4. What a task needs to have comes with the tasks: until then its configuration is kept as it is. */
+/** Step 4. What a task needs to have comes with the tasks: until then its configuration is kept as it is, and nobody reads it. */
 export const stepFour = z.strictObject({ task_config: z.looseObject({}).optional(), industry_ids: z.array(id).max(200), version })
-export const stepFourAnswer = z.object({ task_config: z.looseObject({}), industry_ids: z.array(id), industries: z.array(z.object({ id, name: z.string() })), version })
+export const stepFourAnswer = z.object({ industry_ids: z.array(id), industries: z.array(z.object({ id, name: z.string() })), version })
 
 /** The accounts of an organisation as entered in step 3, and its wallet (R588). */
 export const bankInfo = z.object({

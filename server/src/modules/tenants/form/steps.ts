@@ -153,8 +153,7 @@ async function chosenPark(tx: Tx, row: TenantRow, id: string) {
 const stepFourWire = async (tx: Tx, row: TenantRow) => {
   const industry_ids = strings(row.config['industry_ids'])
   const names = await industryNames(tx, industry_ids)
-  const { task_config = {} } = readConfig(tenantConfigs.platform, row.config)
-  return { task_config, industry_ids: industry_ids.filter((one) => names.has(one)), industries: industry_ids.flatMap((one) => names.get(one) ?? []), version: row.version }
+  return { industry_ids: industry_ids.filter((one) => names.has(one)), industries: industry_ids.flatMap((one) => names.get(one) ?? []), version: row.version }
 }
 
 export const stepFourOf = async (tx: Tx, actor: Actor, kind: TenantKind, id: string) => stepFourWire(tx, await tenantRow(tx, actor, kind, id))

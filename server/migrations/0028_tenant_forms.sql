@@ -10,10 +10,10 @@ alter table app.tenant
   add column channel_user_two_id uuid,
   add column channel_ppm int not null default 0,
   add column channel_two_ppm int not null default 0,
-  -- a park's term, and where its operator files it
+  -- a park's term, and where its operator files it (no reference: organisations refer to this table)
   add column start_at date,
   add column end_at date,
-  add column organization_id uuid references app.organization (id),
+  add column organization_id uuid,
   add constraint tenant_shares check (channel_ppm >= 0 and channel_two_ppm >= 0 and channel_ppm + channel_two_ppm <= 1000000),
   add constraint tenant_term check (start_at <= end_at);
 

@@ -70,7 +70,8 @@ const empty: Readonly<Record<string, string>> = {
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',
   'staffInfo.video.videos': 'the same',
-  'industries.results': 'the world has no industries',
+  'parkDetail.wallet_accounts': 'no park has accounts of its own before money is withdrawn',
+  'listParks.results[].wallet_accounts': 'the same',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',
   'organizationTrees.results[].children': 'the trees of the world are one level deep',
 }

@@ -68,12 +68,15 @@ function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']
 /** Of somebody who signs in nowhere yet. */
 const firstStep = { name: '新机构', manager_name: '冯经理', manager_phone: '19988880001' }
 const codes = { park: '91460106MA5T1A2B38', platform: '91120116MA07C4D5E7', agency: '91460106MA5T6F7G84', company: '91120116MA07H8J9KT' } as const
+/** What an organisation of the world has stored (world/forms.ts). */
+const stored = ({ thing }: About, kind: TenantKind, part: 'profile' | 'config'): Record<string, unknown> => ({ ...(thing(kind)[part] as object) })
+const picked = (from: Record<string, unknown>, ...keys: readonly string[]): Record<string, unknown> => Object.fromEntries(keys.map((key) => [key, from[key]]))
 const thirdSteps: { readonly [K in TenantKind]: (about: About) => Record<string, unknown> } = {
-  park: () => ({ settlement_config: {}, config: {} }),
+  park: (about) => ({ ...picked(stored(about, 'park', 'config'), 'settlement_config'), config: {} }),
   platform: () => ({ channels: ['cmb'], config: {} }),
   // Its own park, which cannot be changed: no caller refers to parks here.
-  agency: ({ thing }) => ({ settlement_config: {}, config: {}, park_id: thing('agency')['park_id'] }),
-  company: () => ({ pay_mode: 'cmb', config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }),
+  agency: (about) => ({ ...picked(stored(about, 'agency', 'config'), 'settlement_config'), config: {}, park_id: about.thing('agency')['park_id'] }),
+  company: (about) => ({ ...picked(stored(about, 'company', 'config'), 'task_templates'), pay_mode: 'cmb', config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }),
 }
 
 /** The calls of the four steps, of each kind of organisation. */
@@ -84,9 +87,9 @@ function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<str
     [`create${name}`]: { body: () => firstStep },
     [`update${name}`]: { ...step(() => ({ is_enable: true })), variants: { step: step(() => ({ name: '新机构', manager_name: '冯经理' })) } },
     [`${kind}Step2`]: { id: kind }, [`${kind}Step3`]: { id: kind }, [`${kind}Step4`]: { id: kind }, [`${kind}BankInfo`]: { id: kind },
-    [`save${name}Step2`]: step(() => ({ credit_code: codes[kind] })),
+    [`save${name}Step2`]: step((about) => ({ ...picked(stored(about, kind, 'profile'), 'business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'), credit_code: codes[kind] })),
     [`save${name}Step3`]: step(thirdSteps[kind]),
-    [`save${name}Step4`]: step(() => ({ industry_ids: [] })),
+    [`save${name}Step4`]: step((about) => picked(stored(about, kind, 'config'), 'industry_ids')),
   }
 }
 

@@ -74,7 +74,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     await paymentCodes(world, member)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
-  if (flavour !== 'saas') put('paper', place, 'app.file', fileIdOf(await uploadFile(world, member, 'id_card')) ?? '')
+  put('paper', place, 'app.file', fileIdOf(await uploadFile(world, member, 'id_card')) ?? '')
   if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'reset_password', '')

@@ -7,6 +7,7 @@ import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
+import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
@@ -35,6 +36,7 @@ export async function openWorld(admin: string): Promise<World> {
   try {
     await moneyDocuments(world, put)
     await ownRecords(world, put)
+    await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])
       things.set(key, { ...row, id })

@@ -26,28 +26,24 @@ function isPercent(value: number): boolean {
   }
 }
 
-const vatTier = z.looseObject({
-  amount: z.int().nullable(),
-  ratio,
-  surcharge_ratio: ratio.optional(),
-  urban_ratio: ratio.optional(),
-  edu_ratio: ratio.optional(),
-  local_edu_ratio: ratio.optional(),
-})
-
-const incomeTier = z.looseObject({ invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() })
+/** The rows of the lists in `settlement_config`. */
+export const tierShapes = {
+  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.optional(), urban_ratio: ratio.optional(), edu_ratio: ratio.optional(), local_edu_ratio: ratio.optional() },
+  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() },
+  gap_resets: { from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() },
+} as const
 
 /** Per worker over all companies of the park or agency, and its tax rules. */
 const settlementConfig = z.looseObject({
   single_stroke_max_amount: limit,
   ...limits,
   tax_mode: z.enum(['labor_cumulative', 'labor_single', 'business_assessed', 'business_actual', 'none']).nullish(),
-  tax_ratio: z.array(vatTier).nullish(),
+  tax_ratio: z.array(z.looseObject(tierShapes.tax_ratio)).nullish(),
   income_deduction_amount: z.int().nullish(),
-  individual_income_tax: z.array(incomeTier).nullish(),
+  individual_income_tax: z.array(z.looseObject(tierShapes.individual_income_tax)).nullish(),
   expense_ratio: ratio.min(0).max(100).nullish(),
   gap_reset_months: z.int().min(0).max(12).nullish(),
-  gap_resets: z.array(z.looseObject({ from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() })).nullish(),
+  gap_resets: z.array(z.looseObject(tierShapes.gap_resets)).nullish(),
   half_up_to: z.int().min(0).nullish(),
 })
 

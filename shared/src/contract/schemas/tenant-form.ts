@@ -4,14 +4,15 @@ import { businessDate as dateOf } from '../../domain/time.ts'
 import { checkCreditCode, checkIdNo, toFullWidthParentheses } from '../../domain/validators.ts'
 import { phone } from '../accounts.ts'
 import { businessDate, id, line, percent, timestamp, version } from './common.ts'
-import { payMode, tenantConfigs } from './tenant-config.ts'
+import { payMode, tenantConfigs, tierShapes } from './tenant-config.ts'
 
 // The four steps of the form of an organisation (R215–R225, R229). Money in cents, ratios in percent.
 // Personal data are answered masked; a step that omits one of them leaves it as it is.
 
 const fileUrl = z.string().regex(/^\/v1\/files\/[0-9a-f-]{36}$/u, '请重新上传文件')
 /** In their order, by `file_url`. */
-const files = z.array(fileUrl).max(6, '最多 6 个文件').default([])
+const someFiles = z.array(fileUrl).max(6, '最多 6 个文件')
+const files = someFiles.default([])
 const codeOf = (table: readonly { readonly value: string }[]) => z.enum(['', ...table.map(({ value }) => value)])
 
 const name = line(64).min(2, '请输入名称，至少 2 个字').transform(toFullWidthParentheses)
@@ -29,37 +30,67 @@ const emptyAddress = { province: '', city: '', district: '', detail: '' }
 
 /** Step 1 of every kind, without the personal data. */
 const basics = {
-  is_fast_created: z.boolean().default(false),
-  is_enable: z.boolean().default(true),
-  remark: line(200).default(''),
+  is_fast_created: z.boolean(),
+  is_enable: z.boolean(),
+  remark: line(200),
   name,
-  alias: line(32).default(''),
-  register_address: line(200).default(''),
-  contact_address: address.default(emptyAddress),
-  industry_id: id.nullable().default(null),
+  alias: line(32),
+  register_address: line(200),
+  contact_address: address,
+  industry_id: id.nullable(),
   manager_name: line(32).min(1, '请输入负责人姓名'),
-  manager_id_card: files,
-  attorney_letter: files,
-  source_method: codeOf(SOURCE_METHODS).default(''),
-  channel_user_id: id.nullable().default(null),
-  channel_proportion: percent.default(0),
-  channel_user_two_id: id.nullable().default(null),
-  channel_two_proportion: percent.default(0),
+  manager_id_card: someFiles,
+  attorney_letter: someFiles,
+  source_method: codeOf(SOURCE_METHODS),
+  channel_user_id: id.nullable(),
+  channel_proportion: percent,
+  channel_user_two_id: id.nullable(),
+  channel_two_proportion: percent,
 }
 
 /** What only parks have (R229). `status` says the same as `is_enable` (no. 59 of docs/breadth). */
 const parkBasics = {
-  start_at: businessDate.nullable().default(null),
-  end_at: businessDate.nullable().default(null),
-  organization_id: id.nullable().default(null),
-  address: line(200).default(''),
-  sign_type: codeOf(SIGN_TYPES).default(''),
-  settlement_type: codeOf(SETTLEMENT_TYPES).default(''),
+  start_at: businessDate.nullable(),
+  end_at: businessDate.nullable(),
+  organization_id: id.nullable(),
+  address: line(200),
+  sign_type: codeOf(SIGN_TYPES),
+  settlement_type: codeOf(SETTLEMENT_TYPES),
 }
 
 /** An empty phone for payments is the manager's. */
-const personal = { manager_phone: phone, payment_phone: orNone(phone).default(''), manager_id_no: idNo.default('') }
-const kept = { manager_phone: phone.optional(), payment_phone: orNone(phone).optional(), manager_id_no: idNo.optional() }
+const personal = { manager_phone: phone, payment_phone: orNone(phone), manager_id_no: idNo }
+
+/** Of a new one, all but the name and who is responsible may be left out. */
+const fresh = {
+  ...basics,
+  is_fast_created: basics.is_fast_created.default(false),
+  is_enable: basics.is_enable.default(true),
+  remark: basics.remark.default(''),
+  alias: basics.alias.default(''),
+  register_address: basics.register_address.default(''),
+  contact_address: address.default(emptyAddress),
+  industry_id: basics.industry_id.default(null),
+  manager_id_card: files,
+  attorney_letter: files,
+  source_method: basics.source_method.default(''),
+  channel_user_id: basics.channel_user_id.default(null),
+  channel_proportion: percent.default(0),
+  channel_user_two_id: basics.channel_user_two_id.default(null),
+  channel_two_proportion: percent.default(0),
+  ...personal,
+  payment_phone: personal.payment_phone.default(''),
+  manager_id_no: personal.manager_id_no.default(''),
+}
+
+const freshPark = {
+  start_at: parkBasics.start_at.default(null),
+  end_at: parkBasics.end_at.default(null),
+  organization_id: parkBasics.organization_id.default(null),
+  address: parkBasics.address.default(''),
+  sign_type: parkBasics.sign_type.default(''),
+  settlement_type: parkBasics.settlement_type.default(''),
+}
 
 interface Shares {
   readonly channel_proportion?: number | undefined
@@ -75,18 +106,13 @@ interface Term {
 const termFits = ({ start_at, end_at }: Term): boolean => !start_at || !end_at || start_at <= end_at
 const termFault = { path: ['end_at'], error: '结束日期不能早于开始日期' }
 
-/** Creating: the whole of step 1. */
-export const newTenant = z.strictObject({ ...basics, ...personal }).refine(sharesFit, sharesFault)
-export const newPark = z.strictObject({ ...basics, ...parkBasics, ...personal }).refine(sharesFit, sharesFault).refine(termFits, termFault)
+/** Creating: step 1. */
+export const newTenant = z.strictObject(fresh).refine(sharesFit, sharesFault)
+export const newPark = z.strictObject({ ...fresh, ...freshPark }).refine(sharesFit, sharesFault).refine(termFits, termFault)
 
-/** Changing: step 1 again, or the switch alone. */
-const wholeStep = z.strictObject({ ...basics, ...kept, version }).refine(sharesFit, sharesFault)
-const wholeParkStep = z.strictObject({ ...basics, ...parkBasics, ...kept, version }).refine(sharesFit, sharesFault).refine(termFits, termFault)
-const switching = z.strictObject({ is_enable: z.boolean(), version })
-/** Told apart by the name, which step 1 cannot do without. */
-const either = <S extends z.ZodType>(step: S) => z.union([switching, step])
-export const changedTenant = either(wholeStep)
-export const changedPark = either(wholeParkStep)
+/** Changing: what is left out stays as it is. So the switch alone is such a change, too (R587). */
+export const changedTenant = z.strictObject({ ...basics, ...personal }).partial().extend({ version }).refine(sharesFit, sharesFault)
+export const changedPark = z.strictObject({ ...basics, ...parkBasics, ...personal }).partial().extend({ version }).refine(sharesFit, sharesFault).refine(termFits, termFault)
 
 const answeredPersonal = { manager_id_no: z.string() }
 /** Step 1 as answered; the rest of it is in the organisation's profile. Empty for the organisation itself, whose operator keeps these. */
@@ -187,19 +213,33 @@ const checked = <S extends z.ZodType>(schema: S, faultsOf: (value: z.output<S>) 
   })
 
 const { park, platform, agency, company } = tenantConfigs
-const settling = {
-  settlement_config: checked(agency.shape.settlement_config.unwrap(), settlingFaults),
-  config: checked(agency.shape.config.unwrap(), limitFaults),
-}
+/** The stored configuration keeps keys that it does not know; nobody sends or reads them. */
+const sent = <S extends z.ZodRawShape>({ shape }: { readonly shape: S }) => z.strictObject(shape)
+const known = <S extends z.ZodRawShape>({ shape }: { readonly shape: S }) => z.object(shape)
+const rules = agency.shape.settlement_config.unwrap().shape
+const { tax_ratio, individual_income_tax, gap_resets } = tierShapes
+const sentRules = z.strictObject({
+  ...rules,
+  tax_ratio: z.array(z.strictObject(tax_ratio)).max(50).nullish(),
+  individual_income_tax: z.array(z.strictObject(individual_income_tax)).max(50).nullish(),
+  gap_resets: z.array(z.strictObject(gap_resets)).max(50).nullish(),
+})
+const knownRules = z.object({
+  ...rules,
+  tax_ratio: z.array(z.object(tax_ratio)).nullish(),
+  individual_income_tax: z.array(z.object(individual_income_tax)).nullish(),
+  gap_resets: z.array(z.object(gap_resets)).nullish(),
+})
+const settling = { settlement_config: checked(sentRules, settlingFaults), config: checked(sent(agency.shape.config.unwrap()), limitFaults) }
 
 /** The company's account that it pays from, and the one that its settlements name. */
 const bankAccount = z.strictObject({ account_name: line(64), account_no: line(40), bank_name: line(64), branch: line(64).default('') })
 
 /** Step 3 of each kind, as stored in `config` (`tenantConfigs`); of an agency also its park, which can be chosen once. */
 export const stepThree = {
-  park: z.strictObject({ ...settling, config: checked(park.shape.config.unwrap(), limitFaults), version }),
+  park: z.strictObject({ ...settling, config: checked(sent(park.shape.config.unwrap()), limitFaults), version }),
   agency: z.strictObject({ ...settling, park_id: id, version }),
-  platform: z.strictObject({ channels: z.array(payMode).default([]), config: checked(platform.shape.config.unwrap(), limitFaults), version }),
+  platform: z.strictObject({ channels: z.array(payMode).default([]), config: checked(sent(platform.shape.config.unwrap()), limitFaults), version }),
   company: z.strictObject({
     is_fast_created: z.boolean().optional(),
     pay_mode: payMode,
@@ -208,7 +248,7 @@ export const stepThree = {
     invoiced_tax_ratio: company.shape.invoiced_tax_ratio,
     remit_account: bankAccount.nullish(),
     settlement_account: bankAccount.nullish(),
-    config: checked(company.shape.config.unwrap(), limitFaults),
+    config: checked(sent(company.shape.config.unwrap()), limitFaults),
     contract_auth_type: company.shape.contract_auth_type,
     contract_template_id: company.shape.contract_template_id,
     agency_cmb_wallet_id: company.shape.agency_cmb_wallet_id,
@@ -221,9 +261,7 @@ export const stepThree = {
   }),
 } as const
 
-/** The same without the unknown keys, which are kept but no reader knows. */
-const known = <S extends z.ZodRawShape>({ shape }: { readonly shape: S }) => z.object(shape)
-const settlingAnswer = { settlement_config: known(agency.shape.settlement_config.unwrap()), config: known(agency.shape.config.unwrap()) }
+const settlingAnswer = { settlement_config: knownRules, config: known(agency.shape.config.unwrap()) }
 export const stepThreeAnswer = {
   park: z.object({ ...settlingAnswer, config: known(park.shape.config.unwrap()), version }),
   agency: z.object({ ...settlingAnswer, park_id: id.nullable(), park_name: z.string(), version }),

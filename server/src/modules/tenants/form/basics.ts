@@ -2,24 +2,25 @@ import type { z } from 'zod'
 import type { changedPark, newPark, newTenant } from '@linggong/shared/contract/schemas/tenant-form'
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import { percentToPpm, ppmToPercent } from '@linggong/shared/domain/money'
+import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import type { Actor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
+import { stored, storedPark } from '../profile.ts'
 import { industryNames, papersOf, type TenantRow } from './row.ts'
 
-type ParkStep = Exclude<z.output<typeof changedPark>, { readonly name?: never }>
-/** Step 1 of any kind: the fields of parks are missing elsewhere, the personal data where they stay as they are. */
-export type Basics = Omit<z.output<typeof newTenant>, 'manager_phone' | 'payment_phone' | 'manager_id_no'> &
-  Partial<Pick<z.output<typeof newTenant>, 'manager_phone' | 'payment_phone' | 'manager_id_no'>> &
-  Partial<Omit<z.output<typeof newPark>, keyof z.output<typeof newTenant>>>
-export type WholeStep = Extract<ParkStep, { readonly name: string }>
+type Whole = z.output<typeof newTenant>
+type ParkOnly = Omit<z.output<typeof newPark>, keyof Whole>
+/** Step 1 of any kind: the fields of parks are missing elsewhere. */
+export type Basics = Omit<Whole, 'is_enable'> & Partial<ParkOnly>
+/** What of it changes. */
+export type Changed = Omit<z.output<typeof changedPark>, 'version'>
 
 /** Kept in `profile`, under their names on the wire. */
 const profileKeys = ['register_address', 'contact_address', 'manager_id_card', 'attorney_letter', 'address', 'sign_type', 'settlement_type'] as const
 
 /** Column by column, without the switch. */
 export function columnsOf(step: Basics) {
-  const { manager_phone, payment_phone, manager_id_no } = step
   return {
     is_fast_created: step.is_fast_created, remark: step.remark, name: step.name, alias: step.alias, industry_id: step.industry_id, manager_name: step.manager_name, source_method: step.source_method,
     channel_user_id: step.channel_user_id, channel_user_two_id: step.channel_user_two_id,
@@ -27,10 +28,10 @@ export function columnsOf(step: Basics) {
     ...(step.start_at !== undefined && { start_at: step.start_at }),
     ...(step.end_at !== undefined && { end_at: step.end_at }),
     ...(step.organization_id !== undefined && { organization_id: step.organization_id }),
-    ...(manager_phone !== undefined && { manager_phone }),
+    manager_phone: step.manager_phone,
     // Empty: the manager confirms payments themselves.
-    ...(payment_phone !== undefined && { payment_phone: payment_phone || manager_phone || '' }),
-    ...(manager_id_no !== undefined && { manager_id_no }),
+    payment_phone: step.payment_phone || step.manager_phone,
+    manager_id_no: step.manager_id_no,
   }
 }
 
@@ -106,14 +107,15 @@ function wrong(field: string, text: string): never {
   refuse(400, text, { fields: [{ field, text }] })
 }
 
-/** The stored step in the shape of `columnsOf` and `profileOfStep`, to compare with. */
-export function storedBasics(row: TenantRow) {
-  const columns = {
-    is_fast_created: row.is_fast_created, remark: row.remark, name: row.name, alias: row.alias, industry_id: row.industry_id, manager_name: row.manager_name, source_method: row.source_method,
-    channel_user_id: row.channel_user_id, channel_user_two_id: row.channel_user_two_id, channel_ppm: row.channel_ppm, channel_two_ppm: row.channel_two_ppm,
-    start_at: row.start_at, end_at: row.end_at, organization_id: row.organization_id,
+/** The stored step, as it would be sent. */
+export function storedBasics(kind: TenantKind, row: TenantRow): Basics {
+  const { register_address, contact_address } = stored.parse(row.profile)
+  const common = {
+    is_fast_created: row.is_fast_created, remark: row.remark, name: row.name, alias: row.alias, register_address, contact_address, industry_id: row.industry_id, manager_name: row.manager_name,
+    manager_id_card: papersOf(row, 'manager_id_card'), attorney_letter: papersOf(row, 'attorney_letter'), source_method: row.source_method,
+    channel_user_id: row.channel_user_id, channel_user_two_id: row.channel_user_two_id,
+    channel_proportion: ppmToPercent(row.channel_ppm), channel_two_proportion: ppmToPercent(row.channel_two_ppm),
     manager_phone: row.manager_phone, payment_phone: row.payment_phone, manager_id_no: row.manager_id_no,
   }
-  const profile: Record<string, unknown> = { ...row.profile, manager_id_card: papersOf(row, 'manager_id_card'), attorney_letter: papersOf(row, 'attorney_letter') }
-  return { columns, profile }
+  return kind === 'park' ? { ...common, ...storedPark.parse(row.profile), start_at: row.start_at, end_at: row.end_at, organization_id: row.organization_id } : common
 }

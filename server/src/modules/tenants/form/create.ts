@@ -17,7 +17,7 @@ import { checkPapers } from './row.ts'
 /** Of the numbers of organisations. */
 const serials = { park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' } as const
 
-export type NewBasics = Basics & { readonly manager_phone: string; readonly is_enable: boolean }
+export type NewBasics = Basics & { readonly is_enable: boolean }
 
 /** What a file knows of an enterprise beyond step 1. */
 interface Filed {
@@ -50,7 +50,7 @@ export async function createTenants(tx: Tx, deps: Deps, actor: Actor, kind: Tena
     tx,
     'app.tenant',
     made.map(({ id, sn, basics, columns, profile, filed }) => ({
-      id, flavour: kind, ...above, sn, ...columns, payment_phone: columns.payment_phone || basics.manager_phone, is_enable: basics.is_enable, profile: profile as JsonObject, steps_done: [1], create_at: now, ...filed,
+      id, flavour: kind, ...above, sn, ...columns, is_enable: basics.is_enable, profile: profile as JsonObject, steps_done: [1], create_at: now, ...filed,
     })),
   )
   const opened = made.map(({ id, basics }) => ({ id, flavour: kind, chain: chainOf(kind, id, above), person: { name: basics.manager_name, phone: basics.manager_phone }, name: basics.name }))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
-import type { qualification, stepFour, stepThree } from '@linggong/shared/contract/schemas/tenant-form'
+import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
+import { stepThree, type qualification, type stepFour } from '@linggong/shared/contract/schemas/tenant-form'
 import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { json } from '../../../db/bulk.ts'
@@ -71,6 +71,10 @@ const settlingWire = (row: TenantRow) => {
   return { settlement_config, config, version: row.version }
 }
 
+type CompanyKey = keyof typeof stepThree.company.shape
+const companyKeys = Object.keys(stepThree.company.shape).filter((key) => key !== 'version' && key !== 'is_fast_created')
+type CompanySettings = Pick<TenantConfig<'company'>, CompanyKey & keyof TenantConfig<'company'>>
+
 const three = {
   park: async (_tx: Tx, row: TenantRow) => {
     const { settlement_config, config } = readConfig(tenantConfigs.park, row.config)
@@ -82,7 +86,8 @@ const three = {
     return { channels, config, version: row.version }
   },
   company: async (_tx: Tx, row: TenantRow) => {
-    const { payment_approval: _policy, wallet: _wallet, task_config: _tasks, ...config } = readConfig(tenantConfigs.company, row.config)
+    const read: Record<string, unknown> = readConfig(tenantConfigs.company, row.config)
+    const config = Object.fromEntries(companyKeys.flatMap((key) => (read[key] === undefined ? [] : [[key, read[key]]]))) as CompanySettings
     return { ...config, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
   },
 } as const
@@ -121,7 +126,7 @@ const flat = (config: Readonly<Record<string, unknown>>): Record<string, unknown
 export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, kind: K, id: string, { version, ...wish }: ThreeOf<K>): Promise<Three<K>> {
   const row = await lockTenant(tx, actor, kind, id, version)
   const { park_id: parkId, is_fast_created, ...settings } = wish as Record<string, unknown>
-  const config = { ...row.config, ...settings }
+  const config = { ...row.config, ...settings, ...nested(row.config, settings) }
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
@@ -136,6 +141,12 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
 const parkReference = async (tx: Tx, id: string | null) => {
   const { park_id, park_name } = await parkOf(tx, id)
   return park_id === null ? null : { id: park_id, name: park_name }
+}
+
+/** The two nested parts keep what the form does not know of. */
+function nested(stored: Readonly<Record<string, unknown>>, wish: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const part = (from: Readonly<Record<string, unknown>>, key: string): object => (typeof from[key] === 'object' && from[key] !== null ? from[key] : {})
+  return Object.fromEntries(['config', 'settlement_config'].flatMap((key) => (wish[key] === undefined ? [] : [[key, { ...part(stored, key), ...part(wish, key) }]])))
 }
 
 /** An agency's park is chosen once: what it does there is recorded, taxed and reported under the park. */

@@ -9,42 +9,37 @@ import { refuse, texts } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { queueMessage } from '../../accounts/sms.ts'
 import { tenantRecords } from '../record.ts'
-import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, storedBasics, type Basics } from './basics.ts'
+import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, storedBasics, type Changed } from './basics.ts'
 import { inviteManager } from './create.ts'
 import { checkPapers, lockTenant, type TenantRow } from './row.ts'
 
-interface Switch {
-  readonly is_enable: boolean
-  readonly version: number
-}
-type Step = Basics & Switch
+type Wish = Changed & { readonly version: number }
 
-/** Step 1 again, or the switch alone: one call for both (R587), with a right of its own each. */
-export async function updateTenant(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, id: string, wish: Step | Switch, now: Date): Promise<{ id: string; version: number }> {
-  const isStep = 'name' in wish
+/** Step 1 again, or the switch alone: one call for both (R587), with a right of its own each. What is left out stays as it is. */
+export async function updateTenant(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, id: string, { version, is_enable, ...wish }: Wish, now: Date): Promise<{ id: string; version: number }> {
+  const isStep = Object.keys(wish).length > 0
   if (!(isStep ? formKeys(kind) : switchKeys(kind)).some((key) => isHeld(actor, key))) refuse('forbidden', texts.forbidden)
-  const row = await lockTenant(tx, actor, kind, id, wish.version)
-  const isChanged = isStep ? await saveBasics(tx, deps, actor, kind, row, wish, now) : await tenantRecords[kind].switchTo(tx, actor, row, wish.is_enable)
+  const row = await lockTenant(tx, actor, kind, id, version)
+  const isOn = is_enable ?? row.is_enable
+  const isChanged = isStep ? await saveBasics(tx, deps, actor, kind, row, wish, isOn, now) : await tenantRecords[kind].switchTo(tx, actor, row, isOn)
   return { id, version: row.version + (isChanged ? 1 : 0) }
 }
 
-async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, row: TenantRow, wish: Step, now: Date): Promise<boolean> {
-  await checkPapers(tx, actor, row, wish)
-  const names = await namesOfBasics(tx, actor, [wish], row)
-  const before = storedBasics(row)
-  // What the step leaves out stays as it is.
-  const columns = columnsOf({ ...wish, manager_phone: wish.manager_phone ?? row.manager_phone, payment_phone: wish.payment_phone ?? row.payment_phone })
-  const profile = profileOfStep(wish)
+async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, row: TenantRow, wish: Omit<Changed, 'is_enable'>, is_enable: boolean, now: Date): Promise<boolean> {
+  const before = storedBasics(kind, row)
+  const step = { ...before, ...wish }
+  await checkPapers(tx, actor, row, step)
+  const names = await namesOfBasics(tx, actor, [step], row)
+  const [columns, profile] = [columnsOf(step), profileOfStep(step)]
   const steps_done = [...new Set([...row.steps_done, 1])].toSorted((a, b) => a - b)
-  // Saved as it was, a step is still saved: what was opened otherwise becomes complete.
-  const set = { ...columns, is_enable: wish.is_enable, profile: json({ ...row.profile, ...profile }), steps_done }
-  const logged = { from: { ...loggedBasics(before.columns, before.profile, names), is_enable: row.is_enable }, to: { ...loggedBasics(columns, profile, names), is_enable: wish.is_enable } }
-  const isChanged = await tenantRecords[kind].change(tx, actor, row, set, { action: 'update', ...logged })
+  const set = { ...columns, is_enable, profile: json({ ...row.profile, ...profile }), steps_done }
+  const from = { ...loggedBasics(columnsOf(before), profileOfStep(before), names), is_enable: row.is_enable }
+  const isChanged = await tenantRecords[kind].change(tx, actor, row, set, { action: 'update', from, to: { ...loggedBasics(columns, profile, names), is_enable } })
   if (columns.manager_phone !== row.manager_phone) {
-    await inviteManager(tx, deps, actor, { id: row.id, kind, above: row }, { name: wish.manager_name, phone: columns.manager_phone ?? '' }, now)
-    await tellReplaced(tx, deps, actor, row.manager_phone, wish.name, tenantFields.manager_phone.label)
+    await inviteManager(tx, deps, actor, { id: row.id, kind, above: row }, { name: columns.manager_name, phone: columns.manager_phone }, now)
+    await tellReplaced(tx, deps, actor, row.manager_phone, columns.name, tenantFields.manager_phone.label)
   }
-  if (columns.payment_phone !== row.payment_phone) await tellReplaced(tx, deps, actor, row.payment_phone, wish.name, tenantFields.payment_phone.label)
+  if (columns.payment_phone !== row.payment_phone) await tellReplaced(tx, deps, actor, row.payment_phone, columns.name, tenantFields.payment_phone.label)
   return isChanged
 }
 

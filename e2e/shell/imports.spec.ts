@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/src/domain/imports/define.ts'
+import { type Columns, columnsOf } from '../../shared/src/domain/imports/define.ts'
 import { importKinds } from '../../shared/src/domain/imports/kinds.ts'
 import { headerOf } from '../../shared/src/domain/imports/rows.ts'
 import { importScreens } from '../lib/imports.ts'
@@ -9,7 +9,7 @@ for (const definition of Object.values(importKinds)) {
   const { phone, path, button, rows } = importScreens[definition.category]
   const { title, unit, result } = definition
   const pages = Object.values(result.pages)
-  const columns = columnsOf(definition)
+  const columns = columnsOf<Columns>(definition)
 
   test(`${title}: the template, a bad row on its cell, the import, the same file again, undone after it and from its record`, async ({ page, signIn }) => {
     await signIn(page, phone)

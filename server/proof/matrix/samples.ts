@@ -1,4 +1,7 @@
 import type { RevealKind } from '@linggong/shared/domain/reveals'
+import { companyImport } from '@linggong/shared/domain/imports/company'
+import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
+import { sentRow } from '@linggong/shared/domain/imports/rows'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
@@ -54,6 +57,13 @@ const oneOrSeveral: Sample = {
 /** Allowed from the address of the test's own calls. */
 export const openClient = ({ server }: World, name: string) => ({ name, scopes: ['settlements:read' as const], addresses: ['127.0.0.1'], expire_on: businessDate(server.deps.clock()) })
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
+
+/** A row of the file of enterprises, with the examples of its template. */
+function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']> {
+  const cells = Object.fromEntries(columnsOf(companyImport).map(([key, { example }]) => [key, key === 'industry_name' ? '' : example]))
+  // Object.fromEntries loses the keys' types.
+  return { row, ...cells } as RawRow<keyof (typeof companyImport)['columns']>
+}
 
 /** Of somebody who signs in nowhere yet. */
 const firstStep = { name: '新机构', manager_name: '冯经理', manager_phone: '19988880001' }
@@ -125,6 +135,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   countBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
   checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
+  checkCompanyImport: { body: () => ({ rows: [companyRow(2)] }) },
+  importCompanies: { body: ({ world }) => ({ companies: [sentRow(companyImport, companyRow(2))], cooperation_time: businessDate(world.server.deps.clock()), filename: '企业.xlsx' }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 
   searchSettlements: { kinds: settlementIds },

@@ -663,6 +663,7 @@ export interface Database {
     create_at: Default<Time>
     sent_at: Time | null
     failure: string | null
+    is_notice: Default<boolean>
   }
   'app.staff': {
     id: string
@@ -774,6 +775,7 @@ export interface Database {
     start_at: string | null
     end_at: string | null
     organization_id: string | null
+    import_id: string | null
   }
   'app.topup_line': {
     park_id: string

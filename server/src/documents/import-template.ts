@@ -73,8 +73,8 @@ function withTextColumns(definition: AnyImport, book: Uint8Array): Uint8Array {
   if (style < 0 || sheet === '') throw new Error('template: the text format or the data sheet is missing')
   const patched = sheet.replace(/<col min="(\d+)"/gu, (col, min: string) => {
     const column = columns[Number(min) - 1]?.[1]
-    // Long numbers must be text, because spreadsheets keep only 15 digits of a number; amounts stay numbers, so that they can be summed.
-    return column !== undefined && column.travels !== 'cents' ? `<col style="${style}" min="${min}"` : col
+    // Long numbers must be text, because spreadsheets keep only 15 digits of a number; amounts and ratios stay numbers, so that they can be summed.
+    return column !== undefined && (column.travels ?? 'text') === 'text' ? `<col style="${style}" min="${min}"` : col
   })
   return zipSync({ ...parts, 'xl/styles.xml': strToU8(styles), [path]: strToU8(patched) })
 }

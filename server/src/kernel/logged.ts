@@ -1,6 +1,6 @@
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
-import { contractFields } from '@linggong/shared/domain/fields/contract'
+import { companyContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
@@ -22,7 +22,7 @@ export const logged = {
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },
   export: { fields: exportFields, words: jobWords },
-  company_contract: { fields: contractFields, words: contractWords },
+  company_contract: { fields: companyContractFields, words: contractWords },
   staff: { fields: staffFields, words: staffWords },
   role: { fields: roleFields, words: roleWords },
   department: { fields: departmentFields, words: departmentWords },

@@ -1,4 +1,5 @@
-import { type QueryClient, type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Call, CallFacts, CallOutput } from '../contract/call.ts'
 import { tenantScope } from '../session/session.ts'
 import { type Client, client, secondClient } from './client.ts'
@@ -75,4 +76,12 @@ export function refreshFamilies(client: QueryClient, families: readonly string[]
     predicate: ({ queryKey, meta }) =>
       queryKey[0] === scope && typeof queryKey[1] === 'string' && (families.includes(queryKey[1]) || (families.length > 0 && meta?.['countsAll'] === true)),
   })
+}
+
+/** The same, once work is over that a call has only started: a job. `families` are a constant. */
+export function useRefreshWhen(isOver: boolean, families: readonly string[]): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isOver) void refreshFamilies(client, families)
+  }, [client, isOver, families])
 }

@@ -55,6 +55,7 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/imports/mapping/': 'how files with other headers are read, remembered for the organisation',
   'PUT /v1/imports/:id/undo/': 'domain.md §6: an import is taken back within 24 hours while nothing of it is used',
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
+  'POST /v1/companies/import_check/': 'decision 17: the same for enterprises',
   'GET /v1/parks/choices/': 'a group chooses the park of its agency, and sees nothing else of parks',
   'GET /v1/organizations/:id/history_events/': 'decision 12: who moved or renamed it',
   'GET /v1/project-company/:id/history_events/': 'decision 12: who switched it on and off',

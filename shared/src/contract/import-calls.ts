@@ -15,6 +15,8 @@ interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
   readonly more?: M
   /** Programs may check and submit as well. */
   readonly open?: OpenScope
+  /** The submission gives others rights. */
+  readonly stepUp?: true
 }
 
 /** SHA-256 of the file's bytes, to detect a repeated import. */
@@ -47,7 +49,7 @@ function wordsOf({ columns, rows, title }: AnyImport): Fields {
 export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
   familyCall: ReturnType<typeof family>,
   definition: ImportDefinition<C, R>,
-  { names, paths, place, more, open }: ImportCallsSpec<P, M>,
+  { names, paths, place, more, open, stepUp }: ImportCallsSpec<P, M>,
 ): ImportCalls<C, R, P, M> {
   const { title, access, rows, changes } = definition
   const call: typeof familyCall = (spec) => {
@@ -65,7 +67,7 @@ export function importCalls<C extends Columns, R extends string, P extends z.Zod
       response: importCheckResult,
     }),
     submit: call({
-      name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, ...(open && { open }), newBusiness: true, idempotent: true, bodySize: 'large',
+      name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, ...(open && { open }), ...(stepUp && { stepUp }), newBusiness: true, idempotent: true, bodySize: 'large',
       // TypeScript widens a computed key of a generic type to `string`.
       body: submitBody as unknown as z.ZodObject<P & M & SubmitBody<C, R>>,
       response: accepted,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { tenantFormFields } from '../domain/fields/request.ts'
+import { companyImport } from '../domain/imports/company.ts'
+import { businessDate as dateOf, endOfYear, isRealDate } from '../domain/time.ts'
 import { type TenantKind, tenantForm } from '../domain/tenant-forms.ts'
 import { family } from './call.ts'
+import { importCalls } from './import-calls.ts'
 import { eitherOf } from './list-calls.ts'
-import { id, idParams, version } from './schemas/common.ts'
+import { businessDate, id, idParams, version } from './schemas/common.ts'
 import { bankInfo, changedPark, changedTenant, newPark, newTenant, qualification, qualificationAnswer, stepFour, stepFourAnswer, stepThree, stepThreeAnswer } from './schemas/tenant-form.ts'
 
 // The form of an organisation: four steps, each read and saved by its own call, so that one can be left unfinished and continued (R587, R589).
@@ -53,3 +56,19 @@ export const {
 export const {
   create: createCompany, update: updateCompany, step2: companyStep2, saveStep2: saveCompanyStep2, step3: companyStep3, saveStep3: saveCompanyStep3, step4: companyStep4, saveStep4: saveCompanyStep4, bankInfo: companyBankInfo,
 } = formCalls('company', 'Company', { create: newTenant, update: changedTenant, three: stepThree.company, threeAnswer: stepThreeAnswer.company })
+
+/** The contracts are for a year: not all of it may be over, and it begins within the next. */
+function isNearYear(from: string): boolean {
+  if (!isRealDate(from)) return false
+  const today = dateOf(new Date())
+  return endOfYear(from) >= today && from <= endOfYear(today)
+}
+
+/** Enterprises from a file (R252, R590, R591), each with step 1, its credit code and a contract from `cooperation_time` on. */
+export const { template: companyTemplate, check: checkCompanyImport, submit: importCompanies } = importCalls(call, companyImport, {
+  names: { template: 'companyTemplate', check: 'checkCompanyImport', submit: 'importCompanies' },
+  paths: { template: '/v1/companies/export_company_import_template', check: '/v1/companies/import_check/', submit: '/v1/companies/import/' },
+  more: { cooperation_time: businessDate.refine(isNearYear, '合作开始日期应在前后一年之内') },
+  // Makes somebody the administrator of each.
+  stepUp: true,
+})

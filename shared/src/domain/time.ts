@@ -67,6 +67,14 @@ export function isRealDate(date: string): boolean {
 /** Adds whole days to a business date. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
+/** The last day of a year that begins on this date: of one that begins on Feb 29, Feb 28. */
+export function endOfYear(from: BusinessDate): BusinessDate {
+  const next = new Date(`${from}T00:00:00Z`)
+  next.setUTCFullYear(next.getUTCFullYear() + 1)
+  // Mar 1 for Feb 29.
+  return addDays(next.toISOString().slice(0, 10), -1)
+}
+
 /** Whole days from a to b (negative when b is earlier). */
 export const daysBetween = (a: BusinessDate, b: BusinessDate): number => Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY)
 

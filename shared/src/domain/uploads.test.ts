@@ -26,7 +26,7 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencySettlementSettPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],

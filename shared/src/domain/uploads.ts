@@ -58,7 +58,8 @@ export const UPLOADS = {
   bill_import: {
     kinds: ['xlsx', 'csv'],
     mostBytes: 50 * MB,
-    offers: { agency: ['AgencySettlementBillPageIndex'], company: ['CompanySettlementBillPageIndex'] },
+    // The files of every kind of import.
+    offers: { agency: ['AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import'], company: ['CompanySettlementBillPageIndex'] },
     views: {},
     isRevealed: true,
     isSealed: false,

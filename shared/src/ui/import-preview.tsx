@@ -26,7 +26,7 @@ export interface ImportPreviewProps<K extends string> {
   readonly title: string
   readonly importType: ImportType
   readonly group?: ImportGroup
-  /** `YYYY-MM-DD`, for imports of people. */
+  /** `YYYY-MM-DD`: from when on there is to be a contract, for imports of enterprises. */
   readonly cooperationTime?: string
   /** A constant of the screen, or memoised. */
   readonly rules: ImportRules<K>

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { countAttempt } from '../../kernel/rate-limit.ts'
+import { countAttempt, countAttempts, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { chainOf } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { invitedSeats, type Invitation, type Seat } from './queries.ts'
-import { queueMessage, tenantCodes } from './sms.ts'
+import { queueMessage, queueNotices, tenantCodes } from './sms.ts'
 
 /** How long an invitation may be accepted. */
 const openMs = 48 * 3_600_000
@@ -23,6 +23,24 @@ export async function sendInvitation(tx: Tx, deps: Deps, { tenantId }: Pick<Acto
   await countAttempt(tx, tenantCodes(tenantId), now)
   const tenant = await tx.selectFrom('app.tenant').select('name').where('id', '=', tenantId).executeTakeFirstOrThrow()
   await queueMessage(tx, deps, { id: newId(), phone, text: smsText('invitation', { tenant: tenant.name }) })
+}
+
+/** What one organisation may send to the managers of those that it opens: files of hundreds are work, thousands an hour are not. */
+const openerMessages = ({ tenantId }: Pick<Actor, 'tenantId'>, by: number): Limit => ({ key: `sms#${tenantId}/opened`, max: 2000, seconds: 3600, by })
+
+/**
+ * Tells the managers of organisations that the caller has opened, one message for each phone. Beyond the limits nothing is sent and nothing
+ * refused: the invitation stands, and its person sees it when they sign in.
+ */
+export async function sendInvitations(tx: Tx, deps: Deps, opener: Pick<Actor, 'tenantId'>, invited: readonly { readonly phone: string; readonly tenant: string }[]): Promise<void> {
+  const now = deps.clock()
+  const guests = [...new Map(invited.toReversed().map((one) => [one.phone, one])).values()]
+  const all = openerMessages(opener, guests.length)
+  const perPhone = new Map(guests.map(({ phone }) => [phone, { key: `invite#${opener.tenantId}:${phone}`, max: 3, seconds: 3600 }]))
+  const full = await countAttempts(tx, [all, ...perPhone.values()], now)
+  if (full.includes(all)) return deps.log.warn({ event: 'invitations full', tenant: opener.tenantId, unsent: guests.length }, 'invitations not sent')
+  const told = guests.filter(({ phone }) => !full.some((limit) => limit === perPhone.get(phone)))
+  await queueNotices(tx, deps, told.map(({ phone, tenant }) => ({ phone, text: smsText('invitation', { tenant }) })))
 }
 
 /** The open invitations of the caller's account. */

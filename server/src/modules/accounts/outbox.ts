@@ -4,6 +4,8 @@ import { inTransaction } from '../../kernel/transaction.ts'
 
 /** Older messages are no longer sent: their codes have expired. */
 const worthMs = 5 * 60_000
+/** Notices are for the day. */
+const noticeWorthMs = 24 * 3_600_000
 
 /**
  * Sends waiting messages to the gateway, one transaction each: a row is locked while it is sent, so two processes never
@@ -28,7 +30,9 @@ async function deliverOne(deps: Deps): Promise<boolean> {
       .select(['id', 'phone', 'text'])
       .where('sent_at', 'is', null)
       .where('failure', 'is', null)
-      .where('create_at', '>', new Date(now.getTime() - worthMs))
+      .where((eb) => eb.or([eb('create_at', '>', new Date(now.getTime() - worthMs)), eb.and([eb('is_notice', '=', true), eb('create_at', '>', new Date(now.getTime() - noticeWorthMs))])]))
+      // Somebody waits for a code: a thousand invitations do not come before it.
+      .orderBy('is_notice')
       .orderBy('create_at')
       .limit(1)
       .forUpdate()

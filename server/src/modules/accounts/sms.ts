@@ -1,7 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { insertRows } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId, newIds } from '../../kernel/ids.ts'
 import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
@@ -98,6 +99,13 @@ export async function queueMessage(tx: Tx, deps: Deps, { id, phone, text, isSile
         .where(sql<boolean>`${!isSilent}::boolean`),
     )
     .execute()
+  afterCommit(tx, () => void deliverOutbox(deps))
+}
+
+/** Queues many messages that nobody waits for: those with codes are sent before them. */
+export async function queueNotices(tx: Tx, deps: Deps, notices: readonly { readonly phone: string; readonly text: string }[]): Promise<void> {
+  const ids = newIds(notices.length)
+  await insertRows(tx, 'app.sms_outbox', notices.map((notice, index) => ({ ...notice, id: ids[index] ?? '', is_notice: true, create_at: deps.clock() })))
   afterCommit(tx, () => void deliverOutbox(deps))
 }
 

@@ -35,7 +35,7 @@ export function importJob<C extends Columns, B, O extends { readonly company_id?
         await recordCompared(db, job.actor, { kind: definition, company: order.company_id, rows: checked }, now)
         const good = checked.filter((one) => !hasError(one))
         await markRows(tx, job, checked)
-        if (good.length > 0) await kind.write(tx, job, order, good, now)
+        if (good.length > 0) await kind.write(tx, job, order, good, now, run.deps)
         const cursor = { after: checked.at(-1)?.row.row ?? done.after, success: done.success + good.length, failure: done.failure + checked.length - good.length }
         await run.checkpoint(tx, cursor)
         return cursor

@@ -6,6 +6,7 @@ import { rawRow } from '@linggong/shared/domain/imports/rows'
 import { sum } from '@linggong/shared/domain/money'
 import { insertRows } from '../../db/bulk.ts'
 import type { JsonObject } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
 import { importTemplate } from '../../documents/import-template.ts'
 import type { Job } from '../../jobs/definition.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
@@ -31,7 +32,7 @@ export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<
   /** Adds issues to rows whose cells have been checked, with a fixed number of statements regardless of the number of rows. */
   check(tx: Tx, order: O, rows: readonly CheckedRow<RowOf<C>>[], now: Date): Promise<readonly F[]>
   /** Writes rows without errors. A record made of all rows gets the job's id, so that a job cannot create it twice. */
-  write(tx: Tx, job: Job, order: O, rows: readonly F[], now: Date): Promise<void>
+  write(tx: Tx, job: Job, order: O, rows: readonly F[], now: Date, deps: Deps): Promise<void>
   /** Undoes an import; refuses with a reason once any of its rows has been used. */
   undo(tx: Tx, actor: Actor, importId: string): Promise<void>
   /** The number of rows per chunk, each of which is one transaction with the job's cursor. */

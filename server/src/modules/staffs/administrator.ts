@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { roleFields, staffFields } from '@linggong/shared/domain/fields/people'
 import { allPermissions } from '@linggong/shared/domain/permissions'
+import { insertRows } from '../../db/bulk.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory, referenceTo } from '../../kernel/history.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId, newIds } from '../../kernel/ids.ts'
 import { lockKey } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { accountFor } from './service.ts'
+import { accountFor, accountsFor } from './service.ts'
 
 const systemRole = { name: '超级管理员', remark: '拥有全部权限' } as const
 
-interface Organisation {
+export interface Organisation {
   readonly id: string
   readonly flavour: Flavour
   readonly chain: Chain
@@ -54,12 +55,31 @@ export async function appointAdministrator(tx: Tx, organisation: Organisation, p
   return 'promoted'
 }
 
+/**
+ * Makes a person 超级管理员 of each of these organisations, which have just been created in the caller's transaction: nobody else knows them yet.
+ * A fixed number of statements, since a file may open hundreds.
+ */
+export async function appointFirst(tx: Tx, opened: readonly (Organisation & { readonly person: Person })[], by: Giver, now: Date, invitedUntil: Date): Promise<void> {
+  const roleIds = await writeSystemRoles(tx, opened, by, now)
+  const accounts = await accountsFor(tx, opened.map(({ person }) => person), now)
+  const ids = newIds(opened.length)
+  const seats = opened.map((one, index) => ({ ...one, seat: ids[index] ?? '', role: { id: roleIds[index] ?? '', name: systemRole.name } }))
+  await insertRows(tx, 'app.staff', seats.map(({ id, person, seat, role }) => ({ id: seat, account_id: accounts.get(person.phone) ?? '', tenant_id: id, name: person.name, role_ids: [role.id], invited_until: invitedUntil, create_at: now })))
+  await recordHistory(tx, seats.map(({ chain, person, seat, role }) => ({ entity: 'staff', entityId: seat, chain, action: 'create', actor: by, content: diff(null, { ...person, role_ids: [referenceTo(role)] }, staffFields) })))
+}
+
 async function systemRoleOf(tx: Tx, { id: tenant_id, flavour, chain }: Organisation, by: Giver, now: Date): Promise<{ id: string; name: string }> {
   const known = await tx.selectFrom('app.role').select(['id', 'name']).where('tenant_id', '=', tenant_id).where('is_system', '=', true).executeTakeFirst()
   if (known !== undefined) return known
-  const id = newId()
-  const permissions = allPermissions(flavour)
-  await tx.insertInto('app.role').values({ ...systemRole, id, tenant_id, permissions, is_system: true, create_at: now, update_at: now }).execute()
-  await recordHistory(tx, [{ entity: 'role', entityId: id, chain, action: 'create', actor: by, content: diff(null, { ...systemRole, permission_ids: permissions }, roleFields) }])
+  const [id = ''] = await writeSystemRoles(tx, [{ id: tenant_id, flavour, chain }], by, now)
   return { id, name: systemRole.name }
+}
+
+/** Returns their ids, in the order of the organisations. */
+async function writeSystemRoles(tx: Tx, organisations: readonly Organisation[], by: Giver, now: Date): Promise<string[]> {
+  const ids = newIds(organisations.length)
+  const roles = organisations.map((one, index) => ({ ...one, role: ids[index] ?? '', permissions: allPermissions(one.flavour) }))
+  await insertRows(tx, 'app.role', roles.map(({ id, role, permissions }) => ({ ...systemRole, id: role, tenant_id: id, permissions: [...permissions], is_system: true, create_at: now, update_at: now })))
+  await recordHistory(tx, roles.map(({ chain, role, permissions }) => ({ entity: 'role', entityId: role, chain, action: 'create', actor: by, content: diff(null, { ...systemRole, permission_ids: permissions }, roleFields) })))
+  return ids
 }

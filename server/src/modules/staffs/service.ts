@@ -79,14 +79,29 @@ function refuseDepartment(text: string): never {
 }
 
 /** The account of the phone, created without a password if there is none: its owner signs in by SMS code. */
-export async function accountFor(tx: Tx, wish: { readonly name: string; readonly phone: string }, now: Date): Promise<string> {
+export async function accountFor(tx: Tx, wish: NewAccount, now: Date): Promise<string> {
+  const accounts = await accountsFor(tx, [wish], now)
+  const id = accounts.get(wish.phone)
+  if (id === undefined) throw new Error('staffs: no account')
+  return id
+}
+
+interface NewAccount {
+  readonly name: string
+  readonly phone: string
+}
+
+/** The same for many, by phone. In the order of phones, so that two files with the same people wait for each other instead of deadlocking. */
+export async function accountsFor(tx: Tx, wishes: readonly NewAccount[], now: Date): Promise<ReadonlyMap<string, string>> {
+  const people = [...new Map(wishes.map((one) => [one.phone, one])).values()].toSorted((a, b) => (a.phone < b.phone ? -1 : 1))
+  if (people.length === 0) return new Map()
   await tx
     .insertInto('app.account')
-    .values({ id: newId(), phone: wish.phone, name: wish.name, create_at: now })
+    .values(people.map(({ phone, name }) => ({ id: newId(), phone, name, create_at: now })))
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .execute()
-  const { id } = await tx.selectFrom('app.account').select('id').where('phone', '=', wish.phone).executeTakeFirstOrThrow()
-  return id
+  const rows = await tx.selectFrom('app.account').select(['id', 'phone']).where('phone', 'in', people.map(({ phone }) => phone)).execute()
+  return new Map(rows.map(({ id, phone }) => [phone, id]))
 }
 
 /** A phone may be used by one member of staff per organisation. */

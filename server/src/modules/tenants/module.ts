@@ -5,6 +5,7 @@ import { defineModule } from '../../module.ts'
 import { parkChoices } from '../lists/names.ts'
 import { companyList } from './companies.ts'
 import { formRoutes } from './form/routes.ts'
+import { servedCompanies } from './import.ts'
 import { agencyList } from './list-agencies.ts'
 import { parkList } from './list-parks.ts'
 import { platformList } from './list-platforms.ts'
@@ -32,6 +33,7 @@ export const tenants = defineModule({
     ...formRoutes,
   ],
   lists: [platformList, parkList, agencyList, companyList],
+  imports: [servedCompanies],
   reveals: { tenant: revealTenant },
   tables: ['app.tenant'],
 })

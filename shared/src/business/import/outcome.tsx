@@ -1,4 +1,4 @@
-import { useRead } from '@linggong/shared/api/queries'
+import { useRead, useRefreshWhen } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Button } from 'antd'
 import { importDetail } from '../../contract/imports.ts'
@@ -16,7 +16,7 @@ interface OutcomeProps {
   readonly onLeave: () => void
 }
 
-type Kind = Pick<AnyImport, 'access' | 'unit' | 'result'>
+type Kind = Pick<AnyImport, 'access' | 'unit' | 'result' | 'changes'>
 
 /** The outcome of an import that was just submitted; it can be undone here until its rows are used. */
 export function Outcome(props: OutcomeProps) {
@@ -28,6 +28,8 @@ function Shown({ id, definition, onLeave }: OutcomeProps) {
   const resultOf = useImportResult()
   const { data: record } = useRead(importDetail, { params: { id } }, { refetchInterval: (found) => (found?.finish_at ? false : pollMs) })
   const undo = useUndoImport()
+  // The list behind was read when the file was submitted, before any row had gone in.
+  useRefreshWhen(typeof record?.finish_at === 'string', definition.changes)
   if (record === undefined) return null
   const onUndo = undo(record, definition)
   const result = record.status === 'import_undone' ? undefined : resultOf(record, definition)
@@ -60,7 +62,7 @@ interface Ended extends UndoneImport {
   readonly failure_reason: string
 }
 
-function wordsOf({ status, finish_at: end, progress, success_count: taken, failure_count: refused, failure_reason: reason }: Ended, { unit }: Kind): string {
+function wordsOf({ status, finish_at: end, progress, success_count: taken, failure_count: refused, failure_reason: reason }: Ended, { unit }: Pick<Kind, 'unit'>): string {
   if (end === null) return status === '' ? '排队中…' : `正在导入 ${progress}%…`
   if (reason !== '') return reason
   if (status === 'import_undone') return '已撤销，没有留下任何数据'

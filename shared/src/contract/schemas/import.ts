@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnsOf, type AnyImport, type ColumnKey, type Columns, type ImportDefinition, type RawRow, type SentRow } from '../../domain/imports/define.ts'
-import { cents, timestamp } from './common.ts'
+import { cents, percent, timestamp } from './common.ts'
 
 /** A cell of the file as text. The reader converts numbers to text without loss. */
 const cell = z.string().max(500, '单元格内容过长')
@@ -14,9 +14,11 @@ export function rawRowOf<C extends Columns>(definition: Pick<ImportDefinition<C>
   return z.strictObject({ row, ...Object.fromEntries(columnsOf(definition).map(([key]) => [key, cell])) }) as unknown as z.ZodType<RawRow<ColumnKey<C>>>
 }
 
-/** A row as submitted, with amounts in cents. Issues about it refer to the row. */
+const sentCells = { text: cell, cents, percent }
+
+/** A row as submitted, with amounts in cents and ratios in percent. Issues about it refer to the row. */
 export function sentRowOf<C extends Columns>(definition: Pick<ImportDefinition<C>, 'columns'>): z.ZodType<SentRow<C>, SentRow<C>> {
-  const shape = columnsOf(definition).map(([key, { travels }]) => [key, travels === 'cents' ? cents : cell])
+  const shape = columnsOf(definition).map(([key, { travels = 'text' }]) => [key, sentCells[travels]])
   return z.strictObject({ row, ...Object.fromEntries(shape) }) as unknown as z.ZodType<SentRow<C>, SentRow<C>>
 }
 

@@ -1,6 +1,7 @@
 // Contracts of agency, group and company (domain.md §1.3, §2.3).
 import { CONTRACT_AUDIT_STATUSES, CONTRACT_STATUSES } from '../statuses.ts'
 import { date, file, status, text } from './field.ts'
+import { settlementRateFields } from './settlement.ts'
 
 export const contractFields = {
   start_at: date('合同开始日期'),
@@ -10,3 +11,6 @@ export const contractFields = {
   contract_url: file('合同附件'),
   remark: text('备注'),
 } as const
+
+/** With the rates that its settlements copy. */
+export const companyContractFields = { ...contractFields, ...settlementRateFields } as const

@@ -4,7 +4,7 @@ import { count, file, reference, references, text, time, under, type Field } fro
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
 import { settlementFields } from './settlement.ts'
-import { agencyFields, companyFields, parkFields, platformFields } from './tenant.ts'
+import { addressFields, agencyFields, companyFields, companyImportFields, parkFields, platformFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -50,10 +50,8 @@ export const tenantFormFields = {
   ...agencyFields,
   ...companyFields,
   ...parkFields,
-  'contact_address.province': text('省'),
-  'contact_address.city': text('市'),
-  'contact_address.district': text('区县'),
-  'contact_address.detail': text('详细地址'),
+  ...under('contact_address', addressFields),
+  cooperation_time: companyImportFields.cooperation_time,
 } as const
 
 export const billInputFields = {

@@ -48,6 +48,12 @@ export const tenantFields = {
   task_config: object('任务配置'),
 } as const
 
+/** The parts of `contact_address`. */
+export const addressFields = { province: text('省'), city: text('市'), district: text('区县'), detail: text('详细地址') } as const
+
+/** What the file of enterprises to open calls otherwise than the form. */
+export const companyImportFields = { name: text('企业名称'), manager_name: text('负责人姓名'), cooperation_time: date('合作开始日期') } as const
+
 const personLimits = { month_max_amount: money('单人月限额'), season_max_amount: money('单人季限额') } as const
 
 /** The rules of settling in a park or through an agency (R219–R222). */

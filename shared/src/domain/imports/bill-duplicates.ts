@@ -1,26 +1,7 @@
 // Checks across the rows of one bill file (decision 17): the same worker twice, equal rows, one identity or account under two names.
 import type { BillRow } from './bill.ts'
 import type { RowIssue } from './define.ts'
-
-const SHOWN = 3
-
-/** '第 3、5 行', or '第 3、5、8 等 12 行' when there are many. */
-function rowsText(rows: readonly number[]): string {
-  const shown = rows.slice(0, SHOWN).join('、')
-  return rows.length > SHOWN ? `第 ${shown} 等 ${rows.length} 行` : `第 ${shown} 行`
-}
-
-function groupBy(rows: readonly BillRow[], keyOf: (row: BillRow) => string): BillRow[][] {
-  const groups = new Map<string, BillRow[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === '') continue
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return [...groups.values()].filter((g) => g.length > 1)
-}
+import { groupBy, others, rowsText, SHOWN } from './row-groups.ts'
 
 const same = (row: BillRow): string => JSON.stringify([row.name, row.id_no, row.phone, row.account_no, row.amount, row.task_sn, row.remark])
 
@@ -71,10 +52,4 @@ export function checkDuplicates(rows: readonly BillRow[]): Map<number, RowIssue[
     }
   }
   return out
-}
-
-function others(rows: readonly number[], self: number): { total: number; text: string } {
-  const shown = rows.slice(0, SHOWN + 1).filter((n) => n !== self).slice(0, SHOWN)
-  const total = rows.length - 1
-  return { total, text: total > SHOWN ? `第 ${shown.join('、')} 等 ${total} 行` : rowsText(shown) }
 }

@@ -24,7 +24,7 @@ test('a row is submitted with its amount in cents, and comes back as a file has 
   const sent = sentRow(billImport, good)
   expect(sent).toEqual({ ...good, amount: 333_333 })
   expect(rawRow(billImport, sent)).toEqual({ ...good, amount: '3333.33' })
-  expect(() => sentRow(billImport, { ...good, amount: 'abc' })).toThrow('row 2: amount has no amount')
+  expect(() => sentRow(billImport, { ...good, amount: 'abc' })).toThrow('row 2: amount has no number')
 })
 
 test('what was refused is shown masked', () => {

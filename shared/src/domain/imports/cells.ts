@@ -1,8 +1,8 @@
 // Reading and checking cells, for every import kind with such a column (decision 17).
 import { MAX_BILL_CENTS } from '../bounds.ts'
-import { formatCents, parseYuan, TOO_LARGE } from '../money.ts'
+import { formatCents, parseYuan, percentToPpm, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
-import { ageOn, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
+import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
 import type { Cell, Finding } from './define.ts'
 
 // Text pasted from other programs carries invisible characters and a leading apostrophe.
@@ -101,6 +101,65 @@ function unreadable(label: string, text: string): string {
   const { reason } = parsed
   return reason === '金额最多两位小数' ? `${label}最多两位小数，填写为 ${text}` : reason.replace(/^金额的?/, label)
 }
+
+/** A fee or an upper bound in yuan: an empty cell is 0. */
+export const feeCell: Cell<number | null, 'cents'> = {
+  ...yuanCell,
+  read: (text) => (clean(text) === '' ? 0 : yuanCell.read(text)),
+  check: (cents, about) => (cents === 0 ? [] : yuanCell.check(cents, about)),
+}
+
+/** A ratio in percent with at most four decimals, with or without the sign; null when it is none. An empty cell is 0 (R468). */
+export const percentCell: Cell<number | null, 'percent'> = {
+  travels: 'percent',
+  hints: ['比例', '费率', 'rate', 'ratio'],
+  looksLike: (text) => /^\d{1,3}(\.\d{1,4})?[%％]$/u.test(text),
+  read(text) {
+    const digits = compact(text).replace(/%$/, '')
+    if (digits === '') return 0
+    try {
+      const ppm = percentToPpm(digits)
+      return ppm >= 0 && ppm <= 1_000_000 ? Number(digits) : null
+    } catch {
+      return null
+    }
+  },
+  check(ratio, { label, text }) {
+    if (ratio === null) return error(`${label}应为 0 至 100 的数，最多四位小数`)
+    // A spreadsheet keeps 6.5% as 0.065.
+    return ratio > 0 && ratio < 0.2 && !text.endsWith('%') ? warn(`${label}将按 ${ratio}% 计算，如应为 ${Number((ratio * 100).toFixed(4))}% 请改正`) : []
+  },
+}
+
+/** The credit code of a registered organisation, in capitals. */
+export const creditCodeCell: Cell<string> = {
+  keepsDigits: true,
+  hints: ['信用代码', '税号', '纳税人识别号'],
+  looksLike: (text) => checkCreditCode(text) === null,
+  read: (text) => compact(text).toUpperCase(),
+  check(code) {
+    const reason = checkCreditCode(code)
+    return reason === null ? [] : error(reason)
+  },
+}
+
+/** The name of an organisation, with full-width parentheses (R474–R477); how long it may be, the form says. */
+export const organisationCell: Cell<string> = {
+  hints: ['公司', '单位', 'company'],
+  looksLike: (text) => /(公司|厂|店|中心|合作社|事务所)$/u.test(text),
+  read: (text) => toFullWidthParentheses(clean(text).replaceAll(/\s+/g, ' ')),
+  check: () => [],
+}
+
+/** One of a table's values, by its label or its code; empty for none. */
+export const choiceCell = (table: readonly { readonly value: string; readonly label: string }[]): Cell<string> => ({
+  looksLike: (text) => table.some(({ label }) => label === text),
+  read(text) {
+    const wanted = compact(text)
+    return table.find(({ value, label }) => wanted === label || wanted === value)?.value ?? wanted
+  },
+  check: (value, { label }) => (table.some((one) => one.value === value) ? [] : error(`${label}应为${table.map((one) => one.label).join('、')}之一`)),
+})
 
 /** The number of another document. */
 export const snCell: Cell<string> = { keepsDigits: true, read: compact, check: () => [] }

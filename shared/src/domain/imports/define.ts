@@ -21,8 +21,11 @@ interface CellAbout {
   readonly today: BusinessDate
 }
 
+/** How a value travels in a submission: as the text of its cell, or as a number. */
+export type Travels = 'text' | 'cents' | 'percent'
+
 /** How a cell is parsed and checked. `V` is its value, `T` its type in a submission. */
-export interface Cell<V, T extends 'text' | 'cents' = 'text'> {
+export interface Cell<V, T extends Travels = 'text'> {
   /** Default: text. */
   readonly travels?: T
   /** A long number that a spreadsheet would truncate, so the template formats it as text. */
@@ -47,15 +50,18 @@ interface ColumnFacts {
   readonly example: string
 }
 
-export interface ImportColumn<V = unknown, T extends 'text' | 'cents' = 'text' | 'cents'> extends Cell<V, T>, ColumnFacts {
+export interface ImportColumn<V = unknown, T extends Travels = Travels> extends Cell<V, T>, ColumnFacts {
   readonly label: string
   /** For personal data: the mask used outside the preview and the error file. */
   readonly mask?: (text: string) => string
 }
 
-/** A column for a field of the dictionary; amounts are in yuan, as the header says. */
-export function column<V, T extends 'text' | 'cents' = 'text'>(field: Field, cell: Cell<V, T>, facts: ColumnFacts): ImportColumn<V, T> {
-  const label = field.kind === 'money' ? `${field.label}(元)` : field.label
+/** Of a header, in brackets. */
+const units: Readonly<Partial<Record<Field['kind'], string>>> = { money: '(元)', percent: '(%)' }
+
+/** A column for a field of the dictionary; the header says that amounts are in yuan and ratios in percent. */
+export function column<V, T extends Travels = 'text'>(field: Field, cell: Cell<V, T>, facts: ColumnFacts): ImportColumn<V, T> {
+  const label = `${field.label}${units[field.kind] ?? ''}`
   return { ...cell, ...facts, label, ...(field.kind === 'masked' && { mask: field.mask }) }
 }
 
@@ -66,7 +72,7 @@ export type RawRow<K extends string = string> = { row: number } & Record<K, stri
 /** The parsed values of a row; the raw cells are kept for messages. */
 export type RowOf<C extends Columns> = { row: number; raw: RawRow<ColumnKey<C>> } & { [K in keyof C]: C[K] extends ImportColumn<infer V> ? V : never }
 /** A row of the submission. */
-export type SentRow<C extends Columns> = { row: number } & { [K in keyof C]: 'cents' extends C[K]['travels'] ? number : string }
+export type SentRow<C extends Columns> = { row: number } & { [K in keyof C]: [Extract<C[K]['travels'], 'cents' | 'percent'>] extends [never] ? string : number }
 
 type PagesIn<T> = {
   [M in keyof T]: T[M] extends { pages: infer P } ? { [N in keyof P & string]: P[N] extends { path: infer A extends string } ? { readonly key: N; readonly path: A } : never }[keyof P & string] : never

@@ -7,8 +7,8 @@ import { columnsOf, type ColumnKey, type Columns, type ImportDefinition, type Ra
 /** A column's header in the template; a star marks required columns. */
 export const headerOf = ({ label, required }: { readonly label: string; readonly required?: boolean }): string => (required === true ? `${label}*` : label)
 
-/** Headers are compared without *, （元） and spaces. */
-export const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\(元\)$/, '')
+/** Headers are compared without *, the unit in brackets and spaces. */
+export const plainHeader = (text: string): string => text.normalize('NFKC').replace(/[\s*＊:：]/g, '').replace(/\([元%][^()]*\)$/, '')
 
 /**
  * Maps sheet columns to fields. `missing`: labels of required columns that were not found; `unknown`: ignored headers. The first of two
@@ -52,14 +52,15 @@ export function maskedRow<C extends Columns>(definition: ImportDefinition<C>, ra
 }
 
 /**
- * A row without errors as it is submitted, with amounts in cents. Throws on an unreadable amount, which the preview does not let through.
+ * A row without errors as it is submitted, with amounts in cents and ratios in percent. Throws on an unreadable number, which the preview does
+ * not let through.
  */
 export function sentRow<C extends Columns>(definition: ImportDefinition<C>, raw: RawRow<ColumnKey<C>>): SentRow<C> {
   return {
     row: raw.row,
-    ...byKey(definition, (key, { travels, read }) => {
-      const value = travels === 'cents' ? read(raw[key]) : raw[key]
-      if (value === null) throw new RangeError(`row ${raw.row}: ${key} has no amount`)
+    ...byKey(definition, (key, { travels = 'text', read }) => {
+      const value = travels === 'text' ? raw[key] : read(raw[key])
+      if (value === null) throw new RangeError(`row ${raw.row}: ${key} has no number`)
       return value
     }),
   } as unknown as SentRow<C>
@@ -70,9 +71,10 @@ export function rawRow<C extends Columns>(definition: ImportDefinition<C>, sent:
   const cells: { readonly row: number } & Readonly<Record<string, unknown>> = sent
   return {
     row: sent.row,
-    ...byKey(definition, (key) => {
+    ...byKey(definition, (key, { travels }) => {
       const value = cells[key]
-      return typeof value === 'number' ? centsToYuan(value) : value
+      if (typeof value !== 'number') return value
+      return travels === 'percent' ? String(value) : centsToYuan(value)
     }),
   } as RawRow<ColumnKey<C>>
 }

@@ -13,6 +13,9 @@ interface PreviewColumnsOptions<K extends string> {
   readonly onRemove: (rowKey: string) => void
 }
 
+/** Fewer columns fit on a screen together with the issues. */
+const pinnedFrom = 10
+
 export function previewColumns<K extends string>({ columns, amountKey, widths, onEdit, onRemove }: PreviewColumnsOptions<K>): Column<CheckedRow<K>>[] {
   return [
     { key: 'row', title: '行号', width: 52, fixed: 'left', align: 'right', render: ({ cells }) => cells.row },
@@ -33,7 +36,8 @@ export function previewColumns<K extends string>({ columns, amountKey, widths, o
         ),
       }),
     ),
-    { key: 'issues', title: '问题', width: 280, grow: true, wraps: true, render: (row) => <Issues row={row} /> },
+    // In view beside many columns too, for it says what to do with a marked cell.
+    { key: 'issues', title: '问题', width: 280, grow: true, wraps: true, ...(columns.length > pinnedFrom && { fixed: 'right' as const }), render: (row) => <Issues row={row} /> },
     {
       key: 'actions',
       title: '操作',

@@ -1,8 +1,23 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
+import { ImportButton } from '@linggong/shared/business/import/import-button'
+import { LazyCompanyImportDialog } from '@linggong/shared/business/tenant/lazy-import'
 import { AddButton } from '@linggong/shared/business/tenant/links'
+import { importCompanies } from '../../commands.ts'
 import { companies } from './companies.ts'
 
-/** 企业管理. */
+/** 企业管理: opened one by one, or from a file. */
 export function Page() {
-  return <DocumentList of={companies} button={<AddButton kind="company" base="/agency/customer/company" />} />
+  const add = <AddButton kind="company" base="/agency/customer/company" />
+  return (
+    <DocumentList
+      of={companies}
+      button={
+        <>
+          <ImportButton command={importCompanies} dialog={LazyCompanyImportDialog} />
+          {add}
+        </>
+      }
+      emptyAction={add}
+    />
+  )
 }

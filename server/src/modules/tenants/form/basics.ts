@@ -61,19 +61,26 @@ export function loggedBasics(step: ReturnType<typeof columnsOf>, profile: Record
 }
 
 /** The names of what the steps refer to, before and after. Refuses references to what the caller does not have. */
-export async function namesOfBasics(tx: Tx, actor: Actor, wish: Basics, before: TenantRow | null): Promise<Names> {
-  const industries = await industryNames(tx, [wish.industry_id, before?.industry_id ?? null])
+export async function namesOfBasics(tx: Tx, actor: Actor, wishes: readonly Basics[], before: TenantRow | null): Promise<Names> {
+  const known = [...wishes, ...(before === null ? [] : [before])]
+  const names = {
+    industries: await industryNames(tx, known.map(({ industry_id }) => industry_id)),
+    people: await colleagues(tx, actor, known.flatMap(({ channel_user_id, channel_user_two_id }) => [channel_user_id, channel_user_two_id])),
+    organizations: await ownOrganizations(tx, actor, known.map(({ organization_id }) => organization_id)),
+  }
+  for (const wish of wishes) refuseUnknown(wish, before, names)
+  return names
+}
+
+function refuseUnknown(wish: Basics, before: TenantRow | null, { industries, people, organizations }: Names): void {
   if (wish.industry_id !== null && !industries.has(wish.industry_id)) wrong('industry_id', '所选行业不存在，请刷新后重试')
-  const people = await colleagues(tx, actor, [wish.channel_user_id, wish.channel_user_two_id, before?.channel_user_id, before?.channel_user_two_id])
   for (const key of ['channel_user_id', 'channel_user_two_id'] as const) {
     const id = wish[key]
     if (id !== null && id !== before?.[key] && !people.has(id)) wrong(key, '所选渠道人员不在本组织，请刷新后重试')
   }
   if (wish.channel_user_id === null && wish.channel_proportion > 0) wrong('channel_user_id', channelFaults.one)
   if (wish.channel_user_two_id === null && wish.channel_two_proportion > 0) wrong('channel_user_two_id', channelFaults.two)
-  const organizations = await ownOrganizations(tx, actor, [wish.organization_id, before?.organization_id])
   if (wish.organization_id && !organizations.has(wish.organization_id)) wrong('organization_id', '所选组织不存在，请刷新后重试')
-  return { industries, people, organizations }
 }
 
 async function colleagues(tx: Tx, actor: Actor, ids: readonly (string | null | undefined)[]): Promise<ReadonlyMap<string, Reference>> {

@@ -1,39 +1,74 @@
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
-import { json } from '../../../db/bulk.ts'
+import { insertRows } from '../../../db/bulk.ts'
+import type { JsonObject } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { diff, recordChange } from '../../../kernel/history.ts'
-import { newId, nextSerials } from '../../../kernel/ids.ts'
+import { diff, recordHistory, type HistoryEvent } from '../../../kernel/history.ts'
+import { newIds, nextSerials } from '../../../kernel/ids.ts'
 import { logged } from '../../../kernel/logged.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { chainOf } from '../../../kernel/session.ts'
 import { asSystem, type Tx } from '../../../kernel/transaction.ts'
-import { invitationEnd, sendInvitation } from '../../accounts/invitations.ts'
-import { appointAdministrator } from '../../staffs/administrator.ts'
+import { invitationEnd, sendInvitation, sendInvitations } from '../../accounts/invitations.ts'
+import { appointAdministrator, appointFirst, type Organisation } from '../../staffs/administrator.ts'
 import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, type Basics } from './basics.ts'
 import { checkPapers } from './row.ts'
 
 /** Of the numbers of organisations. */
 const serials = { park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' } as const
 
-type NewBasics = Basics & { readonly is_enable: boolean }
+export type NewBasics = Basics & { readonly is_enable: boolean }
+
+/** What a file knows of an enterprise beyond step 1. */
+interface Filed {
+  readonly import_id: string
+  readonly credit_code: string
+  readonly config: JsonObject
+  readonly steps_done: number[]
+}
+
+interface Wish {
+  readonly basics: NewBasics
+  readonly filed?: Filed
+}
 
 /** Creates an organisation below the caller from step 1, with its manager as first 超级管理员, who is told by SMS and counts as a member once they have accepted. */
-export async function createTenant(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, wish: NewBasics, now: Date): Promise<{ id: string; version: number }> {
+export async function createTenant(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, basics: NewBasics, now: Date): Promise<{ id: string; version: number }> {
+  await checkPapers(tx, actor, null, basics)
+  const [made] = await createTenants(tx, deps, actor, kind, [{ basics }], now)
+  if (made === undefined) throw new Error('tenants: nothing was created')
+  return { id: made.id, version: 1 }
+}
+
+/** The same for many at once, with a fixed number of statements: the form of one, the rows of a file. Returns them in their order. */
+export async function createTenants(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, wishes: readonly Wish[], now: Date): Promise<readonly Opened[]> {
   const above = await aboveOf(tx, actor, kind)
-  await checkPapers(tx, actor, null, wish)
-  const names = await namesOfBasics(tx, actor, wish, null)
-  const id = newId()
-  const [sn = ''] = await nextSerials(tx, serials[kind], 1, now)
-  const [columns, profile] = [columnsOf(wish), profileOfStep(wish)]
-  await tx
-    .insertInto('app.tenant')
-    .values({ id, flavour: kind, ...above, sn, ...columns, is_enable: wish.is_enable, profile: json(profile), steps_done: [1], create_at: now })
-    .execute()
-  const own = chainOf(kind, id, above)
-  await recordChange(tx, actor, kind, id, 'create', diff(null, { ...loggedBasics(columns, profile, names), is_enable: wish.is_enable }, logged[kind].fields), own)
-  await inviteManager(tx, deps, actor, { id, kind, above }, { name: wish.manager_name, phone: wish.manager_phone }, now)
-  return { id, version: 1 }
+  const names = await namesOfBasics(tx, actor, wishes.map(({ basics }) => basics), null)
+  const [ids, sns] = [newIds(wishes.length), await nextSerials(tx, serials[kind], wishes.length, now)]
+  const made = wishes.map((wish, index) => ({ ...wish, id: ids[index] ?? '', sn: sns[index] ?? '', columns: columnsOf(wish.basics), profile: profileOfStep(wish.basics) }))
+  await insertRows(
+    tx,
+    'app.tenant',
+    made.map(({ id, sn, basics, columns, profile, filed }) => ({
+      id, flavour: kind, ...above, sn, ...columns, is_enable: basics.is_enable, profile: profile as JsonObject, steps_done: [1], create_at: now, ...filed,
+    })),
+  )
+  const opened = made.map(({ id, basics }) => ({ id, flavour: kind, chain: chainOf(kind, id, above), person: { name: basics.manager_name, phone: basics.manager_phone }, name: basics.name }))
+  await recordHistory(
+    tx,
+    made.map(({ id, basics, columns, profile, filed }) => {
+      const { import_id: _file, steps_done: _steps, config, ...code } = filed ?? {}
+      const known = { ...loggedBasics(columns, profile, names), is_enable: basics.is_enable, ...code, ...config }
+      return { entity: kind, entityId: id, chain: chainOf(kind, id, above), action: 'create', actor: { id: actor.staffId, name: actor.name }, content: diff(null, known, logged[kind].fields) } as HistoryEvent
+    }),
+  )
+  await asSystem(tx, () => appointFirst(tx, opened, { id: actor.staffId, name: actor.name }, now, invitationEnd(now)))
+  await sendInvitations(tx, deps, actor, opened.map(({ name, person }) => ({ tenant: name, phone: person.phone })))
+  return opened
+}
+
+interface Opened extends Organisation {
+  readonly name: string
 }
 
 interface Above {
@@ -43,7 +78,7 @@ interface Above {
 }
 
 /** An agency gets its park with step 3; everything else is known from whoever creates it. */
-async function aboveOf(tx: Tx, actor: Actor, kind: TenantKind): Promise<Above> {
+export async function aboveOf(tx: Tx, actor: Actor, kind: TenantKind): Promise<Above> {
   const none = { park_id: null, platform_id: null, agency_id: null }
   if (kind === 'agency') return { ...none, platform_id: actor.tenantId }
   if (kind !== 'company') return none
@@ -58,7 +93,7 @@ interface Managed {
   readonly above: Above
 }
 
-/** As the system: roles and members of another organisation are none of the caller's business but for this. */
+/** Of an organisation that exists. As the system: roles and members of another organisation are none of the caller's business but for this. */
 export async function inviteManager(tx: Tx, deps: Deps, actor: Actor, { id, kind, above }: Managed, person: { readonly name: string; readonly phone: string }, now: Date): Promise<void> {
   const giver = { id: actor.staffId, name: actor.name }
   await asSystem(tx, async () => {

@@ -29,7 +29,7 @@ async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, ro
   const before = storedBasics(kind, row)
   const step = { ...before, ...wish }
   await checkPapers(tx, actor, row, step)
-  const names = await namesOfBasics(tx, actor, step, row)
+  const names = await namesOfBasics(tx, actor, [step], row)
   const [columns, profile] = [columnsOf(step), profileOfStep(step)]
   const steps_done = [...new Set([...row.steps_done, 1])].toSorted((a, b) => a - b)
   const set = { ...columns, is_enable, profile: json({ ...row.profile, ...profile }), steps_done }

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { payMode } from '@linggong/shared/contract/schemas/tenant-config'
+import { newTenant } from '@linggong/shared/contract/schemas/tenant-form'
+import { checkCompanyImport, companyTemplate, importCompanies } from '@linggong/shared/contract/tenant-forms'
+import { companyFields } from '@linggong/shared/domain/fields/tenant'
+import { columnsOf } from '@linggong/shared/domain/imports/define'
+import { companyImport, type CompanyRow } from '@linggong/shared/domain/imports/company'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { CheckedRow } from '../imports/checked-row.ts'
+import { serveImport } from '../imports/serve.ts'
+import { aboveOf, createTenants, type NewBasics } from './form/create.ts'
+import { writeFirstContracts } from './import-contracts.ts'
+import { undoCompanies } from './import-undo.ts'
+
+/** The agency that opens the enterprises, and when their contracts begin: from the submission on. */
+const order = z.object({ company_id: z.undefined().optional(), agency_id: z.uuid(), cooperation_time: z.string().default(''), file_url: z.string().default('') })
+
+interface CheckedCompany extends CheckedRow<CompanyRow> {
+  /** Step 1 of the form; absent in rows with errors. */
+  readonly basics?: NewBasics
+}
+
+/** Enterprises go in by chunks: each stands for itself. */
+export const servedCompanies = serveImport(companyImport, { template: companyTemplate, check: checkCompanyImport, submit: importCompanies }, {
+  order,
+  async place(tx, actor, { cooperation_time = '' }: { cooperation_time?: string | undefined }) {
+    // Refuses an agency that has no park yet.
+    await aboveOf(tx, actor, 'company')
+    return { agency_id: actor.tenantId, cooperation_time }
+  },
+  check: (tx, { agency_id }, rows) => checkCompanies(tx, agency_id, rows),
+  async write(tx, job, { cooperation_time }, rows, now, deps) {
+    const { actor, id: import_id } = job
+    const wishes = rows.flatMap(({ row, basics }) => (basics === undefined ? [] : [{ row, basics, filed: { import_id, credit_code: row.credit_code, config: { pay_mode: payModeOf(row) }, steps_done: [1, 2, 3] } }]))
+    const opened = await createTenants(tx, deps, actor, 'company', wishes, now)
+    await writeFirstContracts(tx, actor, wishes.map(({ row }, index) => ({ chain: opened[index]?.chain ?? actor.chain, row })), cooperation_time, now)
+  },
+  undo: undoCompanies,
+})
+
+const payModeOf = (row: CompanyRow): z.output<typeof payMode> => payMode.catch('cmb').parse(row.pay_mode)
+
+async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[]): Promise<CheckedCompany[]> {
+  const industries = await industriesNamed(tx, rows.map(({ row }) => row.industry_name))
+  const known = await knownCompanies(tx, agencyId, rows)
+  return rows.map(({ row, issues }) => {
+    const add = (column: string, text: string): void => void issues.push({ column, level: 'error', text })
+    if (row.industry_name !== '' && !industries.has(row.industry_name)) add('industry_name', `没有“${row.industry_name}”这个${companyFields.industry_name.label}`)
+    const same = known.find(({ credit_code }) => credit_code === row.credit_code)
+    if (same !== undefined) add('credit_code', `该统一社会信用代码已用于“${same.name}”`)
+    const namesake = known.find(({ name, credit_code }) => name === row.name && credit_code !== row.credit_code)
+    if (namesake !== undefined) add('name', `已有同名的企业（编号 ${namesake.sn}）`)
+    const basics = newTenant.safeParse(basicsOf(row, industries.get(row.industry_name) ?? null))
+    // What the cells have not refused already, such as a name that is too long for the form.
+    for (const { path, message } of basics.error?.issues ?? []) {
+      const column = columnOf(path)
+      if (!issues.some((issue) => issue.column === column && issue.level === 'error')) add(column, message)
+    }
+    return { row, issues, ...(basics.success && { basics: basics.data }) }
+  })
+}
+
+const basicsOf = (row: CompanyRow, industry_id: string | null): z.input<typeof newTenant> => ({
+  name: row.name,
+  manager_name: row.manager_name,
+  manager_phone: row.manager_phone,
+  payment_phone: row.payment_phone,
+  industry_id,
+  contact_address: { province: row.province, city: row.city, district: row.district, detail: row.detail },
+  remark: row.remark,
+})
+
+const keys: ReadonlySet<string> = new Set(columnsOf(companyImport).map(([key]) => key))
+
+/** The parts of the address are columns of their own. */
+function columnOf(path: readonly PropertyKey[]): string {
+  const key = String(path.at(-1) ?? '')
+  return keys.has(key) ? key : 'row'
+}
+
+async function industriesNamed(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.selectFrom('app.industry').select(['id', 'name']).where('name', '=', sql<string>`any(${[...new Set(names)]}::text[])`).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** Enterprises of the agency with the credit code or the name of one of the rows. */
+async function knownCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[]) {
+  const [codes, names] = [rows.map(({ row }) => row.credit_code), rows.map(({ row }) => row.name)]
+  return tx
+    .selectFrom('app.tenant')
+    .select(['name', 'sn', 'credit_code'])
+    .where('flavour', '=', 'company')
+    .where('agency_id', '=', agencyId)
+    .where((eb) => eb.or([sql<boolean>`(credit_code <> '' and credit_code = any(${codes}::text[]))`, sql<boolean>`name = any(${names}::text[])`]))
+    .execute()
+}

@@ -18,6 +18,7 @@ const filters = {
   batch_id: id.optional(),
   status: commaList.optional(),
   pay_mode: commaList.optional(),
+  approval: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),

@@ -63,7 +63,17 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
   }))
 }
 
-const wanted = (filters: SettlementFilters) =>
+/** A payment that waits, of a settlement that has not changed since; `mine`: asked for and not yet approved by others than the caller. */
+function inReview(caller: Caller, wishes: readonly string[]) {
+  const waits = (more = sql``) => sql`(app.settlement.status in ('to_payment', 'pay_failure') and exists (
+    select from app.payment_approval a where a.park_id = app.settlement.park_id and a.settlement_id = app.settlement.id
+      and a.status = 'pending' and a.settlement_version = app.settlement.version ${more}))`
+  const mine = sql`and a.requested_by <> ${caller.staffId} and not a.signatures @> ${JSON.stringify([{ staff_id: caller.staffId }])}::jsonb`
+  const one = (wish: string) => (wish === 'pending' ? waits() : wish === 'mine' ? waits(mine) : wish === 'none' ? sql`not ${waits()}` : sql`false`)
+  return sql<SqlBool>`(${sql.join(wishes.map(one), sql` or `)})`
+}
+
+const wanted = (caller: Caller, filters: SettlementFilters) =>
   matching('app.settlement', filters, {
     sn: is,
     company_id: is,
@@ -71,6 +81,7 @@ const wanted = (filters: SettlementFilters) =>
     batch_id: is,
     status: oneOf,
     pay_mode: oneOf,
+    approval: (_, wishes) => inReview(caller, wishes),
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,
@@ -86,7 +97,7 @@ export interface SettlementSums {
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  const query = scoped(tx, caller, 'app.settlement').where(wanted(filters))
+  const query = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters))
   let ordered = query.select('app.settlement.id')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
   // Selects ids from the index first, then the rows, which are wide.
@@ -124,7 +135,7 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
 
 /** As many matching rows as are worth counting. */
 export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number) =>
-  scoped(tx, caller, 'app.settlement').where(wanted(filters)).select('app.settlement.id').limit(most)
+  scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id').limit(most)
 
 /**
  * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long
@@ -135,7 +146,7 @@ export async function* streamSettlements(db: Db, caller: Caller, filters: Settle
   let last: string | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, async (tx) => {
-      let query = scoped(tx, caller, 'app.settlement').where(wanted(filters)).select(columns)
+      let query = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select(columns)
       if (last !== undefined) query = query.where('app.settlement.id', '<', last)
       return withNames(tx, await query.orderBy('app.settlement.id', 'desc').limit(size).execute())
     })

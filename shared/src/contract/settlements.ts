@@ -45,7 +45,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
-    sums: sums.extend({ settlement_amount: cents, pay_amount: cents }),
+    sums: sums.extend({ settlement_amount: cents, enterprise_service_fee: cents, promotion_fee: cents, income_tax_amount: cents, vat_amount: cents, pay_amount: cents, paid_amount: cents }),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { exportSettlements } from '@linggong/shared/contract/settlements'
+import type { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { prepared, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
-import { cappedSum, isCapped } from '../lists/sums.ts'
+import { capped, cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
@@ -89,11 +89,10 @@ const wanted = (caller: Caller, filters: SettlementFilters) =>
     max_amount: on('settlement_amount', atMost),
   })
 
-export interface SettlementSums {
-  settlement_amount: number
-  pay_amount: number
-  is_capped?: boolean
-}
+/** Shown under their columns. */
+const summed = ['settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'income_tax_amount', 'tax_amount', 'pay_amount', 'paid_amount'] as const
+
+export type SettlementSums = z.output<typeof searchSettlements.response>['sums']
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
@@ -104,14 +103,10 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
   const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
   const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   const results = inOrderOf(ids, await withNames(tx, rows))
-  const matched = tx
-    .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
-    .select([
-      sql<number>`count(*)`.as('n'),
-      cappedSum('settlement_amount').as('settlement_amount'),
-      cappedSum('pay_amount').as('pay_amount'),
-    ])
-  const totals = await remembered(tx, matched)
+  const matched = query.select(summed.map((column) => `app.settlement.${column}` as const)).limit(sumCap)
+  const totals = await remembered(tx, tx
+    .selectFrom(matched.as('matched'))
+    .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))]))
   return {
     total: Math.min(totals.n, countCap),
     ...(totals.n > countCap ? { total_capped: true } : {}),
@@ -120,8 +115,13 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
     results,
     sums: {
       settlement_amount: totals.settlement_amount,
+      enterprise_service_fee: totals.enterprise_service_fee,
+      promotion_fee: totals.promotion_fee,
+      income_tax_amount: totals.income_tax_amount,
+      vat_amount: capped(totals.tax_amount - totals.income_tax_amount),
       pay_amount: totals.pay_amount,
-      ...(isCapped(totals.settlement_amount) || isCapped(totals.pay_amount) ? { is_capped: true } : {}),
+      paid_amount: totals.paid_amount,
+      ...(summed.some((column) => isCapped(totals[column])) && { is_capped: true }),
     },
   }
 }

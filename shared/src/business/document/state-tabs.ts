@@ -11,7 +11,9 @@ export function useStateTabs<R extends Row, D extends Row, F extends Filters>({ 
   const { machine, fields, useCounts = useNothing, waitTab } = document
   const plain = { ...list.filterParams, status: undefined, ...(waitTab && { [waitTab.filter]: undefined }) }
   const { data } = useCounts(asParams<F>(plain), { enabled: hasRows })
-  const waiting = useCounts(asParams<F>({ ...plain, ...(waitTab && { [waitTab.filter]: waitTab.waiting }) }), { enabled: hasRows && waitTab !== undefined }).data?.counts ?? []
+  const counted = useCounts(asParams<F>({ ...plain, ...(waitTab && { [waitTab.filter]: waitTab.waiting }) }), { enabled: hasRows && waitTab !== undefined })
+  // Without such a tab the same has been asked twice.
+  const waiting = (waitTab && counted.data?.counts) ?? []
   const { status } = fields
   if (machine === undefined || status?.kind !== 'status' || !Object.hasOwn(filters, 'status')) return undefined
   const values = new Map(Object.entries<unknown>(list.value))

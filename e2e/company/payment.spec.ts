@@ -151,7 +151,7 @@ test('a changed account waits for a second person: the payer sees who may approv
   await test.step('it is the first thing to do, and no longer among the failed ones', async () => {
     const detail = second.url()
     await second.goto('/')
-    await second.getByRole('region', { name: '待办' }).getByRole('link', { name: /待复核的结算单/u }).click()
+    await second.getByRole('region', { name: '待办' }).getByRole('link', { name: /待我复核的结算单/u }).click()
     await expect(second.getByText('共 1 条', { exact: true }).filter({ visible: true })).toBeVisible()
     await expect(second.getByRole('grid').filter({ visible: true }).getByText('待复核')).toBeVisible()
     await expect(second.getByRole('button', { name: '重新支付' }).filter({ visible: true })).toHaveCount(0)

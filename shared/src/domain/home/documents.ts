@@ -1,7 +1,7 @@
 // Tiles of documents that several flavours have.
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
-import { BILL_BATCH_STATUSES, PAYMENT_APPROVAL_STATUSES, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
+import { BILL_BATCH_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
 import type { HomeFacts, Tile } from './tile.ts'
 
 /** Settlements in this state. */
@@ -16,7 +16,7 @@ export const settlementsIn = (status: SettlementStatus): Tile => ({
 /** Settlements whose payment waits for other members; `mine`: for this one. */
 export const settlementsInReview = (whose: 'pending' | 'mine'): Tile => ({
   key: `settlement.review.${whose}`,
-  label: `${statusOf(PAYMENT_APPROVAL_STATUSES, 'pending').label}的结算单`,
+  label: `${statusOf(SETTLEMENT_REVIEWS, whose).label}的结算单`,
   list: 'settlement',
   filter: { status: 'to_payment,pay_failure', approval: whose },
 })

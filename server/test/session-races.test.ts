@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { ask, asOwner, signIn, testApp } from './database.ts'
+import { ask, asOwner, signIn, testApp, whileHeld } from './database.ts'
 import { peopleOf } from './people.ts'
 import { passwordHash } from './tenants.ts'
 
@@ -17,36 +16,14 @@ const info = async (token: string) => (await ask(app, token, '/v1/staffs/info/')
 const login = (password = passwordHash) => app.inject({ method: 'POST', url: '/v1/accounts/login/', payload: { host: 'localhost', phone, is_password: true, password, related_id: tenants.ids.company } })
 const move = (token: string, to: 'company' | 'neighbour' = 'company') => ask(app, token, '/v1/common/switch_company', { body: { phone, app: 'company', related_id: tenants.ids[to], host: 'localhost' } })
 
-const waiting = async (): Promise<number> =>
-  Number((await asOwner(deps, `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))[0]?.['n'])
-
-/** Until so many requests wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count)
-}
-
 const rows = {
   members: 'select 1 from app.staff s join app.account a on a.id = s.account_id where a.phone = $1 for update of s',
   account: 'select 1 from app.account where phone = $1 for update',
 } as const
 
-/** Nobody comes past these rows of the account while `work` runs. */
-async function whileHeld<T>(held: keyof typeof rows, work: () => Promise<T>): Promise<T> {
-  const holder = new pg.Client({ connectionString: deps.ownerUrl })
-  await holder.connect()
-  try {
-    await holder.query('begin')
-    await holder.query(rows[held], [phone])
-    return await work()
-  } finally {
-    await holder.query('rollback')
-    await holder.end()
-  }
-}
-
 /** Starts both, the second when the first waits, and lets them go on when both wait. */
 async function oneAfterTheOther<A, B>(held: keyof typeof rows, first: () => PromiseLike<A>, second: () => PromiseLike<B>): Promise<readonly [A, B]> {
-  const both = await whileHeld(held, async () => {
+  const both = await whileHeld(deps, rows[held], [phone], async (untilWaiting) => {
     const one = Promise.resolve(first())
     await untilWaiting(1)
     const other = Promise.resolve(second())

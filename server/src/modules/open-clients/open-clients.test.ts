@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { ask, asOwner, signIn, testApp } from '../../../test/database.ts'
+import { ask, asOwner, signIn, testApp, whileHeld } from '../../../test/database.ts'
 import { isAllowed } from '../../kernel/client.ts'
 
 const { app, deps, tenants, advance, nextWindow } = await testApp()
@@ -222,6 +222,48 @@ test('what a member may not do, they let no program do; scopes that are there ma
   expect((await ask(app, clerk, `${base}${id}/secret/`, { body: { keep_former: false, version: 2 } })).statusCode).toBe(403)
   const scopes = (await ask(app, clerk, `${base}scopes/`)).json<{ results: { scope: string; may_grant: boolean }[] }>().results
   expect(scopes.filter(({ may_grant: may }) => may).map(({ scope }) => scope)).toEqual(['settlements:read', 'bills:read', 'wallet:read'])
+})
+
+test('what a client may do is had by nobody through another secret, another address, a later end or a start', async () => {
+  const key = 'CommonSystemOpenPageIndex'
+  await asOwner(deps, `update app.role set permissions = $2 where tenant_id = $1 and not is_system`, [tenants.ids.company, [key, ...['add', 'edit', 'rotate', 'enable'].map((action) => `${key}:${action}`), 'CompanySettlementSettPageIndex']])
+  const clerk = await signIn(app, tenants.noRights)
+  const put = async (id: string, path: string, body: object, method: 'PUT' | 'POST' = 'PUT') => (await ask(app, clerk, `${base}${id}/${path}`, { method, body })).statusCode
+  const made = await make()
+  const same = facts('改名', { version: 1 })
+  expect(await put(made.id, 'secret/', { keep_former: true, version: 1 }, 'POST')).toBe(403)
+  expect(await put(made.id, '', { ...same, addresses: ['203.0.113.0/24', '198.51.100.7'] })).toBe(403)
+  expect(await put(made.id, '', { ...same, expire_on: addDays(today(), 300) })).toBe(403)
+  // To stop one is for whoever may, and so is what changes neither who can use it nor what for.
+  expect(await put(made.id, 'update_enable/', { is_enable: false, version: 1 })).toBe(200)
+  expect(await put(made.id, 'update_enable/', { is_enable: true, version: 2 })).toBe(403)
+  expect(await put(made.id, '', { ...same, addresses: ['127.0.0.1', '203.0.113.0/24'], version: 2 })).toBe(200)
+  // Of a client that can do no more than they, everything.
+  const own = await make({ scopes: ['settlements:read'] })
+  expect(await put(own.id, '', { ...facts('自己的', { scopes: ['settlements:read'], addresses: ['198.51.100.7'], version: 1 }) })).toBe(200)
+  expect(await put(own.id, 'secret/', { keep_former: true, version: 2 }, 'POST')).toBe(200)
+})
+
+test('a token that is asked for while the secret is replaced, or the client stopped and started, is none', async () => {
+  const changes = [
+    [['secret/', { keep_former: false, version: 1 }, 'POST']],
+    [['update_enable/', { is_enable: false, version: 1 }, 'PUT'], ['update_enable/', { is_enable: true, version: 2 }, 'PUT']],
+  ] as const
+  for (const each of changes) {
+    const made = await make()
+    const [asked, changed] = await whileHeld(deps, 'select 1 from app.open_client where id = $1 for no key update', [made.id], async (untilWaiting) => {
+      const first = Promise.resolve(change(made.id, ...each[0]))
+      await untilWaiting(1)
+      const second = Promise.resolve(tokenFor(made.id, made.secret))
+      await untilWaiting(2)
+      return [second, first] as const
+    })
+    const answer = await asked
+    expect((await changed).statusCode).toBe(200)
+    for (const more of each.slice(1)) expect((await change(made.id, ...more)).statusCode).toBe(200)
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client'])
+    expect(await asOwner(deps, 'select 1 from app.open_token where client_id = $1', [made.id])).toEqual([])
+  }
 })
 
 test('making, changing, starting one and another secret ask for a proof of oneself; stopping one does not', async () => {

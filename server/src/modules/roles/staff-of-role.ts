@@ -4,6 +4,7 @@ import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { notingLost } from '../approvals/lost.ts'
 import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
 
@@ -28,8 +29,10 @@ export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { 
   refuseAbove(roles, [...added, ...removed])
   if (role.is_system && removed.some((one) => one.id === actor.staffId)) refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作')
   if (added.length + removed.length > 0) {
-    for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
-    for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
+    await notingLost(tx, actor, now, async () => {
+      for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
+      for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
+    })
     await tx.updateTable('app.role').set({ version: role.version + 1, update_at: now }).where('id', '=', id).execute()
     const before = [...everyone.values()].filter((one) => one.role_ids.includes(id))
     await recordHistory(tx, eventsOf(actor, roles, id, before, added, removed))

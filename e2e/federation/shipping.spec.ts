@@ -210,7 +210,7 @@ test.describe('a tab that was opened on another day', () => {
       // What a program says of itself is in the report for the owner.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await error.getByRole('button', { name: '复制详情' }).click()
-      await expect(page.getByText('已复制')).toBeVisible()
+      await expect(page.getByText('复制成功')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`(shell: ${contract})`)
       expect(asked.filter((url) => url.includes('/r/agency/') && url.endsWith('.js'))).toEqual([])
       own.restore()

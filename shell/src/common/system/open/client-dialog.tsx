@@ -43,7 +43,8 @@ interface Values {
 export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
   const [form] = Form.useForm<Values>()
   const scopes = useRead(listOpenScopes)
-  const lacking = client && lacksOf(scopes.data?.results ?? [])(client)
+  const reason = client && lacksOf(scopes.data?.results ?? [])(client)
+  const lacking = reason === undefined ? undefined : `不能修改：${reason}`
   const [today] = useState(() => businessDate(new Date()))
   const [initial] = useState(() => ({
     name: client?.name ?? '', scopes: client?.scopes ?? [], addresses: client?.addresses ?? [], remark: client?.remark ?? '', expire_on: dayjs(client?.expire_on ?? addDays(today, 365)),

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { sourceOf, withDeclarations } from './kit-declarations.ts'
 import { type KitExports, differences, troubleWith } from './kit-exports.ts'
 import { root } from './paths.ts'
 import { kitVersion, sharedModules } from './shared-modules.ts'
@@ -10,15 +11,17 @@ import { kitVersion, sharedModules } from './shared-modules.ts'
 const file = resolve(root, 'build/kit-exports.json')
 const prefix = '@linggong/shared/'
 
-/** The names that a remote can import from every part, at run time. */
+/** What a remote can import from every part at run time, and what it is compiled against. */
 async function presentExports(): Promise<KitExports> {
   const parts = sharedModules().flatMap(({ key }) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
-  const exported = async (part: string): Promise<readonly [string, readonly string[]]> => {
-    const source = resolve(root, 'shared/src', `${part}${part.startsWith('ui/') ? '.tsx' : '.ts'}`)
-    const module: object = await import(pathToFileURL(source).href)
-    return [part, Object.keys(module).toSorted()]
-  }
-  return { version: kitVersion, parts: Object.fromEntries(await Promise.all(parts.map(exported))) }
+  const named = await Promise.all(parts.map(async (part) => {
+    const module: object = await import(pathToFileURL(sourceOf(part)).href)
+    return [part, Object.keys(module).toSorted()] as const
+  }))
+  return withDeclarations(parts, (hashOf) => ({
+    version: kitVersion,
+    parts: Object.fromEntries(named.map(([part, names]) => [part, Object.fromEntries(names.map((name) => [name, hashOf(part, name)]))])),
+  }))
 }
 
 /** `KIT_EXPORTS=record npm test -- unit build/kit-exports` rewrites the file, once the version has been raised accordingly. */
@@ -34,23 +37,29 @@ test('who changes what the kit exports raises its version', async () => {
 })
 
 const exportsOf = (version: string, parts: KitExports['parts']): KitExports => ({ version, parts })
-const before = exportsOf('1.4.2', { 'ui/money': ['Money'], 'ui/tag': ['Tag', 'tagOf'] })
+const before = exportsOf('1.4.2', { 'ui/money': { Money: 'm' }, 'ui/tag': { Tag: 't', tagOf: 'o' } })
 
 test('the change is named', () => {
-  const after = { 'ui/money': ['Money', 'Cents'], 'ui/tag': ['Tag'], 'ui/way': ['Way'] }
-  expect(differences(before, exportsOf('1.4.2', after))).toEqual({ added: ['ui/money: Cents', 'ui/way: Way'], removed: ['ui/tag: tagOf'] })
+  const after = { 'ui/money': { Money: 'm2', Cents: 'c' }, 'ui/tag': { Tag: 't' }, 'ui/way': { Way: 'w' } }
+  expect(differences(before, exportsOf('1.4.2', after))).toEqual({ added: ['ui/money: Cents', 'ui/way: Way'], removed: ['ui/tag: tagOf'], changed: ['ui/money: Money'] })
 })
+
+const more = { ...before.parts, 'ui/money': { Money: 'm', Cents: 'c' } }
+const other = { ...before.parts, 'ui/money': { Money: 'm2' } }
 
 test.each([
   ['nothing', before.parts, '1.4.2', ''],
   ['nothing, by a new version', before.parts, '1.5.0', 'record'],
-  ['an export more', { ...before.parts, 'ui/money': ['Money', 'Cents'] }, '1.4.2', 'raise kitVersion to 1.5.0'],
-  ['an export more, by a patch', { ...before.parts, 'ui/money': ['Money', 'Cents'] }, '1.4.3', 'raise kitVersion to 1.5.0'],
-  ['an export more, by a minor', { ...before.parts, 'ui/money': ['Money', 'Cents'] }, '1.5.0', 'record'],
-  ['a part more', { ...before.parts, 'ui/way': ['Way'] }, '1.4.2', 'raise kitVersion to 1.5.0'],
-  ['an export less, by a minor', { ...before.parts, 'ui/tag': ['Tag'] }, '1.5.0', 'raise kitVersion to 2.0.0'],
-  ['a part less', { 'ui/money': ['Money'] }, '1.4.2', 'raise kitVersion to 2.0.0'],
-  ['an export of another name, by a major', { ...before.parts, 'ui/tag': ['Tag', 'tagFor'] }, '2.0.0', 'record'],
+  ['an export more', more, '1.4.2', 'raise kitVersion to 1.5.0'],
+  ['an export more, by a patch', more, '1.4.3', 'raise kitVersion to 1.5.0'],
+  ['an export more, by a minor', more, '1.5.0', 'record'],
+  ['a part more', { ...before.parts, 'ui/way': { Way: 'w' } }, '1.4.2', 'raise kitVersion to 1.5.0'],
+  ['another declaration', other, '1.4.2', 'raise kitVersion to 1.5.0'],
+  ['another declaration, by a minor', other, '1.5.0', 'record'],
+  ['another declaration, by a major', other, '2.0.0', 'record'],
+  ['an export less, by a minor', { ...before.parts, 'ui/tag': { Tag: 't' } }, '1.5.0', 'raise kitVersion to 2.0.0'],
+  ['a part less', { 'ui/money': { Money: 'm' } }, '1.4.2', 'raise kitVersion to 2.0.0'],
+  ['an export of another name, by a major', { ...before.parts, 'ui/tag': { Tag: 't', tagFor: 'o' } }, '2.0.0', 'record'],
   ['nothing, by an older version', before.parts, '1.4.1', 'raise kitVersion to 1.4.2'],
 ])('%s', (_, parts, version, wanted) => {
   const trouble = troubleWith(before, exportsOf(version, parts))

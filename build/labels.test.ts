@@ -13,8 +13,9 @@ async function dictionary(): Promise<{ readonly labels: ReadonlySet<string>; rea
     const tables: Record<string, Fields> = await import(resolve(root, file))
     for (const [name, fields] of Object.entries(tables)) {
       if (!name.endsWith('Fields')) continue
-      for (const [key, { label }] of Object.entries(fields)) {
+      for (const [key, { label, ...more }] of Object.entries(fields)) {
         labels.add(label)
+        if ('short' in more && more.short !== undefined) labels.add(more.short)
         keys.add(key.split('.').at(-1) ?? key)
       }
     }

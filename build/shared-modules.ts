@@ -6,8 +6,9 @@ import { root } from './paths.ts'
  * The single list of modules shared by federation. It drives both sides: a remote's
  * `shared` option and the shell's `federation/provided.ts`.
  *
- * The kit has its own version: raise the minor with every added export or part,
- * the major when one is removed or changes its meaning (`kit-exports.test.ts` checks it).
+ * The kit has its own version: raise the minor with every added export or part and with every changed declaration, the
+ * major when an older remote would break: an export is removed, a prop renamed or newly required. `kit-exports.test.ts`
+ * compares names and declarations, so it sees every change of them, but not which changed declaration breaks a remote.
  */
 export const kitVersion = '3.3.0'
 

@@ -11,7 +11,8 @@ import { startTestServer } from '../test/test-server.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
-import type { Reply, Way } from './machines-runner.ts'
+import { waysOf, type Way } from './machines-proven.ts'
+import type { Reply } from './machines-runner.ts'
 import { settlementProof } from './machines-settlement.ts'
 import type { Proof } from './proof.ts'
 
@@ -54,7 +55,7 @@ export const concurrency: Proof = {
       say(`  同一钱包：共 ${found.tried} 次`)
       found.failures.push(...uncoveredActions(two))
       for (const [state, ways] of Object.entries(settlementProof(two.steps).reach)) {
-        for (const way of ways) await races(two, { ...way, state }, size.raceRounds, found)
+        for (const way of waysOf(ways)) await races(two, { ...way, state }, size.raceRounds, found)
       }
       say(`  相反操作：共 ${found.tried} 次`)
       const books = await atOneMoment(server.deps.ownerUrl, checkBooks)
@@ -146,7 +147,7 @@ async function races(two: Two, scene: Scene, rounds: number, found: Found): Prom
   for (const pair of pairs) for (let round = 1; round <= rounds; round += 1) await opposite(two, scene, pair, round, found)
 }
 
-const worldFor = ({ server }: Two, { mode }: Scene): Promise<World> => makeWorld(server.deps, { workers: 2, wallet: 100_000_000, company: { pay_mode: mode } })
+const worldFor = ({ server }: Two, { company }: Scene): Promise<World> => makeWorld(server.deps, { workers: 2, wallet: 100_000_000, company })
 
 /** Two people take conflicting actions from the same state: one succeeds and is in the change log, the other is refused with a reason. */
 async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], round: number, found: Found): Promise<void> {
@@ -167,7 +168,7 @@ async function opposite(two: Two, scene: Scene, moves: readonly [Move, Move], ro
     answers.set(index, await move.ask(two.apps[(index + round) % 2] ?? server.app, world, settlement, prepared.get(move) ?? ''))
   }))
   found.tried += 1
-  const label = `${scene.mode} ${scene.state}：${moves.map(({ who, action }) => `${who} ${action}`).join(' 与 ')}，第 ${round} 轮`
+  const label = `${scene.title} ${scene.state}：${moves.map(({ who, action }) => `${who} ${action}`).join(' 与 ')}，第 ${round} 轮`
   const won = moves.filter((_, index) => answers.get(index)?.status === 200)
   const [winner] = won
   if (won.length !== 1 || winner === undefined) {

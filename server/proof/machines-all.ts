@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Machine } from '@linggong/shared/domain/machines/machine'
@@ -25,15 +25,4 @@ export async function allMachines(): Promise<NamedMachine[]> {
 
 function isMachine(value: unknown): value is Machine<string> {
   return typeof value === 'object' && value !== null && 'name' in value && 'states' in value && 'initial' in value && 'transitions' in value && Array.isArray(value.transitions)
-}
-
-/** Whether the server uses this machine. */
-export async function usersOf(exported: string): Promise<string[]> {
-  const folder = join(root, 'server/src')
-  const users: string[] = []
-  for (const file of await readdir(folder, { recursive: true })) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-    if (new RegExp(`\\b${exported}\\b`, 'u').test(await readFile(join(folder, file), 'utf8'))) users.push(file)
-  }
-  return users
 }

@@ -6,8 +6,10 @@ import { creationBy } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import type { Member } from '../test/makers.ts'
 import { callAs, sentBill, makeWorld } from '../test/spine.ts'
+import { batchScenes } from '../test/spine-scenes.ts'
 import { batchProof } from './machines-batch.ts'
-import { followUpFaults, transitionFaults, snapshot } from './machines-snapshot.ts'
+import { waysOf } from './machines-proven.ts'
+import { followUpFaults, snapshot, spineFaults } from './machines-spine.ts'
 import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
 import type { Reply } from './machines-runner.ts'
 
@@ -24,7 +26,9 @@ async function settlements(setup: MachineSetup): Promise<void> {
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
   const { reach } = batchProof(setup.steps)
   for (const state of billBatchMachine.states) {
-    const [{ make }] = reach[state]
+    const [way] = waysOf(reach[state])
+    if (way === undefined) throw new Error(`no way to ${state}`)
+    const { make } = way
     let batch = (await make(world)).id
     for (const { who, isOff } of triersOf(everyone(setup, world))) {
       const label = `生成结算单：批次 ${state} ${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
@@ -35,7 +39,7 @@ async function settlements(setup: MachineSetup): Promise<void> {
       setup.tried += 1
       if (denied === null && creation?.ok === true) {
         if (answer.status !== 200 || answer.body.id === undefined) setup.failures.push(`${label}：应成功，实为 ${answer.status} ${answer.body.error_msg}`)
-        else setup.failures.push(...transitionFaults(label, before, await snapshot(setup, { settlement: answer.body.id }), creation.to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
+        else setup.failures.push(...spineFaults(label, before, await snapshot(setup, { settlement: answer.body.id }), creation.to, { event: 'create', time: who?.flavour === 'company' ? 'confirm_at' : 'create_at' }))
         batch = (await make(world)).id
       } else {
         setup.failures.push(...refused(label, answer, denied, isOff, before.all, (await snapshot(setup, { batch })).all))
@@ -49,7 +53,7 @@ async function settlements(setup: MachineSetup): Promise<void> {
 async function withoutContract(setup: MachineSetup): Promise<void> {
   const { server: { app, deps }, look } = setup
   const world = await makeWorld(deps, { workers: 2, wallet: 1_000_000_000 })
-  const batch = (await batchProof(setup.steps).reach.to_settlement[0].make(world)).id
+  const batch = (await batchScenes(setup.steps).fresh(world)).id
   await look("update app.company_contract set status = 'terminated' where company_id = $1", [world.company.tenantId])
   for (const who of [world.agency, world.company]) {
     const label = `生成结算单：没有合同 ${who.flavour}`

@@ -3,7 +3,7 @@ import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { makeWorld, type World } from '../test/spine.ts'
 import { settlementScenes } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { transitionFaults, snapshot } from './machines-snapshot.ts'
+import { snapshot, spineFaults } from './machines-spine.ts'
 import type { MachineSetup } from './machines-setup.ts'
 
 /** The bank's answers and returns change settlements without a caller. */
@@ -39,6 +39,6 @@ export async function bySystem(setup: MachineSetup): Promise<void> {
     await go(world, settlement)
     setup.tried += 1
     const label = `系统 ${action}（${settlement.status}）`
-    setup.failures.push(...(step.ok ? transitionFaults(label, before, await snapshot(setup, { settlement: settlement.id }), step.to, trace) : [`${label}：不可行`]))
+    setup.failures.push(...(step.ok ? spineFaults(label, before, await snapshot(setup, { settlement: settlement.id }), step.to, trace) : [`${label}：不可行`]))
   }
 }

@@ -2,13 +2,15 @@ import * as contract from '@linggong/shared/contract/settlements'
 import { settlementMachine, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { settlementScenes, type Steps } from '../test/spine-scenes.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { online, paidOffline, type Proven } from './machines-runner.ts'
+import { online, openWorld, paidOffline, type Proven } from './machines-proven.ts'
+import { followUpFaults, snapshot, type SpineSnapshot } from './machines-spine.ts'
 import { dayAfter, failedOf } from './machines-bodies.ts'
 
-export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof settlementMachine.transitions)[number], Settlement> {
+export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof settlementMachine.transitions)[number], Settlement, SpineSnapshot> {
   const { created, confirmed, ready, paying, offline, vouched, writtenOff, canceled, answered } = settlementScenes(steps)
   return {
-    title: '结算单', machine: settlementMachine, table: 'settlement', detail: contract.settlementById, apart: [contract.createSettlement],
+    title: '结算单', machine: settlementMachine, family: 'settlements', read: contract.settlementById, apart: [contract.createSettlement],
+    open: openWorld, see: (setup, id) => snapshot(setup, { settlement: id }), faults: followUpFaults,
     reach: {
       to_confirm: [online(created)], to_audit: [online(confirmed)], to_payment: [online(ready), paidOffline(ready)], paying: [online(paying), paidOffline(offline)], to_write_off: [paidOffline(vouched)],
       paid: [online(answered(0)), paidOffline(writtenOff)], pay_failure: [online(answered(1)), online(answered(2))], canceled: [online(canceled)],

@@ -18,6 +18,13 @@ export interface MachineSetup {
 /** Every possible caller, including one without a session. */
 export const everyone = ({ saas }: MachineSetup, world: World): readonly (Member | null)[] => [saas, world.park, world.platform, world.agency, world.company, null]
 
+export interface Caller {
+  readonly who: Member | null
+  readonly name: string
+  /** Of another organisation, so that the record is not found. */
+  readonly isOutside?: true
+}
+
 /** What the contract says of a caller: 401 without a session, 403 without the permission, else null. */
 export function accessStatus(call: Call, who: Flavour | null): 401 | 403 | null {
   if (who === null) return 401

@@ -162,19 +162,33 @@ test('the log says of every refusal what it was, by whom and from where: of inpu
   expect(JSON.stringify(lines)).not.toContain('or 1')
 })
 
-test('what the proofs watch is seen: a program that is started, a request that leaves', async () => {
-  const outside = watchOutside()
+test('what the proofs watch is seen: a program that is started, a request that leaves; not what others do meanwhile', async () => {
   const server = createServer((_, response) => response.end())
   try {
     const port = await listening(server)
-    await new Promise((done) => get({ port, host: '127.0.0.1' }, (answer) => answer.resume().on('end', done)))
-    await fetch(`http://127.0.0.1:${port}/`)
-    await new Promise((done) => spawn(process.execPath, ['--version']).on('exit', done))
-    await asOwner(deps, 'select 1')
+    const address = `http://127.0.0.1:${port}/`
+    const turnOutside = async (): Promise<void> => {
+      await new Promise((done) => get(address, { agent: false }, (answer) => answer.resume().on('end', done)))
+      await fetch(address, { headers: { connection: 'close' } })
+      await new Promise((done) => spawn(process.execPath, ['--version']).on('exit', done))
+    }
+    const begin = Promise.withResolvers<void>()
+    const others = begin.promise.then(turnOutside)
+    const seen = await watchOutside(async (found) => {
+      // A connection of its own to the database.
+      await asOwner(deps, 'select 1')
+      expect(found).toEqual([])
+      await turnOutside()
+      const own = found.length
+      begin.resolve()
+      await others
+      expect(found).toHaveLength(own)
+      return found
+    })
+    expect(new Set(seen.map((line) => line.split('\n')[0]))).toEqual(new Set(['a request left by http or https', 'a request left by fetch', 'a connection was opened', 'a program was started']))
+    expect(seen.find((line) => line.startsWith('a program'))).toContain('checklist.test.ts')
   } finally {
-    outside.stop()
     server.closeAllConnections()
     server.close()
   }
-  expect(new Set(outside.seen)).toEqual(new Set(['a request left by http or https', 'a request left by fetch', 'a connection was opened', 'a program was started']))
 })

@@ -23,12 +23,11 @@ export const garbage: Proof = {
   name: 'garbage',
   what: '畸形请求（含文件上传与下载地址）：不出现 5xx，给出中文说明并指明字段，任何数据不变',
   atLeast: { short: (callsOf('short').length + 3) * perCall.short, long: (callsOf('long').length + 3) * perCall.long },
-  async run({ scale, admin, say }) {
+  run: ({ scale, admin, say }) => watchOutside(async (seen) => {
     const failures: string[] = []
     let tried = 0
     let besides = 0
     const world = await openWorld(admin)
-    const outside = watchOutside()
     /** Sends until enough of them were refused. */
     const endure = async (title: string, mutations: Iterable<Mutation>, headers: () => Readonly<Record<string, string>>): Promise<void> => {
       let refused = 0
@@ -67,11 +66,10 @@ export const garbage: Proof = {
         if (stored() !== before) failures.push(`${name} of files: ${stored() - before} files were kept`)
       }
     } finally {
-      outside.stop()
       await world.close()
     }
-    return { tried, failures: [...failures, ...outside.seen] }
-  },
+    return { tried, failures: [...failures, ...seen] }
+  }),
 }
 
 const askerOf = (world: World, call: Call): Member | undefined => (['company', 'agency', 'platform', 'park', 'saas'] as const).map((place) => world.member(place)).find((member) => mayCall(call, member))

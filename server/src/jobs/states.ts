@@ -4,7 +4,7 @@ import { isState, next, type Machine, type Next } from '@linggong/shared/domain/
 import type { Row } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { diff, recordHistory, type ActionOf, type Change } from '../kernel/history.ts'
-import { firstState } from '../kernel/steps.ts'
+import { firstState, stateAfter } from '../kernel/steps.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { JobResult } from './definition.ts'
 
@@ -38,6 +38,15 @@ function stepOf(kind: JobKind, status: string, action: RunnerAction): Next<Impor
   if (kind === 'export') return isState(exportMachine, status) ? next(exportMachine, { status }, action, 'system') : null
   // An import without any imported row counts as failed (`failureOf`).
   return isState(importMachine, status) ? next(importMachine, { status }, action, 'system', 'rows') : null
+}
+
+/** The one step that people take: an import in time whose rows, all unused, are gone again. The job is locked. */
+export async function markUndone(tx: Tx, actor: Actor, job: Row<'app.job'>): Promise<Row<'app.job'>> {
+  if (job.kind !== 'import' || !isState(importMachine, job.status)) throw new Error(`jobs: an ${job.kind} in '${job.status}' cannot be undone`)
+  const status = stateAfter(next(importMachine, { status: job.status }, 'undo', actor.flavour, 'in_time', 'unused'))
+  const undone = await tx.updateTable('app.job').set({ status }).where('park_id', '=', job.park_id).where('id', '=', job.id).returningAll().executeTakeFirstOrThrow()
+  await recordJob(tx, undone, 'undo', job.status, actor)
+  return undone
 }
 
 /** Why a finished job has failed; empty on success. An import without any imported row has failed. */

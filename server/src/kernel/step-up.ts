@@ -2,7 +2,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Actor } from './actor.ts'
 import { refuse } from './refuse.ts'
 
-/** How long a password or a code that somebody gave stands for them: long enough for one errand, too short for who finds the screen unlocked. */
+/** How long a password or a code proves who is at the screen: long enough to finish one task, too short for somebody who finds the screen unlocked. */
 const provenMs = 10 * 60_000
 
 /**

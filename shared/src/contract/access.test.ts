@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
+import { declaredCalls } from '../../../build/declared-calls.ts'
 import { anyFlavour, family } from './call.ts'
 import { commonPages } from '../domain/pages/common.ts'
 import { pageTables } from '../domain/pages/tables.ts'
 import { pagesOf } from '../domain/pages/page.ts'
+import { permissionTree } from '../domain/permissions.ts'
 import { flavours } from '../domain/flavours.ts'
 
 const call = family('access')
@@ -33,4 +35,12 @@ test('no name and no path stands twice', () => {
     const paths = pagesOf(pageTables[flavour]).map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
   }
+})
+
+test('every key that a role can grant is asked for by some call', () => {
+  const asked = new Set<string>(declaredCalls.flatMap(({ access }) => (typeof access === 'string' ? [] : Object.values(access).flat())))
+  // The detail page of a document makes the calls of the page that lists it: its own key only opens the screen.
+  const screenOnly = new Set(flavours.flatMap((flavour) => pagesOf(pageTables[flavour], flavour).filter(({ shows }) => shows !== undefined).map(({ name }) => name)))
+  const keys = flavours.flatMap((flavour) => permissionTree[flavour].flatMap(({ pages }) => pages.flatMap(({ key, actions }) => [key, ...Object.keys(actions).map((action) => `${key}:${action}`)])))
+  expect([...new Set(keys)].filter((key) => !asked.has(key) && !screenOnly.has(key))).toEqual([])
 })

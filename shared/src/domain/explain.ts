@@ -2,11 +2,14 @@
 import type { ExplainRule } from './explain-rules.ts'
 import { ROUNDED } from './explain-step.ts'
 import type { Explanation, ExplanationStep } from './explain-step.ts'
+import { settlementFields } from './fields/settlement.ts'
 import { feesTotal } from './fees.ts'
 import type { PartialFees, Rates, SettlementAmounts } from './fees.ts'
 import { formatCents, formatPpm, sum } from './money.ts'
 
 export type { Explanation, ExplanationStep } from './explain-step.ts'
+
+const word = (key: keyof typeof settlementFields): string => settlementFields[key].label
 
 const rule: ExplainRule = 'domain.md §3.2'
 
@@ -16,44 +19,44 @@ const ratio = (label: string, of: number, ppm: number, value: number): Explanati
 export function explainSettlement(rates: Rates, amounts: SettlementAmounts): Explanation {
   const S = amounts.settlement_amount
   const steps: ExplanationStep[] = [
-    { label: '结算金额', formula: `${amounts.bills.length} 条账单金额合计`, value: S, rule },
+    { label: word('settlement_amount'), formula: `${amounts.bills.length} 条账单金额合计`, value: S, rule },
   ]
-  if (rates.enterprise_service_fee_ppm > 0) steps.push(ratio('企业服务费', S, rates.enterprise_service_fee_ppm, amounts.enterprise_service_fee))
+  if (rates.enterprise_service_fee_ppm > 0) steps.push(ratio(word('enterprise_service_fee'), S, rates.enterprise_service_fee_ppm, amounts.enterprise_service_fee))
   if (amounts.excess_amount > 0) {
-    steps.push({ ...ratio('超额附加服务费', amounts.excess_amount, rates.enterprise_added_service_fee_ppm, amounts.enterprise_added_service_fee), note: `超过月限额的部分计费，${ROUNDED}` })
+    steps.push({ ...ratio(word('enterprise_added_service_fee'), amounts.excess_amount, rates.enterprise_added_service_fee_ppm, amounts.enterprise_added_service_fee), note: `超过月限额的部分计费，${ROUNDED}` })
   }
-  if (rates.value_added_service_fee_ppm > 0) steps.push(ratio('增值服务费', S, rates.value_added_service_fee_ppm, amounts.value_added_service_fee))
+  if (rates.value_added_service_fee_ppm > 0) steps.push(ratio(word('value_added_service_fee'), S, rates.value_added_service_fee_ppm, amounts.value_added_service_fee))
   if (rates.user_use_fee > 0) {
     const people = amounts.bills.filter((b) => b.user_use_fee > 0).length
-    steps.push({ label: '用户使用费', formula: `${formatCents(rates.user_use_fee)} × ${people} 人`, value: amounts.user_use_fee, note: '每人每自然月只收一次', rule })
+    steps.push({ label: word('user_use_fee'), formula: `${formatCents(rates.user_use_fee)} × ${people} 人`, value: amounts.user_use_fee, note: '每人每自然月只收一次', rule })
   }
-  if (amounts.promotion_fee > 0) steps.push({ label: '推广费', formula: '企业确认时填写', value: amounts.promotion_fee, rule })
+  if (amounts.promotion_fee > 0) steps.push({ label: word('promotion_fee'), formula: '企业确认时填写', value: amounts.promotion_fee, rule })
   if (amounts.accounting_fee > 0) {
-    steps.push({ label: '出账手续费', formula: `${amounts.bills.filter((b) => b.accounting_fee > 0).length} 笔付款手续费合计`, value: amounts.accounting_fee, rule })
+    steps.push({ label: word('accounting_fee'), formula: `${amounts.bills.filter((b) => b.accounting_fee > 0).length} 笔${word('card_fee')}合计`, value: amounts.accounting_fee, rule })
   }
-  if (rates.income_tax_ppm > 0) steps.push(ratio('企业承担个税', S, rates.income_tax_ppm, amounts.company_income_tax))
-  if (rates.personal_value_added_tax_ppm > 0) steps.push(ratio('企业承担增值税及附加', S, rates.personal_value_added_tax_ppm, amounts.company_value_added_tax))
-  steps.push({ label: '应付金额', formula: `${formatCents(S)} + 各项费用 ${formatCents(feesTotal(amounts))}`, value: amounts.pay_amount, rule })
+  if (rates.income_tax_ppm > 0) steps.push(ratio(`企业承担${word('income_tax_amount')}`, S, rates.income_tax_ppm, amounts.company_income_tax))
+  if (rates.personal_value_added_tax_ppm > 0) steps.push(ratio(`企业承担${word('vat_amount')}`, S, rates.personal_value_added_tax_ppm, amounts.company_value_added_tax))
+  steps.push({ label: word('pay_amount'), formula: `${formatCents(S)} + 各项费用 ${formatCents(feesTotal(amounts))}`, value: amounts.pay_amount, rule })
   if (rates.is_card_deduction_fee && sum(amounts.bills.map((b) => b.card_fee)) > 0) {
-    steps.push({ label: '付款手续费（个人承担）', formula: '从个人到账金额中扣除，不计入应付金额', value: sum(amounts.bills.map((b) => b.card_fee)), rule })
+    steps.push({ label: `${word('card_fee')}（个人承担）`, formula: `从${word('net_amount')}中扣除，不计入${word('pay_amount')}`, value: sum(amounts.bills.map((b) => b.card_fee)), rule })
   }
-  return { title: '应付金额', value: amounts.pay_amount, steps }
+  return { title: word('pay_amount'), value: amounts.pay_amount, steps }
 }
 
 /** How paid_amount is calculated after a partial payment. Fees still to be charged are shown while a round is open. */
 export function explainPartial(partial: PartialFees, billCount: number): Explanation {
   const increment = feesTotal(partial.increment)
   return {
-    title: '已付金额',
+    title: word('paid_amount'),
     value: partial.paid_amount,
     steps: [
       { label: '已支付账单金额', formula: `${billCount} 条账单支付成功`, value: partial.paid_settlement_amount, rule },
       { label: '按已支付金额计收的费用', formula: '各项费率 × 已支付金额，不超过确认时的费用', value: feesTotal(partial.cumulative), note: `逐项${ROUNDED}`, rule },
       ...(increment === 0 ? [] : [{ label: '待计收', formula: `应计费用 ${formatCents(feesTotal(partial.cumulative))} − 已计收 ${formatCents(feesTotal(partial.cumulative) - increment)}`, value: increment, rule }]),
-      { label: '已付金额', formula: `${formatCents(partial.paid_settlement_amount)} + ${formatCents(feesTotal(partial.cumulative))}`, value: partial.paid_amount, rule },
+      { label: word('paid_amount'), formula: `${formatCents(partial.paid_settlement_amount)} + ${formatCents(feesTotal(partial.cumulative))}`, value: partial.paid_amount, rule },
     ],
   }
 }
 
 /** How a worker's personal service fee is calculated. */
-export const explainPersonalFee = (amount: number, ppm: number, fee: number): Explanation => ({ title: '个人服务费', value: fee, steps: [ratio('个人服务费', amount, ppm, fee)] })
+export const explainPersonalFee = (amount: number, ppm: number, fee: number): Explanation => ({ title: word('personal_service_fee'), value: fee, steps: [ratio(word('personal_service_fee'), amount, ppm, fee)] })

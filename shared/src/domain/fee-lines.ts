@@ -32,7 +32,7 @@ export function feeLines(of: Amounts, rates: FeeRates): FeeLine[] {
   const share = (base: number, ppm: number): string => `${formatCents(base)} × ${formatPpm(ppm)}`
   const line = (key: keyof Amounts & keyof typeof settlementFields, basis: string, label: string = settlementFields[key].label): FeeLine => ({ label, basis, amount: of[key] })
   const people = rates.user_use_fee === 0 ? 0 : of.user_use_fee / rates.user_use_fee
-  const taxes = `个税 ${formatPpm(rates.income_tax_ppm)}，增值税及附加 ${formatPpm(rates.personal_value_added_tax_ppm)}，分别四舍五入`
+  const taxes = `${settlementFields.income_tax_amount.label} ${formatPpm(rates.income_tax_ppm)}，${settlementFields.vat_amount.label} ${formatPpm(rates.personal_value_added_tax_ppm)}，分别四舍五入`
   const lines = [
     line('settlement_amount', `${of.bill_count} 笔账单金额合计`, `${settlementFields.settlement_amount.label}（个人所得）`),
     line('enterprise_service_fee', share(of.settlement_amount, rates.enterprise_service_fee_ppm)),
@@ -40,7 +40,7 @@ export function feeLines(of: Amounts, rates: FeeRates): FeeLine[] {
     line('value_added_service_fee', share(of.settlement_amount, rates.value_added_service_fee_ppm)),
     line('user_use_fee', `${formatCents(rates.user_use_fee)} × ${people} 人`),
     line('promotion_fee', '企业确认时填写'),
-    line('accounting_fee', '各笔付款手续费合计'),
+    line('accounting_fee', `各笔${settlementFields.card_fee.label}合计`),
     line('company_tax', `${share(of.settlement_amount, rates.income_tax_ppm + rates.personal_value_added_tax_ppm)}（${taxes}）`),
   ]
   return lines.filter(({ amount }, index) => index === 0 || amount !== 0)

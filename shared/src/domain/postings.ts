@@ -7,7 +7,6 @@ export type AccountKey =
   | 'fee.personal' | 'fee.channel' | 'fee.enterprise' | 'fee.added' | 'fee.value_added' | 'fee.use' | 'fee.promotion'
 
 export type AccountKind = {
-  label: string
   /** The owner of the account; with the owner's id it identifies a tenant's account. */
   owner: 'company' | 'agency' | 'park' | 'world'
   /** Wallet accounts store a balance, changed in the same transaction with a floor of 0; the others store none. */
@@ -15,19 +14,19 @@ export type AccountKind = {
 }
 
 export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
-  'company.available': { label: '企业可用余额', owner: 'company', balance: true },
-  'company.frozen': { label: '企业冻结金额', owner: 'company', balance: true },
-  'park.unknown': { label: '不明来款', owner: 'park', balance: false },
-  clearing: { label: '出款清算', owner: 'world', balance: false },
-  external: { label: '外部账户', owner: 'world', balance: false },
-  tax: { label: '应缴税费', owner: 'park', balance: false },
-  'fee.personal': { label: '个人服务费', owner: 'agency', balance: false },
-  'fee.channel': { label: '通道手续费', owner: 'agency', balance: false },
-  'fee.enterprise': { label: '企业服务费', owner: 'agency', balance: false },
-  'fee.added': { label: '超额附加服务费', owner: 'agency', balance: false },
-  'fee.value_added': { label: '增值服务费', owner: 'agency', balance: false },
-  'fee.use': { label: '用户使用费', owner: 'agency', balance: false },
-  'fee.promotion': { label: '推广费', owner: 'agency', balance: false },
+  'company.available': { owner: 'company', balance: true },
+  'company.frozen': { owner: 'company', balance: true },
+  'park.unknown': { owner: 'park', balance: false },
+  clearing: { owner: 'world', balance: false },
+  external: { owner: 'world', balance: false },
+  tax: { owner: 'park', balance: false },
+  'fee.personal': { owner: 'agency', balance: false },
+  'fee.channel': { owner: 'agency', balance: false },
+  'fee.enterprise': { owner: 'agency', balance: false },
+  'fee.added': { owner: 'agency', balance: false },
+  'fee.value_added': { owner: 'agency', balance: false },
+  'fee.use': { owner: 'agency', balance: false },
+  'fee.promotion': { owner: 'agency', balance: false },
 }
 
 export type PostingReason =

@@ -131,7 +131,7 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
     case 'text':
       return textColumn<T>(text, field.label, options)
     case 'money':
-      return moneyColumn<T>(figure, field.label, options)
+      return moneyColumn<T>(figure, field.short ?? field.label, options)
     case 'count':
       return intColumn<T>(figure, field.label, options)
     case 'status':

@@ -16,12 +16,14 @@ function simulatorOf(deps: Deps): SimulatedChannel {
 export const demoChannel = defineModule({
   demo: true,
   routes: [
+    // None of the caller's in these two: the simulator has its own.
     handle(readChannel, ({ deps }) => simulatorOf(deps).readSetting()),
     handle(setChannel, async ({ deps, body }) => {
       const channel = simulatorOf(deps)
       await channel.writeSetting(body)
       return channel.readSetting()
     }),
+    // The caller's finds the payment; the simulator and the collection of returns have their own.
     handle(returnPayment, async ({ actor, deps, body }) => {
       const channel = simulatorOf(deps)
       const requestNo = await inTransaction(deps.db, actor, async (tx) => {

@@ -11,6 +11,7 @@ import { defineModule } from '../../module.ts'
 export const demo = defineModule({
   demo: true,
   routes: (all) => [
+    // One of the system's, here and for notices: these rows belong to no organisation.
     handle(smsOutbox, async (ctx) => {
       const rows = await inTransaction(ctx.deps.db, SYSTEM, (tx) =>
         tx
@@ -33,6 +34,7 @@ export const demo = defineModule({
       await inTransaction(deps.db, SYSTEM, (tx) => tx.deleteFrom('app.system_notify').where('id', '=', params.id).execute())
       return { ok: true } as const
     }),
+    // None of the caller's: each clock has its own.
     handle(runDailyClocks, async ({ deps, body }) => {
       await runDay(deps, all.clocks, body.day)
       return { ok: true } as const

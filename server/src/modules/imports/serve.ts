@@ -97,6 +97,7 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
     submit,
     undo: (tx, actor, importId) => kind.undo(tx, actor, importId),
     routes: [
+      // None: the template follows from the definition alone.
       handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) })),
       // Two transactions: the first reads, and what it compared is counted before any of it is told.
       handle(calls.check, async ({ actor, deps, body, now }) => {

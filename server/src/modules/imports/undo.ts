@@ -1,7 +1,7 @@
 import { importMachine, isInTimeToUndo } from '@linggong/shared/domain/machines/job'
-import { isState, next, stepFrom } from '@linggong/shared/domain/machines/machine'
+import { isState, stepFrom } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../../db/tables.ts'
-import { recordJob } from '../../jobs/states.ts'
+import { markUndone } from '../../jobs/states.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -17,9 +17,5 @@ export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jo
   if (!possible.ok) refuse('not_allowed', possible.reason)
   if (!isInTimeToUndo(job.finish_at, now)) refuse('not_allowed', possible.transition.guards?.find(({ name }) => name === 'in_time')?.text ?? '')
   await kind.undo(tx, actor, id)
-  const step = next(importMachine, row, 'undo', actor.flavour, 'in_time', 'unused')
-  if (!step.ok) refuse('not_allowed', step.reason)
-  const undone = await tx.updateTable('app.job').set({ status: step.to }).where('park_id', '=', job.park_id).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-  await recordJob(tx, undone, 'undo', job.status, actor)
-  return undone
+  return markUndone(tx, actor, job)
 }

@@ -7,6 +7,7 @@ let tree: ReturnType<typeof districtTree> | undefined
 
 export const lookups = defineModule({
   routes: [
+    // None: the districts are part of the program.
     handle(contract.districts, async () => ({ results: (tree ??= districtTree()) })),
     read(contract.industries, async (tx) => ({ results: await tx.selectFrom('app.industry').select(['id', 'name']).orderBy('id').execute() })),
   ],

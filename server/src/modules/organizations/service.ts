@@ -4,7 +4,7 @@ import { placeProblem, reordered } from '@linggong/shared/domain/organization-tr
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange, type ActionOf } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { asSeen } from '../../kernel/record.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { organizationRows, organizationWire, pathsOf, type OrganizationRow } from './queries.ts'
@@ -27,6 +27,8 @@ export interface OrganizationChange {
 }
 
 const mostNodes = 1000
+
+const organizationRecord = record('app.organization', 'organization')
 
 export async function createOrganization(tx: Tx, actor: Actor, wish: NewOrganization, now: Date) {
   const rows = await lockTree(tx, actor)
@@ -58,15 +60,13 @@ export async function updateOrganization(tx: Tx, actor: Actor, id: string, wish:
   checkState(rows, before, after)
 
   const pathsBefore = await pathsOf(tx, actor)
-  await tx.updateTable('app.organization').set({ ...after, version: before.version + 1 }).where('id', '=', id).execute()
   const moved = await place(tx, rows, before, parentId, wish.position)
   const isReordered = moved !== null && parentId === before.parent_id
-  const changes = diff(
-    { ...loggedOf(before, pathsBefore), is_enable: before.is_enable, ...(isReordered && { position: moved.from }) },
-    { ...loggedOf(after, pathsBefore), is_enable: after.is_enable, ...(isReordered && { position: moved.to }) },
-    organizationFields,
-  )
-  if (changes.length > 0) await recordChange(tx, actor, 'organization', id, actionOf(before, after), changes)
+  await organizationRecord.change(tx, actor, before, after, {
+    action: actionOf(before, after),
+    from: { ...loggedOf(before, pathsBefore), is_enable: before.is_enable, ...(isReordered && { position: moved.from }) },
+    to: { ...loggedOf(after, pathsBefore), is_enable: after.is_enable, ...(isReordered && { position: moved.to }) },
+  })
   return answer(tx, actor, id)
 }
 

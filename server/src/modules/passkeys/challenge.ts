@@ -13,7 +13,7 @@ export type Purpose = Row<'app.passkey_challenge'>['purpose']
 /** Where an answer is good: for nothing else, and for nobody else. */
 export interface Place {
   readonly purpose: Purpose
-  /** Null: whose it is is told by the answer. */
+  /** Null: not known before the answer, whose passkey belongs to an account. */
   readonly accountId: string | null
 }
 

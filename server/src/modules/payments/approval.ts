@@ -5,12 +5,11 @@ import { paymentApprovalMachine, type PaymentApprovalStatus } from '@linggong/sh
 import { approversNeeded, type ApprovalPolicy, type Needed } from '@linggong/shared/domain/payment-approval'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { Actor, Caller } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { writeChange } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { firstState } from '../../kernel/steps.ts'
+import { firstState, steps } from '../../kernel/steps.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { latelyEntitled } from '../approvals/lost.ts'
 import { membersOf } from '../approvals/members.ts'
@@ -23,6 +22,12 @@ import { amountOf, changedOf, countOf, referenceOf, type RoundFacts } from './fa
 import type { PayAction } from './submit.ts'
 
 export type Approval = Row<'app.payment_approval'>
+
+export const approvalSteps = steps('app.payment_approval', 'payment_approval', paymentApprovalMachine, ['status', 'reason', 'decided_at'])
+
+/** What the machine's guards read; `signer`: in whose name the caller may sign, null where they may not. */
+export const factsFor = ({ requested_by, needed, signatures }: Approval, caller: Caller, signer: string | null) =>
+  ({ is_own: requested_by === caller.staffId, may_sign: signer !== null, missing: needed - signatures.length })
 
 /** Shown to the approver; the hash covers all of them. */
 const shownAccounts = 50
@@ -50,8 +55,7 @@ export async function makeRoom(tx: Tx, settlement: Settlement): Promise<void> {
   const waiting = await approvalsOf(tx, settlement).where('status', '=', 'pending').forUpdate().executeTakeFirst()
   if (waiting === undefined) return
   if (statusOf(waiting, settlement) === 'pending') refuse(400, `${waiting.requester}提交的支付正在等待复核，金额 ${formatCents(waiting.amount)} 元。请等待复核，或由经办人撤回后重新支付`)
-  await writeChange(tx, 'app.payment_approval', waiting, { status: 'lapsed' })
-  await recordChange(tx, SYSTEM, 'payment_approval', waiting.id, 'lapse', diff(waiting, { status: 'lapsed' }, paymentApprovalFields), waiting)
+  await approvalSteps.move(tx, SYSTEM, { ...waiting, ...factsFor(waiting, SYSTEM, null) }, 'lapse', {})
 }
 
 /** What has been written, but for a payment whose settlement has moved on meanwhile: of that nothing is left to approve. */

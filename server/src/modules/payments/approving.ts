@@ -1,23 +1,22 @@
 import type { z } from 'zod'
 import type { reviewPayment } from '@linggong/shared/contract/payment-approvals'
 import type { PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
-import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { paymentApprovalMachine, type PaymentApprovalAction } from '@linggong/shared/domain/machines/payment-approval'
 import { formatCents } from '@linggong/shared/domain/money'
 import { json } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { diff, recordChange } from '../../kernel/history.ts'
-import { asSeen, writeChange, type Columns } from '../../kernel/record.ts'
+import { asSeen } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
+import { stateAfter } from '../../kernel/steps.ts'
 import { provisionally, type Tx } from '../../kernel/transaction.ts'
 import { askAccount, hasPasskey } from '../passkeys/challenge.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
 import { membersOf } from '../approvals/members.ts'
 import { policiesOf, signerOf } from '../approvals/policy.ts'
-import { approvalsOf, statusOf, tellMembers, type Approval } from './approval.ts'
+import { approvalsOf, approvalSteps, factsFor, statusOf, tellMembers, type Approval } from './approval.ts'
 import { takeReview } from './consent.ts'
 import { referenceOf, whatChanged } from './facts.ts'
 import { prepareRound, submitRound, type Round } from './submit.ts'
@@ -57,13 +56,17 @@ async function approve(tx: Tx, deps: Deps, actor: Actor, settlementId: string, {
   const isLast = row.needed <= signatures.length
   // The payment stays the requester's, the approval is the approver's: each in its own log.
   const payer: Actor = { ...actor, staffId: row.requested_by, name: row.requester }
-  if (!isLast && passkey === undefined) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  if (!isLast && passkey === undefined) return sign(tx, actor, row, signatures)
   const { round } = await provisionally(tx, async () => ({ stays: isLast, round: await prepared(tx, payer, settlementId, row, now) }))
   if (passkey !== undefined) await takeReview(tx, deps, actor, row, settlement, round.facts, passkey, now)
-  if (!isLast) return move(tx, actor, row, 'sign', { signatures: json(signatures) })
+  if (!isLast) return sign(tx, actor, row, signatures)
   await submitRound(tx, payer, round, now)
-  await move(tx, actor, row, 'approve', { status: 'approved', signatures: json(signatures), decided_at: now })
+  await approvalSteps.move(tx, actor, row, 'approve', { signatures: json(signatures), decided_at: now })
   await tellMembers(tx, settlement, [row.requested_by], '付款已复核', `${actor.name}复核通过了结算单 ${settlement.sn} 的支付，金额 ¥ ${formatCents(row.amount)}，正在等待银行结果。`)
+}
+
+async function sign(tx: Tx, actor: Actor, row: Pending, signatures: Approval['signatures']): Promise<void> {
+  await approvalSteps.move(tx, actor, row, 'sign', { signatures: json(signatures) })
 }
 
 /** What was asked for, up to the money; refused when anything of it has changed. */
@@ -91,17 +94,20 @@ export async function review(tx: Tx, deps: Deps, actor: Actor, settlementId: str
 
 async function decline(tx: Tx, actor: Actor, settlementId: string, input: { version: number; reason: string }, now: Date): Promise<void> {
   const { settlement, row } = await begin(tx, actor, settlementId, input.version, 'decline', now)
-  await move(tx, actor, row, 'decline', { status: 'declined', reason: input.reason, decided_at: now })
+  await approvalSteps.move(tx, actor, row, 'decline', { reason: input.reason, decided_at: now }, 'reason')
   await tellMembers(tx, settlement, [row.requested_by], '付款被驳回', `${actor.name}驳回了结算单 ${settlement.sn} 的支付，原因：${input.reason}。请核对后重新提交。`)
 }
 
 export async function withdraw(tx: Tx, actor: Actor, settlementId: string, version: number, now: Date): Promise<void> {
   const { row } = await begin(tx, actor, settlementId, version, 'withdraw', now)
-  await move(tx, actor, row, 'withdraw', { status: 'withdrawn', decided_at: now })
+  await approvalSteps.move(tx, actor, row, 'withdraw', { decided_at: now })
 }
 
+/** An approval with what the machine's guards read of it and of the caller. */
+type Pending = Approval & ReturnType<typeof factsFor>
+
 /** The pending approval, locked after its settlement as a payment locks it, if the machine lets this member act. */
-async function begin(tx: Tx, actor: Actor, settlementId: string, version: number, asked: PaymentApprovalAction, now: Date): Promise<{ settlement: Settlement; row: Approval; signer: string | null }> {
+async function begin(tx: Tx, actor: Actor, settlementId: string, version: number, asked: PaymentApprovalAction, now: Date): Promise<{ settlement: Settlement; row: Pending; signer: string | null }> {
   const settlement = await scopedId(tx, actor, 'app.settlement', settlementId, { lock: true })
   const row = await approvalsOf(tx, settlement).orderBy('create_at', 'desc').orderBy('id', 'desc').limit(1).forUpdate().executeTakeFirst()
   if (row === undefined) refuse('not_allowed', '该结算单没有待复核的支付')
@@ -109,14 +115,7 @@ async function begin(tx: Tx, actor: Actor, settlementId: string, version: number
   const status = statusOf(row, settlement)
   if (status === 'lapsed' && asked === 'approve') refuse('stale', '结算单已有变动，这次复核已失效。请由经办人核对后重新提交支付')
   const signer = signerOf(await policiesOf(tx, settlement.company_id, now), await membersOf(tx, settlement.company_id), row, actor.staffId, now)
-  const missing = row.needed - row.signatures.length
-  const action = asked === 'approve' && missing > 1 ? 'sign' : asked
-  const step = stepFrom(paymentApprovalMachine, { status, is_own: row.requested_by === actor.staffId, may_sign: signer !== null, missing }, action, actor.flavour)
-  if (!step.ok) refuse(step.guard === undefined ? 'not_allowed' : 400, step.reason)
-  return { settlement, row, signer }
-}
-
-async function move(tx: Tx, actor: Actor, row: Approval, action: PaymentApprovalAction, set: Columns<'app.payment_approval'>): Promise<void> {
-  const now = await writeChange(tx, 'app.payment_approval', row, set)
-  await recordChange(tx, actor, 'payment_approval', row.id, action, diff(row, now, paymentApprovalFields, ['status', 'reason', 'decided_at']), row)
+  const pending = { ...row, status, ...factsFor(row, actor, signer) }
+  stateAfter(stepFrom(paymentApprovalMachine, pending, asked === 'approve' && pending.missing > 1 ? 'sign' : asked, actor.flavour))
+  return { settlement, row: pending, signer }
 }

@@ -46,7 +46,7 @@ test('Golden A from the file to the last cent (domain.md §3.2, §3.8)', async (
   expect(bill.is_estimate).toBe(false)
   expect(bill.steps.map((step) => [step.label, step.value])).toEqual([
     ['账单金额', 1_200_050], ['个人服务费', 6000], ['本月累计收入（含税）', 1_200_050], ['本月应缴增值税', 0], ['累计收入（不含增值税）', 1_200_050],
-    ['应纳税所得额', 460_040], ['累计应纳个人所得税', 13_801], ['本笔个人所得税', 13_801], ['到账金额', 1_180_249],
+    ['应纳税所得额', 460_040], ['累计应纳个人所得税', 13_801], ['本笔个人所得税', 13_801], ['个人到账金额', 1_180_249],
   ])
 
   const events = steps.ok(await callAs<{ results: { action: string; content: { field: string; old_value: unknown; new_value: unknown }[] }[] }>(app, world.park, 'GET', `/v1/settlements/${ready.id}/events/`))

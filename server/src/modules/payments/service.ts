@@ -42,7 +42,7 @@ async function inTurn(tx: Tx, actor: Actor, now: Date): Promise<readonly Approva
   return policies
 }
 
-/** Pays, or where the company's policy wants other people to approve it, takes all of it back but the wish. The consent is used up either way. */
+/** Pays. Where the company's policy wants other people to approve the payment, everything is rolled back and the payment is only recorded for their approval. The consent is used up either way. */
 async function payOrAsk(tx: Tx, deps: Deps, actor: Actor, policies: readonly ApprovalPolicy[], settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, consent: Consent, now: Date): Promise<void> {
   await makeRoom(tx, settlement)
   const { round, needed } = await provisionally(tx, async () => {

@@ -4,10 +4,10 @@ import { makeCard, makeMember, type Member } from '../../../test/makers.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { add, offer, question, register } from '../../../test/passkeys.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
+import { sealAll } from '../../../test/seal.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { verifyApprovals } from '../../ops/verify-approvals.ts'
-import { sealAudit } from '../audit/seal.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
@@ -52,7 +52,7 @@ test('the owner of the payment phone pays with a passkey instead of the code, on
   const other = await steps.readyToPay(world, ['1000'])
   expect((await pay(world, other, answer)).body.error_msg).toBe(refused)
   expect(await frozen(world)).toBe(0)
-  await sealAudit(deps)
+  await sealAll(deps)
   const { faults, text } = await verify()
   expect([faults, text]).toEqual([0, expect.stringContaining('确认支付 1 张结算单 2 笔')])
 })
@@ -131,7 +131,7 @@ test('what is changed afterwards is named: payment, key, person, signature, acco
   const ready = await steps.readyToPay(world, ['1000', '2000'])
   steps.ok(await pay(world, ready, key.get(await asks(world.company, ready.id))))
   await steps.runBank()
-  await sealAudit(deps)
+  await sealAll(deps)
   expect((await verify()).faults).toBe(0)
   const [{ id } = {}] = await asOwner(deps, 'select id from app.payment_signature where company_id = $1', [world.company.tenantId])
   const plants = [

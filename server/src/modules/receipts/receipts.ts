@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { exportBillReceipts } from '@linggong/shared/contract/bills'
 import { createReceipt } from '@linggong/shared/contract/settlements'
-import { stepFrom } from '@linggong/shared/domain/machines/machine'
+import { next } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { storeExport } from '../../jobs/export-file.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { defineJob, type Job, type JobResult, type JobRun } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { stateAfter } from '../../kernel/steps.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { boundedBills, streamBills, type BillFilters } from '../bills/queries.ts'
 import { countOf } from '../lists/serve.ts'
@@ -25,8 +26,7 @@ const pdf = 'application/pdf'
 /** 结算回单 of a paid settlement. */
 export async function requestSettlementReceipt(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
   const row = await settlementRow(tx, actor, id)
-  const allowed = stepFrom(settlementMachine, row, 'create_receipt', actor.flavour)
-  if (!allowed.ok) refuse(400, allowed.reason)
+  stateAfter(next(settlementMachine, row, 'create_receipt', actor.flavour))
   return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'receipt', filename: `结算回单_${row.sn}.pdf`, payload: { of: 'settlement', id }, total: row.bill_count }) }
 }
 

@@ -1,12 +1,13 @@
-import { roleFields, staffFields } from '@linggong/shared/domain/fields/people'
 import type { Actor } from '../../kernel/actor.ts'
-import { asSeen } from '../../kernel/record.ts'
+import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { diff, recordHistory, referenceTo, type HistoryEvent } from '../../kernel/history.ts'
+import { referenceTo } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { notingLost } from '../approvals/lost.ts'
 import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
+
+const [roleRecord, staffRecord] = [record('app.role', 'role'), record('app.staff', 'staff')]
 
 interface Member {
   readonly id: string
@@ -29,13 +30,13 @@ export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { 
   refuseAbove(roles, [...added, ...removed])
   if (role.is_system && removed.some((one) => one.id === actor.staffId)) refuse(400, '不能移除自己的超级管理员角色，请由其他超级管理员操作')
   if (added.length + removed.length > 0) {
-    await notingLost(tx, actor, now, async () => {
-      for (const one of added) await setRoles(tx, one, [...one.role_ids, id])
-      for (const one of removed) await setRoles(tx, one, one.role_ids.filter((held) => held !== id))
-    })
-    await tx.updateTable('app.role').set({ version: role.version + 1, update_at: now }).where('id', '=', id).execute()
     const before = [...everyone.values()].filter((one) => one.role_ids.includes(id))
-    await recordHistory(tx, eventsOf(actor, roles, id, before, added, removed))
+    const after = [...before.filter((one) => !removed.includes(one)), ...added]
+    await roleRecord.change(tx, actor, role, { update_at: now }, { action: 'set_staffs', from: { staff_ids: before.map(referenceTo) }, to: { staff_ids: after.map(referenceTo) } })
+    await notingLost(tx, actor, now, async () => {
+      for (const one of added) await setRoles(tx, actor, roles, one, [...one.role_ids, id])
+      for (const one of removed) await setRoles(tx, actor, roles, one, one.role_ids.filter((held) => held !== id))
+    })
   }
   return roleWire(actor, await rolesOf(tx, actor))(await roleRow(tx, actor, id))
 }
@@ -57,35 +58,7 @@ function refuseAbove(roles: TenantRoles, some: readonly Member[]): void {
   if (above !== undefined) refuse('forbidden', `“${above.name}”的权限高于您，不能由您调整`)
 }
 
-async function setRoles(tx: Tx, member: Member, roleIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('app.staff')
-    .set({ role_ids: [...roleIds], version: member.version + 1 })
-    .where('id', '=', member.id)
-    .execute()
-}
-
-/** One event for the role, one for each member of staff. */
-function eventsOf(actor: Actor, roles: TenantRoles, roleId: string, before: readonly Member[], added: readonly Member[], removed: readonly Member[]): HistoryEvent[] {
-  const by = { chain: actor.chain, actor: { id: actor.staffId, name: actor.name } }
-  const rolesOfIds = (ids: readonly string[]) => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }))
-  const ofStaff = (one: Member, after: readonly string[]): HistoryEvent => ({
-    ...by,
-    entity: 'staff',
-    entityId: one.id,
-    action: 'set_roles',
-    content: diff({ role_ids: rolesOfIds(one.role_ids) }, { role_ids: rolesOfIds(after) }, staffFields),
-  })
-  const after = [...before.filter((one) => !removed.includes(one)), ...added]
-  return [
-    {
-      ...by,
-      entity: 'role',
-      entityId: roleId,
-      action: 'set_staffs',
-      content: diff({ staff_ids: before.map(referenceTo) }, { staff_ids: after.map(referenceTo) }, roleFields),
-    },
-    ...added.map((one) => ofStaff(one, [...one.role_ids, roleId])),
-    ...removed.map((one) => ofStaff(one, one.role_ids.filter((held) => held !== roleId))),
-  ]
+async function setRoles(tx: Tx, actor: Actor, roles: TenantRoles, member: Member, roleIds: readonly string[]): Promise<void> {
+  const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: roles.get(id)?.name ?? '' }))
+  await staffRecord.change(tx, actor, member, { role_ids: [...roleIds] }, { action: 'set_roles', from: { role_ids: named(member.role_ids) }, to: { role_ids: named(roleIds) } })
 }

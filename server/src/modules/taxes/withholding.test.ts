@@ -87,7 +87,7 @@ test('what a month carries is recovered by a later bill, and both say so in sums
   const recovered = why.find(({ label }) => label === `追缴 ${month?.['month']} 的税款`)?.value
   expect(recovered).toBe(50_000)
   expect(why.find(({ label }) => label === '目前待追缴合计')?.value).toBeGreaterThanOrEqual(Number(left) - 50_000)
-  expect(why.find(({ label }) => label === '到账金额')?.value).toBe(0)
+  expect(why.find(({ label }) => label === '个人到账金额')?.value).toBe(0)
 })
 
 test('credit that stands when its month closes is paid to the worker, once; a refusal gives it back', async () => {
@@ -167,7 +167,7 @@ test('a bill that its own fees and taxes exceed fails at once, the rest is paid 
   const failed = await explained(world, bills[0]?.id)
   expect(failed[0]).toMatchObject({ label: '实际到账', value: 0 })
   expect(failed[0]?.formula).toContain('到账金额小于0')
-  expect(failed.map(({ label }) => label)).not.toContain('到账金额')
+  expect(failed.map(({ label }) => label)).not.toContain('个人到账金额')
   expect(await steps.wallet(world)).toEqual({ available: before.available - after.paid_amount, frozen: 0 })
   expect((await monthOf(world))[0]).toMatchObject({ gross: 1_000_000 })
 })

@@ -22,7 +22,7 @@ interface Scopes {
 }
 
 /** The scopes in which a worker's limits are counted (domain.md §3.6). */
-const circlesOf = (at: Scopes): string[] => [at.park_id, at.agency_id, at.company_id]
+const scopeIdsOf = (at: Scopes): string[] => [at.park_id, at.agency_id, at.company_id]
 
 interface Usage {
   month: number
@@ -39,7 +39,7 @@ export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[
   const { rows } = await sql<{ scope_id: string; person_id: string; month_amount: number; season_amount: number }>`
     select scope_id, person_id, ${cappedSum('amount', sql`month = ${month}`)} as month_amount, ${cappedSum('amount')} as season_amount
     from app.limit_usage
-    where park_id = ${at.park_id} and scope_id = any(${circlesOf(at)}::uuid[])
+    where park_id = ${at.park_id} and scope_id = any(${scopeIdsOf(at)}::uuid[])
       and person_id = any(${[...personIds]}::uuid[]) and month = any(${monthsOfSeason(month)})
     group by scope_id, person_id`.execute(tx)
   return new Map(rows.map((row) => [key(row.scope_id, row.person_id), { month: row.month_amount, season: row.season_amount }]))
@@ -60,7 +60,7 @@ async function take(tx: Tx, at: Scopes, month: MonthKey, bills: readonly Limited
   await sql`
     insert into app.limit_usage (park_id, scope_id, person_id, month, amount)
     select ${at.park_id}::uuid, s, a.person_id, ${month}, a.amount
-    from unnest(${circlesOf(at)}::uuid[]) as s cross join unnest(${people}::uuid[], ${people.map((person) => sums.get(person) ?? 0)}::bigint[]) as a(person_id, amount)
+    from unnest(${scopeIdsOf(at)}::uuid[]) as s cross join unnest(${people}::uuid[], ${people.map((person) => sums.get(person) ?? 0)}::bigint[]) as a(person_id, amount)
     order by s, a.person_id
     on conflict (park_id, scope_id, person_id, month) do update set amount = app.limit_usage.amount + excluded.amount`.execute(tx)
 }
@@ -145,7 +145,7 @@ export async function releaseLimits(tx: Tx, at: Scopes, bills: readonly Reserved
       select taken.*, k.amount
       from (
         select s.id as scope_id, b.person_id, b.month, b.amount
-        from unnest(${circlesOf(at)}::uuid[]) as s(id)
+        from unnest(${scopeIdsOf(at)}::uuid[]) as s(id)
         cross join unnest(${back.map((b) => b.person)}::uuid[], ${back.map((b) => b.month)}::text[], ${back.map((b) => b.amount)}::bigint[]) as b(person_id, month, amount)
         order by b.month, s.id, b.person_id
       ) k

@@ -2,6 +2,7 @@ import { errorText } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
 import { billExplanation } from '../../contract/bills.ts'
+import { billFields } from '../../domain/fields/bill.ts'
 
 interface BillExplanationProps {
   readonly bill: { readonly id: string; readonly sn: string; readonly name: string }
@@ -15,7 +16,7 @@ export function BillExplanation({ bill, open: isOpen, onClose }: BillExplanation
   return (
     <ExplainDrawer
       open={isOpen}
-      subject={`${bill.name} · 账单 ${bill.sn} 的到账金额`}
+      subject={`${bill.name} · 账单 ${bill.sn} 的${billFields.net_amount.label}`}
       steps={query.data?.steps}
       isEstimate={query.data?.is_estimate === true}
       error={query.error === null ? undefined : errorText(query.error)}

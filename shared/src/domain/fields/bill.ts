@@ -3,6 +3,7 @@ import { ACCOUNT_KINDS } from '../categories.ts'
 import { BILL_STATUSES, SETTLEMENT_STATUSES } from '../statuses.ts'
 import { code, flag, money, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
+import { workerShareFields } from './worker-share.ts'
 
 export const billFields = {
   sn: text('账单号'),
@@ -20,12 +21,7 @@ export const billFields = {
   settlement_sn: text('结算单号'),
   settlement_status: status('结算单状态', SETTLEMENT_STATUSES),
   amount: money('金额'),
-  personal_service_fee: money('个人服务费'),
-  card_fee: money('付款手续费'),
-  vat_amount: money('增值税及附加'),
-  income_tax_amount: money('个人所得税'),
-  tax_amount: money('税费'),
-  net_amount: money('到账金额'),
+  ...workerShareFields,
   is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
   task_sn: text('任务编号'),
   fail_reason: text('失败原因'),

@@ -10,6 +10,8 @@ export interface PlainField<K extends PlainKind = PlainKind> {
   /** count: a whole number; place: the position among siblings, from 0; percent: a decimal, `6.5` is 6.5 %; file: one URL or several; object: compared part by part. */
   readonly kind: K
   readonly label: string
+  /** The heading of a column, where the specification abbreviates the label. */
+  readonly short?: string
 }
 
 /** A value from a table: a status is shown as a tag, a code as its label. */
@@ -59,7 +61,7 @@ const plain = <const K extends PlainKind>(kind: K) => (label: string): PlainFiel
 
 export const text = /* @__PURE__ */ plain('text')
 /** Cents. */
-export const money = /* @__PURE__ */ plain('money')
+export const money = (label: string, short?: string): PlainField<'money'> => ({ kind: 'money', label, ...(short !== undefined && { short }) })
 export const percent = /* @__PURE__ */ plain('percent')
 export const count = /* @__PURE__ */ plain('count')
 export const place = /* @__PURE__ */ plain('place')

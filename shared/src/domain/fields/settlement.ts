@@ -2,6 +2,7 @@
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
 import { SETTLEMENT_STATUSES } from '../statuses.ts'
 import { code, count, file, flag, money, percent, references, status, text, time } from './field.ts'
+import { workerShareFields } from './worker-share.ts'
 
 export const settlementFields = {
   sn: text('结算单号'),
@@ -27,12 +28,7 @@ export const settlementFields = {
   promotion_fee: money('推广费'),
   accounting_fee: money('出账手续费'),
   company_tax: money('企业承担税费'),
-  personal_service_fee: money('个人服务费'),
-  vat_amount: money('增附税'),
-  income_tax_amount: money('个税'),
-  tax_amount: money('税费'),
-  net_amount: money('个人到账金额'),
-  card_fee: money('付款手续费（个人承担）'),
+  ...workerShareFields,
   pay_amount: money('应付金额'),
   paid_amount: money('已付金额'),
   paid_count: count('支付成功笔数'),

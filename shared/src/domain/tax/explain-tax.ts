@@ -2,6 +2,7 @@
 import type { ExplainRule } from '../explain-rules.ts'
 import { ROUNDED, sumText } from '../explain-step.ts'
 import type { Explanation, ExplanationStep } from '../explain-step.ts'
+import { workerShareFields } from '../fields/worker-share.ts'
 import { formatCents, formatPpm, pct } from '../money.ts'
 import { addMonths } from '../time.ts'
 import type { TaxEntry } from './ledger.ts'
@@ -10,7 +11,10 @@ import { lessParts, partsTotal, vatUnder, zipParts } from './vat.ts'
 import { isYearly } from './income-tax.ts'
 import type { BillTax, TaxFacts } from './withholding.ts'
 
-const MODES = { labor_cumulative: '连续劳务累计预扣', labor_single: '劳务报酬按次预扣', business_assessed: '经营所得核定征收', business_actual: '经营所得查账征收', none: '不代扣个人所得税' } as const
+const word = (key: keyof typeof workerShareFields): string => workerShareFields[key].label
+const [vatWord, iitWord] = [word('vat_amount'), word('income_tax_amount')]
+
+const MODES = { labor_cumulative: '连续劳务累计预扣', labor_single: '劳务报酬按次预扣', business_assessed: '经营所得核定征收', business_actual: '经营所得查账征收', none: `不代扣${iitWord}` } as const
 
 function vatSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   const rule = 'domain.md §3.4'
@@ -19,7 +23,7 @@ function vatSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   ]
   if (f.tier.ratio_ppm === 0) {
     const bound = f.tier.amount === null ? '' : `，未超过 ${formatCents(f.tier.amount)}`
-    steps.push({ label: '本月应缴增值税', formula: `本月累计 ${formatCents(f.gross)}${bound}，免征增值税及附加`, value: 0, rule })
+    steps.push({ label: '本月应缴增值税', formula: `本月累计 ${formatCents(f.gross)}${bound}，免征${vatWord}`, value: 0, rule })
   } else {
     const { tier, should } = f
     steps.push({ label: '本月应缴增值税', formula: `${formatCents(f.gross)} − ${formatCents(f.gross)} ÷ (1 + ${formatPpm(tier.ratio_ppm)})`, value: should.vat, note: `全月收入计税，${ROUNDED}`, rule })
@@ -36,7 +40,7 @@ function vatSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
 function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
   const rule = 'domain.md §3.5'
   const own = ownSteps(tax, shareOf(tax, 'iit'))
-  if (f.tax_mode === 'none') return [{ label: '应纳个人所得税', formula: MODES.none, value: 0, rule }, ...own]
+  if (f.tax_mode === 'none') return [{ label: `应纳${iitWord}`, formula: MODES.none, value: 0, rule }, ...own]
   const { income } = f
   const single = f.tax_mode === 'labor_single'
   const deduction = f.deduction * f.accumulated.months
@@ -52,7 +56,7 @@ function iitSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
       note: income.base === 0 ? '不足扣除，按 0 计' : ROUNDED,
       rule,
     },
-    { label: '累计应纳个人所得税', formula: bracketText(f), value: income.tax, note: ROUNDED, rule },
+    { label: `累计应纳${iitWord}`, formula: bracketText(f), value: income.tax, note: ROUNDED, rule },
     ...own,
   ]
 }
@@ -107,7 +111,7 @@ function shareOf(tax: BillTax, kind: 'vat' | 'iit'): Share {
   const park = total(tax.company_late)
   const byCompany = (kind === 'vat' ? f.bill.vat_by_company : f.bill.iit_by_company) === true
   return {
-    ...(kind === 'vat' ? { label: '本笔增值税及附加', rule: 'domain.md §3.4', should: partsTotal(f.should), assessed: partsTotal(f.assessed) } : { label: '本笔个人所得税', rule: 'domain.md §3.5', should: f.income.tax, assessed: f.withheld }),
+    ...(kind === 'vat' ? { label: `本笔${vatWord}`, rule: 'domain.md §3.4', should: partsTotal(f.should), assessed: partsTotal(f.assessed) } : { label: `本笔${iitWord}`, rule: 'domain.md §3.5', should: f.income.tax, assessed: f.withheld }),
     fresh: demand, taken, caught: kind === 'vat' ? caughtVat : caughtIit, before: byCompany ? after : taken + after + park - demand, after, park, byCompany,
     parts: sumOf([['增值税', fresh.vat], ['城建税', fresh.urban], ['教育费附加', fresh.edu], ['地方教育附加', fresh.local_edu]]),
   }
@@ -140,7 +144,7 @@ const sumOf = (parts: readonly (readonly [name: string, cents: number])[]): stri
   return used.length === 0 ? '0.00' : used.map(([name, cents]) => `${name} ${formatCents(cents)}`).join(' + ')
 }
 
-export const taxSum = (tax: TaxParts): string => sumOf([['增值税', tax.vat], ['附加税费', partsTotal(tax) - tax.vat], ['个人所得税', tax.iit]])
+export const taxSum = (tax: TaxParts): string => sumOf([['增值税', tax.vat], ['附加税费', partsTotal(tax) - tax.vat], [iitWord, tax.iit]])
 
 /** What was withheld for older months, credit used, what is yet to be withheld, and what the worker does not bear (docs/withholding.md §4-§6). */
 function balanceSteps(tax: BillTax, vat: Share, iit: Share): ExplanationStep[] {
@@ -152,11 +156,11 @@ function balanceSteps(tax: BillTax, vat: Share, iit: Share): ExplanationStep[] {
   if (tax.credit_used > 0) steps.push({ label: '抵减此前多扣税费', formula: credits.map(({ month, credit = 0 }) => `${month} 多扣 ${formatCents(credit)}`).join(' + '), value: tax.credit_used, rule })
   if (older.length > 0 || tax.credit_used > 0 || vat.byCompany || iit.byCompany) {
     const recovered = taxTotal(sumTax(older))
-    const parts = sumOf([['增值税及附加', vat.taken], ['个人所得税', iit.taken], ['追缴此前月份', recovered]])
-    steps.push({ label: '个人负担税费', formula: `${parts}${tax.credit_used > 0 ? ` − 抵减 ${formatCents(tax.credit_used)}` : ''}`, value: tax.worker_tax, rule })
+    const parts = sumOf([[vatWord, vat.taken], [iitWord, iit.taken], ['追缴此前月份', recovered]])
+    steps.push({ label: `个人负担${word('tax_amount')}`, formula: `${parts}${tax.credit_used > 0 ? ` − 抵减 ${formatCents(tax.credit_used)}` : ''}`, value: tax.worker_tax, rule })
   }
   const park = vat.park + iit.park
-  if (park > 0) steps.push({ label: '园区承担的追缴', formula: sumOf([['增值税及附加', vat.park], ['个人所得税', iit.park]]), value: park, note: '由企业承担税费的账单引起的补缴，不从个人扣除', rule })
+  if (park > 0) steps.push({ label: '园区承担的追缴', formula: sumOf([[vatWord, vat.park], [iitWord, iit.park]]), value: park, note: '由企业承担税费的账单引起的补缴，不从个人扣除', rule })
   if (tax.carried_total > 0) steps.push({ label: '待追缴', formula: taxSum(tax.carried), value: tax.carried_total, note: `${tax.facts.month} 在本笔之后尚未扣足的税款，从下一笔扣除`, rule })
   return steps
 }
@@ -171,14 +175,14 @@ function dropEmptyNote(step: ExplanationStep): ExplanationStep {
 export function explainTax(tax: BillTax): Explanation {
   const f = tax.facts
   const { bill } = f
-  const borne = [bill.vat_by_company === true ? '增值税及附加' : '', bill.iit_by_company === true ? '个人所得税' : ''].filter((s) => s !== '')
+  const borne = [bill.vat_by_company === true ? vatWord : '', bill.iit_by_company === true ? iitWord : ''].filter((s) => s !== '')
   const parts = [
     `账单金额 ${formatCents(bill.amount)}`,
-    `个人服务费 ${formatCents(bill.personal_service_fee ?? 0)}`,
-    `手续费 ${formatCents(bill.card_fee ?? 0)}`,
-    `税费 ${formatCents(tax.worker_tax)}`,
+    `${word('personal_service_fee')} ${formatCents(bill.personal_service_fee ?? 0)}`,
+    `${word('card_fee')} ${formatCents(bill.card_fee ?? 0)}`,
+    `${word('tax_amount')} ${formatCents(tax.worker_tax)}`,
   ]
-  const net: ExplanationStep = { label: '到账金额', formula: parts.join(' − '), value: tax.net, rule: 'domain.md §3.2' }
+  const net: ExplanationStep = { label: word('net_amount'), formula: parts.join(' − '), value: tax.net, rule: 'domain.md §3.2' }
   if (borne.length > 0) net.note = `${borne.join('、')}由企业承担，不从个人扣除`
-  return { title: '到账金额', value: tax.net, steps: [...vatSteps(f, tax), ...iitSteps(f, tax), ...balanceSteps(tax, shareOf(tax, 'vat'), shareOf(tax, 'iit')), net] }
+  return { title: word('net_amount'), value: tax.net, steps: [...vatSteps(f, tax), ...iitSteps(f, tax), ...balanceSteps(tax, shareOf(tax, 'vat'), shareOf(tax, 'iit')), net] }
 }

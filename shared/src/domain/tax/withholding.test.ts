@@ -384,7 +384,7 @@ test('the explanation leads to the net', () => {
   const { bills: [, b] } = withhold(L, [], '2026-05', bills(6_000_000, 5_500_000))
   const e = explainTax(b!)
   expect(e.value).toBe(b!.net)
-  expect(e.steps.map((s) => s.label)).toEqual(['本月累计收入（含税）', '本月应缴增值税', '本月应缴附加税费', '本笔增值税及附加', '累计收入（不含增值税）', '应纳税所得额', '累计应纳个人所得税', '本笔个人所得税', '到账金额'])
+  expect(e.steps.map((s) => s.label)).toEqual(['本月累计收入（含税）', '本月应缴增值税', '本月应缴附加税费', '本笔增值税及附加', '累计收入（不含增值税）', '应纳税所得额', '累计应纳个人所得税', '本笔个人所得税', '个人到账金额'])
   expect(e.steps[1]!.formula).toBe('115,000.00 − 115,000.00 ÷ (1 + 1%)')
   expect(e.steps[3]).toMatchObject({ value: 120_693, note: '含追缴此前税款 629.70' })
   expect(e.steps.every((s) => Number.isSafeInteger(s.value))).toBe(true)
@@ -404,7 +404,7 @@ function expectWhole(tax: BillTax): void {
   for (const step of summed) expect([step.label, step.formula, comesTo(step.formula)]).toEqual([step.label, step.formula, step.value])
   const of = (test: RegExp) => sum(steps.filter(({ label }) => test.test(label)).map(({ value }) => value))
   expect(of(/^(本笔增值税及附加|本笔个人所得税)$/) + of(/^追缴/) - of(/^抵减/)).toBe(tax.worker_tax)
-  expect(of(/^到账金额$/)).toBe(tax.net)
+  expect(of(/^个人到账金额$/)).toBe(tax.net)
   expect(of(/^园区承担/)).toBe(taxTotal(tax.company_late))
 }
 

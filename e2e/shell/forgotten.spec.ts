@@ -42,6 +42,12 @@ test('an unknown phone is answered alike; one goes back to sign in with what was
   await askForCode(page, form, site.databaseUrl)
   const outbox = (await (await request.get('/v1/demo/outbox/?phone=19912340042')).json()) as { results: unknown[] }
   expect(outbox.results).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('complementary', { name: '演示' }).getByRole('button').last()).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(form).toHaveCount(0)
+  await page.goForward()
+  await expect(form).toBeVisible()
   await form.getByRole('button', { name: '返回登录' }).click()
   await expect(form).toHaveCount(0)
   await expect(page.getByLabel('手机号')).toHaveValue('19912340042')

@@ -24,7 +24,9 @@ for (const flavour of inTurn(flavours, 2)) {
     await expect(page).toHaveURL(new RegExp(`/${homeOf(flavour)}$`, 'u'))
     await settled(page)
     const main = page.getByRole('article')
-    await expect(main.locator('figure a')).toHaveCount(6)
+    // From the first month in which there was something; the demo's groups are older than six.
+    if (flavour === 'saas') await expect(main.getByText('近 6 个月没有新增集团')).toBeVisible()
+    else await expect(main.locator('figure a')).toHaveCount(6)
     const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团概况|昨天以来.*)$/u }).locator('a[href*="?"]'))
     const drawn = await tilesOf(main.locator('figure a'))
     for (const { href, text } of counted) {
@@ -36,8 +38,7 @@ for (const flavour of inTurn(flavours, 2)) {
       const total = await totalOf(page)
       const sums = page.getByRole('grid').getByRole('row').filter({ hasText: '合计' })
       // An empty list has no sums.
-      if (flavour === 'saas') expect(text).toMatch(new RegExp(`^${total}$`, 'u'))
-      else if (total === '0') expect(text).toMatch(/¥ 0\.00$/u)
+      if (total === '0') expect(text).toMatch(/¥ 0\.00$/u)
       else expect(await sums.innerText(), href).toContain(/[\d,]+\.\d\d/u.exec(text)?.[0])
     }
   })

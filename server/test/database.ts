@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import type { Config } from '../src/config.ts'
 import type { OwnedDeps } from '../src/deps.ts'
 import { passwordHash } from './tenants.ts'
@@ -68,4 +68,22 @@ export async function deadlocksDuring(deps: OwnedDeps, work: () => Promise<void>
   // The counter is updated once a second.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   return (await counted()) - before
+}
+
+/**
+ * Holds the rows that `lock` selects while `work` runs, so that a test decides who comes first: what has begun to wait for them goes on in
+ * that order afterwards. `work` returns promises in a tuple, lest they are awaited while the rows are held.
+ */
+export async function whileHeld<T>(deps: OwnedDeps, lock: string, values: unknown[], work: (untilWaiting: (count: number) => Promise<void>) => Promise<T>): Promise<T> {
+  const waiting = async () => Number((await asOwner(deps, `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))[0]?.['n'])
+  const holder = new pg.Client({ connectionString: deps.ownerUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(lock, values)
+    return await work(async (count) => expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(count))
+  } finally {
+    await holder.query('rollback')
+    await holder.end()
+  }
 }

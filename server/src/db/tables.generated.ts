@@ -677,6 +677,7 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
     invited_until: Time | null
+    approver_until: Time | null
   }
   'app.system_notify': {
     id: string

@@ -29,10 +29,18 @@ export async function recordAsk(deps: Deps, actor: Actor, call: Call, parsed: Pa
   if (questions.length === 0) return
   const now = deps.clock()
   // The count stays when the question is refused.
-  const full = await inTransaction(deps.db, actor, (tx) => countAttempts(tx, [{ key: `ask:${actor.staffId}`, max: perHour, seconds: 3600, by: questions.length }], now))
+  const full = await inTransaction(deps.db, actor, async (tx) => countAttempts(tx, [{ key: `ask:${await guesserOf(tx, actor)}`, max: perHour, seconds: 3600, by: questions.length }], now))
   refuseFull(full, now)
   const lines = questions.map(({ field, shown }) => ({ kind: asks.kind, entity_id: actor.tenantId, field, reason: `${summary}：${shown}` }))
   await inTransaction(deps.db, actor, (tx) => writeChecks(tx, actor, lines, now))
+}
+
+/** Whose guesses count together: a member's own, and those of all programs of an organisation, of which a member makes as many as they like. */
+export async function guesserOf(tx: Tx, { staffId, tenantId, session, client }: Actor): Promise<string> {
+  if (session !== undefined) return staffId
+  // A job tells only for whom it runs.
+  const isProgram = client !== undefined || (await tx.selectFrom('app.open_client').select('id').where('id', '=', staffId).where('tenant_id', '=', tenantId).executeTakeFirst()) !== undefined
+  return isProgram ? `programs#${tenantId}` : staffId
 }
 
 interface Check {

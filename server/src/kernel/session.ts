@@ -22,21 +22,34 @@ export interface Visit {
   readonly agent: string
 }
 
-export interface Opening {
-  readonly visit: Visit
-  /** The session that this one goes on for: its absolute end, its beginning and its last proof are carried over. */
-  readonly instead?: { readonly create_at: Date; readonly expire_at: Date; readonly proved_at: Date }
-}
+/** An opaque token of 256 bits; only its hash is stored. */
+const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** A new opaque token of 256 bits; only its hash is stored. */
-export async function openSession(tx: Tx, staffId: string, now: Date, { visit, instead }: Opening = { visit: { address: '', agent: '' } }): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const begun = instead ?? { create_at: now, expire_at: new Date(now.getTime() + absoluteMs), proved_at: now }
+const visitColumns = ({ address, agent }: Visit) => ({ address, agent: agent.slice(0, 255) })
+
+/** Returns the token. */
+export async function openSession(tx: Tx, staffId: string, now: Date, visit: Visit = { address: '', agent: '' }): Promise<string> {
+  const token = newToken()
   await tx
     .insertInto('app.session')
-    .values({ id: newId(), token_hash: hashToken(token), staff_id: staffId, address: visit.address, agent: visit.agent.slice(0, 255), used_at: now, ...begun })
+    .values({ id: newId(), token_hash: hashToken(token), staff_id: staffId, ...visitColumns(visit), create_at: now, used_at: now, proved_at: now, expire_at: new Date(now.getTime() + absoluteMs) })
     .execute()
   return token
+}
+
+/**
+ * The session goes on for another member of its account, with another token. It stays the same one: with its beginning, absolute end and
+ * last proof, and its owner ends it however often it has moved. Returns the token; undefined when it has ended or moved meanwhile.
+ */
+export async function moveSession(tx: Tx, token: string, staffId: string, now: Date, visit: Visit): Promise<string | undefined> {
+  const next = newToken()
+  const moved = await tx
+    .updateTable('app.session')
+    .set({ token_hash: hashToken(next), staff_id: staffId, used_at: now, ...visitColumns(visit) })
+    .where('token_hash', '=', hashToken(token))
+    .where(livingSession(now))
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n ? next : undefined
 }
 
 /** Sessions that still go on: neither ended nor too old nor unused for too long. */

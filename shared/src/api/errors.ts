@@ -97,6 +97,12 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : noResponseText
 }
 
+/** The same for what stays in the page. Without a connection the server is not to blame (the toast's words are prescribed, R531). */
+export function noticeText(error: unknown): string {
+  const isOffline = error instanceof ApiError && error.kind === 'no-response' && typeof navigator !== 'undefined' && navigator.onLine === false
+  return isOffline ? '网络已断开' : errorText(error)
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -27,6 +27,8 @@ interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F exten
   /** A constant of the screen. */
   readonly of: FlavourDocument<R, D, F>
   readonly amount?: (record: D) => { readonly label: string; readonly cents: number }
+  /** What is known of a step besides who took it. */
+  readonly stepNotes?: (entry: Log['results'][number]) => readonly string[]
   readonly facts: (record: D) => readonly Fact[]
   /** Before the change log. */
   readonly tabs?: (record: D) => readonly DetailTab[]
@@ -35,7 +37,7 @@ interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F exten
 }
 
 /** The detail page of a document in one flavour: state and next states, facts, lines, change log. */
-export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, amount, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
+export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, amount, stepNotes, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
   const { document, home } = of
   const { id = '' } = useParams()
   const { useRecord = useNothing, useLog = useNothing } = document
@@ -55,7 +57,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
         {(shown) => ({
           head: {
             number: shown.sn,
-            ...(status?.kind === 'status' && { status: <StatusTag table={status.table} value={shown.status} /> }),
+            ...(status?.kind === 'status' && { status: document.shownStatus?.(shown) ?? <StatusTag table={status.table} value={shown.status} /> }),
             ...(amount && { amount: amount(shown) }),
           },
           actions: (
@@ -69,7 +71,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
                 ))}
             </>
           ),
-          ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results) }),
+          ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results, { waits: document.waits?.(shown), stepNotes }) }),
           facts: facts(shown),
           tabs: [...(tabs?.(shown) ?? []), historyTab(log, document.fields, storedFile)],
         })}

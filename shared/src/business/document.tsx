@@ -64,6 +64,25 @@ export interface ActionFacts<R, Step extends string = string> {
 
 type Actions<R, Step extends string> = Readonly<Record<string, ActionFacts<R, Step>>>
 
+/** What a record waits for beside its machine, in whose state it stays meanwhile. */
+export interface Wait {
+  /** 待复核 */
+  readonly label: string
+  /** Whom it waits for. */
+  readonly note: string
+  /** The record as the machine reads it once nothing is waited for. */
+  readonly after: Row
+}
+
+/** The records that wait so are a tab of their own over the list, out of those of their states. */
+interface WaitTab {
+  readonly label: string
+  /** The filter, and its values for those that wait and for the others. */
+  readonly filter: string
+  readonly waiting: string
+  readonly others: string
+}
+
 /** The definition of a document, common to all flavours. `inFlavour` selects what a flavour shows and does. */
 export interface Document<R extends Row, D extends Row, F extends Filters, K extends string, A, N extends DocumentName = DocumentName, L extends ListAnswer<R> = ListAnswer<R>> {
   readonly name: N
@@ -73,6 +92,11 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   readonly unit?: string
   readonly fields: Fields
   readonly machine?: Machine
+  /** Methods, as `sums`. Absent, or undefined: the state says it all. */
+  waits?(row: R): Wait | undefined
+  readonly waitTab?: WaitTab
+  /** In place of the tag of the state, in the head of the detail page. */
+  shownStatus?(row: R): ReactNode
   /** The labels of the machine's actions. */
   readonly words?: Readonly<Record<string, string>>
   /** A constant. Flavours above the enterprise may add filters. */

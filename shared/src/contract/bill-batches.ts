@@ -49,7 +49,7 @@ export const { search: listBillBatches, exported: exportBillBatches, counted: co
     create_at: dateRange.optional(),
   },
   /** No totals of more rows than are counted. */
-  response: listOf(billBatch).extend({ sums: sums.extend({ amount: cents }).optional() }),
+  response: listOf(billBatch).extend({ sums: sums.extend({ amount: cents, open_amount: cents }).optional() }),
 })
 
 export const billBatchDetail = call({

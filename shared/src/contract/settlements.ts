@@ -18,6 +18,7 @@ const filters = {
   batch_id: id.optional(),
   status: commaList.optional(),
   pay_mode: commaList.optional(),
+  approval: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),
@@ -44,7 +45,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
-    sums: sums.extend({ settlement_amount: cents, pay_amount: cents }),
+    sums: sums.extend({ settlement_amount: cents, enterprise_service_fee: cents, promotion_fee: cents, income_tax_amount: cents, vat_amount: cents, pay_amount: cents, paid_amount: cents }),
   }),
 })
 

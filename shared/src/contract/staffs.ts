@@ -101,7 +101,8 @@ export const updateStaff = call({
     version,
   }),
   response: staff,
-  stepUp: ({ phone, role_ids }) => phone !== undefined || role_ids !== undefined,
+  /** Also to disable: whoever is left alone needs nobody else to pay. */
+  stepUp: ({ phone, role_ids, status }) => phone !== undefined || role_ids !== undefined || status !== undefined,
   changes: stale,
 })
 

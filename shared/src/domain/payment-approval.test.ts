@@ -3,7 +3,7 @@ import { approversNeeded, formerAfter, limitedFor, policiesAt, signsFor, WEAKER_
 
 const noon = new Date('2026-11-23T12:00:00+08:00')
 const night = new Date('2026-11-23T23:30:00+08:00')
-const payment: Omit<PaymentToApprove, 'withRecent'> = { amount: 100_000_00, people: 20, changed: 0, at: noon, others: 3 }
+const payment: Omit<PaymentToApprove, 'withRecent'> = { amount: 100_000_00, people: 20, changed: 0, at: noon, others: 3, lately: 3 }
 /** Nothing else was paid lately. */
 const alone = (one: Paid): PaymentToApprove['withRecent'] => ({ 1: one, 2: one })
 const nightly = { from: 22, to: 6, approvers: 1 } as const
@@ -11,11 +11,12 @@ const nightly = { from: 22, to: 6, approvers: 1 } as const
 const table: readonly (readonly [string, ApprovalPolicy, Partial<PaymentToApprove>, Approvers])[] = [
   ['no rule, nothing changed', {}, {}, 0],
   ['a changed account waits for a second person', {}, { changed: 1 }, 1],
-  ['where there is none it does not wait', {}, { changed: 1, others: 0 }, 0],
+  ['where there is none it does not wait', {}, { changed: 1, others: 0, lately: 0 }, 0],
+  ['where there was one within the last day it does', {}, { changed: 1, others: 0, lately: 1 }, 1],
   ['the company has switched it off', { changed_account: 0 }, { changed: 1 }, 0],
   ['the company asks for two', { changed_account: 2 }, { changed: 1 }, 2],
-  ['what the company has set holds though nobody can approve', { changed_account: 1 }, { changed: 1, others: 0 }, 1],
-  ['two are asked for, one is there', { changed_account: 2 }, { changed: 1, others: 1 }, 2],
+  ['what the company has set holds though nobody can approve', { changed_account: 1 }, { changed: 1, others: 0, lately: 0 }, 1],
+  ['two are asked for, one is there', { changed_account: 2 }, { changed: 1, others: 1, lately: 1 }, 2],
   ['no account changed', { changed_account: 2 }, {}, 0],
   ['exactly the amount', { amount: { over: 100_000_00, approvers: 1 } }, {}, 0],
   ['a cent more', { amount: { over: 100_000_00, approvers: 1 } }, { amount: 100_000_01 }, 1],

@@ -60,8 +60,10 @@ export interface PaymentToApprove extends Paid {
   /** Accounts that were changed. */
   readonly changed: number
   readonly at: Date
-  /** How many others could approve. */
+  /** How many others can approve. */
   readonly others: number
+  /** How many others can, or could within the last day: who takes the right from the others is not alone at once. */
+  readonly lately: number
   /** With what was paid or asked for in the last day and fewer than so many have approved: payments one by one count as if made at once. */
   readonly withRecent: Readonly<Record<1 | 2, Paid>>
 }
@@ -78,14 +80,15 @@ export const limitedFor = (policies: readonly ApprovalPolicy[]): readonly (1 | 2
 
 /** The strictest of the rules that the payment meets. What a company has set holds even when nobody can approve; the rule that it has not set needs a second person. */
 export function approversNeeded(policies: readonly ApprovalPolicy[], payment: PaymentToApprove): Needed {
-  const { amount, people, changed, at, others, withRecent } = payment
-  const builtIn: Approvers = others > 0 ? 1 : 0
+  const { amount, people, changed, at, others, lately, withRecent } = payment
+  const builtIn: Approvers = lately > 0 ? 1 : 0
+  const gone = others === 0 && lately > 0 ? '（24小时内曾有其他成员可以复核）' : ''
   const exceeds = (bound: Bound | null | undefined, one: number, all: (with_: Paid) => number, what: string): { approvers: Approvers; reason: string }[] => {
     if (!bound || bound.approvers === 0 || all(withRecent[bound.approvers]) <= bound.over) return []
     return [{ approvers: bound.approvers, reason: one > bound.over ? `${what}超过需复核的${what}` : `24小时内支付的${what}累计超过需复核的${what}` }]
   }
   const met = policies.flatMap((policy) => [
-    ...(changed > 0 ? [{ approvers: policy.changed_account ?? builtIn, reason: `变更了 ${changed} 个收款账号` }] : []),
+    ...(changed > 0 ? [{ approvers: policy.changed_account ?? builtIn, reason: `变更了 ${changed} 个收款账号${gone}` }] : []),
     ...exceeds(policy.amount, amount, (all) => all.amount, '金额'),
     ...exceeds(policy.people, people, (all) => all.people, '人数'),
     ...(policy.night && isWithin(hourOf(at), policy.night) ? [{ approvers: policy.night.approvers, reason: '在夜间支付' }] : []),

@@ -19,6 +19,8 @@ export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
 export const PAYMENT_APPROVAL_STATUSES = /* @__PURE__ */ options(
   ['pending', '待复核', 'warning'], ['approved', '已复核', 'success'], ['declined', '已驳回', 'danger'], ['withdrawn', '已撤回', 'info'], ['lapsed', '已失效', 'info'],
 )
+/** Whether a payment of a settlement waits for other members. */
+export const SETTLEMENT_REVIEWS = /* @__PURE__ */ options(['pending', '待复核', 'warning'], ['mine', '待我复核', 'warning'], ['none', '不在复核中'])
 /** How many other members must approve a payment. */
 export const APPROVERS = /* @__PURE__ */ options(['0', '不需复核'], ['1', '1 人复核'], ['2', '2 人复核'])
 /** Task settlement; `paid` also shows as 已结算 (R272). */

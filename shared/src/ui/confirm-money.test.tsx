@@ -105,7 +105,7 @@ describe('ConfirmMoney', () => {
   })
 
   it('asks for the promotion fee within its limit, and adds it to the amount', () => {
-    const question = { amountOf: (fee: number) => 1000 + fee, promotionMax: 500, needsCaptcha: true }
+    const question = { amountName: "应付金额", amountOf: (fee: number) => 1000 + fee, promotionMax: 500, needsCaptcha: true }
     expect(checkMoney(question, { typed: 1500, promotionFee: 500, captcha: '123456' })).toEqual({})
     expect(checkMoney(question, { typed: 1600, promotionFee: 600, captcha: '12345' })).toEqual({
       promotionFee: '推广费不能超过 5.00 元',

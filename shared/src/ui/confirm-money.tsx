@@ -26,6 +26,8 @@ export interface ConfirmMoneyProps {
   readonly parts?: (promotionFee: number) => ReactNode
   /** The amount to be moved, in cents; a function where the promotion fee adds to it. */
   readonly amount: number | ((promotionFee: number) => number)
+  /** What the amount is called where it is said to differ. */
+  readonly amountName?: string
   /** The label of the button: 支付, 确认. */
   readonly verb: string
   /** Requests a promotion fee of at most `max` cents (0: no limit). */
@@ -72,7 +74,7 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ formId, parts, sentence, amount, verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
+function MoneyForm({ formId, parts, sentence, amount, amountName = '应付金额', verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
   const isSending = useRef(false)
@@ -92,7 +94,7 @@ function MoneyForm({ formId, parts, sentence, amount, verb, promotion, captcha, 
   }
   const confirm = async (isSigned: boolean) => {
     if (isSending.current || action.isRunning) return
-    const found = checkMoney({ amountOf, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined && !isSigned }, answers)
+    const found = checkMoney({ amountOf, amountName, promotionMax: promotion?.max, needsCaptcha: captcha !== undefined && !isSigned }, answers)
     setFaults(found)
     const [first] = Object.keys(found)
     if (first !== undefined) {

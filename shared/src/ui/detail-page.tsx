@@ -1,6 +1,6 @@
 import { Alert, Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
-import { errorText } from '../api/errors.ts'
+import { noticeText } from '../api/errors.ts'
 import { useTabTitle } from '../session/tab.ts'
 import { CopyText } from './copy-text.tsx'
 import styles from './detail-page/detail-page.module.css'
@@ -69,7 +69,7 @@ export function DetailPage<T>({ what, query, children }: DetailPageProps<T>) {
         <Alert
           type="warning"
           showIcon
-          title={`数据可能不是最新：${errorText(query.error)}`}
+          title={`数据可能不是最新：${noticeText(query.error)}`}
           action={
             <Button size="small" onClick={retry}>
               重新加载

@@ -66,18 +66,19 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
     onClose()
   }
   /** Edits are discarded only after confirmation. */
-  const giveUp = (next: () => void) => {
+  const giveUp = (next: () => void, isLost = state.isEdited) => {
     if (isSubmitting) return
-    if (!state.isEdited) return next()
+    if (!isLost) return next()
     modal.confirm({ title: '放弃这次导入？', content: '已修改的内容不会保存，也不会提交。', okText: '放弃', cancelText: '继续修改', onOk: next })
   }
-  const handleCancel = () => giveUp(finish)
+  const isDirty = state.isEdited || state.mapping?.isChosen === true
+  const handleCancel = () => giveUp(finish, isDirty)
   const otherFile = () =>
     giveUp(() => {
       session.end()
       forget()
-    })
-  useTabDirty(state.isEdited)
+    }, isDirty)
+  useTabDirty(isDirty)
   return (
     <Modal
       open

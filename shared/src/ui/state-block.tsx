@@ -32,11 +32,13 @@ interface FailureBlockProps {
   readonly what: string
 }
 
-/** A failed read, by kind: forbidden, not found, or worth a retry. */
+/** A failed read, by kind: forbidden, not found, refused, or worth a retry. */
 export function FailureBlock({ error, onRetry, what }: FailureBlockProps) {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) return <StateBlock isError title={`没有查看${what}的权限`} text="如需开通，请联系管理员。" />
   if (status === 404) return <StateBlock isError art="nothing" title={`${what}不存在`} text="可能已被删除，或不属于当前企业。" />
+  // The server has understood, and says why not: nothing failed to load, and to ask again is no use.
+  if (status === 400) return <StateBlock isError art="nothing" title={errorText(error)} />
   // The shell reads again by itself when the connection is back.
   const isOffline = status === 0 && !navigator.onLine
   const text = isOffline ? '网络已断开，恢复后会自动重新加载。' : errorText(error)

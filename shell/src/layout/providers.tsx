@@ -19,6 +19,8 @@ dayjs.locale('zh-cn')
 
 /** antd's texts follow its locale, except for this one (R001). */
 const closable = { closable: { 'aria-label': '关闭' } }
+/** On a telephone a long title would run into the ×. */
+const modal = { ...closable, styles: { title: { paddingInlineEnd: 32 } } }
 
 /** The document's only providers: remotes rely on them and have none. */
 export function SuiteProviders({ children }: { readonly children: ReactNode }) {
@@ -41,7 +43,7 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   return (
     <Provider store={store}>
       <QueryClientProvider client={queries}>
-        <ConfigProvider locale={zhCN} componentSize="small" theme={theme} modal={closable} drawer={closable}>
+        <ConfigProvider locale={zhCN} componentSize="small" theme={theme} modal={modal} drawer={closable}>
           <App message={{ maxCount: 3 }}>
             <ConnectNotify />
             <RenewalGate />

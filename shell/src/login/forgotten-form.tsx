@@ -63,7 +63,7 @@ export function ForgottenForm({ phone: typed, onPhone, onSet, onClose }: Forgott
       name={formName}
       aria-labelledby={`${formName}_title`}
       layout="vertical"
-      size="large"
+      size="medium"
       requiredMark={false}
       validateTrigger="onBlur"
       initialValues={{ phone: typed }}

@@ -6,6 +6,7 @@ import type { Ticket } from '@linggong/shared/session/token'
 import { normalizePhone } from '@linggong/shared/domain/validators'
 import { Button, Form, Input, Segmented } from 'antd'
 import { Suspense, lazy, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { CodeField } from './code-field.tsx'
 import type { DemoAccount } from './demo-panel.tsx'
 import styles from './login.module.css'
@@ -16,6 +17,10 @@ import { type Said, StatusLine } from './status-line.tsx'
 const ForgottenForm = lazy(() => import('./forgotten-form.tsx').then((module) => ({ default: module.ForgottenForm })))
 // Only a server in demo mode has demo accounts, so the chunk is loaded only then.
 const DemoPanel = lazy(() => import('./demo-panel.tsx').then((module) => ({ default: module.DemoPanel })))
+
+const forgottenParam = 'forgotten'
+/** The state of an entry that was made here: leaving it is going back. */
+const fromForm = 'from-form'
 
 interface LoginFormProps {
   readonly context: LoginContext
@@ -37,19 +42,36 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>('password')
   const [isBusy, setIsBusy] = useState(false)
   const [isInvited, setIsInvited] = useState(false)
-  const [hasForgotten, setHasForgotten] = useState(false)
   const [said, setSaid] = useState<Said | null>(notice ? { tone: 'error', text: notice } : null)
+
+  // A page of its own to the browser, so that Back leads to signing in and not out of the product.
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { state }: { state: unknown } = useLocation()
+  const hasForgotten = search.has(forgottenParam)
+  const openForgotten = () => {
+    const next = new URLSearchParams(search)
+    next.set(forgottenParam, '1')
+    void navigate(`?${next.toString()}`, { state: fromForm })
+  }
+  const closeForgotten = () => {
+    if (!hasForgotten) return
+    const next = new URLSearchParams(search)
+    next.delete(forgottenParam)
+    if (state === fromForm) void navigate(-1)
+    else void navigate(`?${next.toString()}`, { replace: true })
+  }
 
   function handlePick(account: DemoAccount) {
     form.setFieldsValue(account)
     setMode('password')
     setSaid(null)
-    setHasForgotten(false)
+    closeForgotten()
   }
 
   /** With the password that was set just now. */
   function handleReset(values: LoginValues) {
-    setHasForgotten(false)
+    closeForgotten()
     form.setFieldsValue(values)
     void enter(() => signIn('password', values, context))
   }
@@ -103,7 +125,7 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
           className={styles['password'] ?? ''}
           rules={[{ required: true, message: '请输入密码' }]}
           extra={
-            <Button type="link" size="small" onClick={() => setHasForgotten(true)}>
+            <Button type="link" size="small" onClick={openForgotten}>
               忘记密码？
             </Button>
           }
@@ -128,7 +150,7 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
       <div hidden={hasForgotten}>{fields}</div>
       {hasForgotten && (
         <Suspense fallback={null}>
-          <ForgottenForm phone={phone ?? ''} onPhone={(typed) => form.setFieldValue('phone', typed)} onSet={handleReset} onClose={() => setHasForgotten(false)} />
+          <ForgottenForm phone={phone ?? ''} onPhone={(typed) => form.setFieldValue('phone', typed)} onSet={handleReset} onClose={closeForgotten} />
         </Suspense>
       )}
       {isDemo && (

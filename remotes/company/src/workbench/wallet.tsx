@@ -1,4 +1,5 @@
 import { Compared, HomeCard } from '@linggong/shared/business/home/card'
+import { GhostCard } from '@linggong/shared/business/home/ghost'
 import { useRead } from '@linggong/shared/api/queries'
 import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
 import { usePermissions } from '@linggong/shared/session/permissions'
@@ -8,7 +9,9 @@ import styles from './wallet.module.css'
 /** What the enterprise can pay with, and what is bound by payments that are under way. */
 export function Wallet() {
   const { can } = usePermissions()
-  const { data } = useRead(walletInfo, undefined, { enabled: can('CompanySettlementSettPageIndex') })
+  const isShown = can('CompanySettlementSettPageIndex')
+  const { data, error } = useRead(walletInfo, undefined, { enabled: isShown })
+  if (isShown && data === undefined && error === null) return <GhostCard label="钱包" rows={3} />
   if (data === undefined || data.pay_mode === 'offline') return null
   const all = Math.max(1, data.available + data.frozen)
   return (

@@ -52,7 +52,7 @@ export async function invitationsOf(deps: Deps, actor: Actor) {
 export async function acceptInvitation(deps: Deps, actor: Actor, id: string): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const invitation = await invitedSeats(tx, actor.accountId, deps.clock()).where('s.id', '=', id).executeTakeFirst()
-    await accept(tx, invitation ?? refuse(404, texts.notFound))
+    await accept(tx, actor.accountId, invitation ?? refuse(404, texts.notFound), deps.clock())
   })
 }
 
@@ -62,13 +62,21 @@ export async function oldestInvitation(tx: Tx, accountId: string, now: Date, fla
   return open.find((one) => flavour === undefined || one.flavour === flavour)
 }
 
-export async function acceptOldest(tx: Tx, invitation: Invitation): Promise<Seat> {
-  await accept(tx, invitation)
+export async function acceptOldest(tx: Tx, accountId: string, invitation: Invitation, now: Date): Promise<Seat> {
+  await accept(tx, accountId, invitation, now)
   return invitation
 }
 
-async function accept(tx: Tx, { staff_id, name, flavour, tenant_id, ...above }: Invitation): Promise<void> {
-  // Not another version: what an administrator changes of the member meanwhile does not hang on it.
-  await tx.updateTable('app.staff').set({ invited_until: null }).where('id', '=', staff_id).execute()
+async function accept(tx: Tx, accountId: string, { staff_id, name, flavour, tenant_id, ...above }: Invitation, now: Date): Promise<void> {
+  // Not another version: what an administrator changes of the member meanwhile does not hang on it. But it must still be theirs to accept.
+  const accepted = await tx
+    .updateTable('app.staff')
+    .set({ invited_until: null })
+    .where('id', '=', staff_id)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'enable')
+    .where('invited_until', '>', now)
+    .executeTakeFirst()
+  if (accepted.numUpdatedRows === 0n) refuse(404, texts.notFound)
   await recordHistory(tx, [{ entity: 'staff', entityId: staff_id, chain: chainOf(flavour, tenant_id, above), action: 'accept', actor: { id: staff_id, name }, content: [] }])
 }

@@ -2,6 +2,15 @@ import { sql } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import type { Tx } from '../../kernel/transaction.ts'
 
+/**
+ * Whatever opens, moves or ends sessions of an account takes turns with whatever else does: what was opened is seen by whoever ends
+ * afterwards, and nobody is let in by a password that has been replaced meanwhile. Locks are taken in one order, so that none wait for each
+ * other: account, member (`app.staff`), session.
+ */
+export async function lockAccount(tx: Tx, accountId: string): Promise<{ password_hash: string | null }> {
+  return tx.selectFrom('app.account').select('password_hash').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 /** An account's membership in one organisation. */
 export interface Seat {
   staff_id: string

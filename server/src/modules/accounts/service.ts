@@ -4,20 +4,22 @@ import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { countAttempt, forgiveAttempts } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { hashToken, type Visit } from '../../kernel/session.ts'
+import { hashToken, livingSession, moveSession, type Visit } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { CleanUp } from '../../module.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { seatsOf } from './queries.ts'
-import { enter, type SignedIn } from './sign-in.ts'
+import { lockAccount, seatsOf } from './queries.ts'
+import { signedIn, takeSeat, type SignedIn } from './sign-in.ts'
 import { consumeCode, selfCode, sendCode } from './sms.ts'
 
 export async function signOut(deps: Deps, token: string): Promise<void> {
-  await inTransaction(deps.db, SYSTEM, (tx) => revoke(tx, token, deps.clock()))
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await tx.updateTable('app.session').set({ revoked_at: deps.clock() }).where('token_hash', '=', hashToken(token)).where('revoked_at', 'is', null).execute()
+  })
 }
 
-/** Goes on in another organisation of the same account: the session there ends when this one would have, and this one ends now. */
+/** Goes on in another organisation of the same account: the session ends when it would have, and its token until now is good no more. */
 export async function switchCompany(
   deps: Deps,
   actor: Actor,
@@ -27,12 +29,13 @@ export async function switchCompany(
 ): Promise<SignedIn> {
   if (wish.phone !== actor.phone) refuse(404, texts.notFound)
   return inTransaction(deps.db, SYSTEM, async (tx) => {
+    await lockAccount(tx, actor.accountId)
     const seat = (await seatsOf(tx, actor.accountId)).find((one) => one.tenant_id === wish.related_id && one.flavour === wish.app)
     if (seat === undefined) refuse(404, texts.notFound)
     if (seat.status === 'disable') refuse('disabled', '账号已被禁用，请联系管理员')
-    // Of several switches at once the first ends the session; the others wait for its row and find it ended.
-    const instead = await revoke(tx, token, deps.clock())
-    return enter(tx, seat, deps.clock(), { visit, instead: instead ?? refuse(401, texts.unauthorized) })
+    await takeSeat(tx, actor.accountId, seat, deps.clock())
+    // Of several switches at once one finds the session; and none does that waited for whoever has ended it.
+    return signedIn(seat, (await moveSession(tx, token, seat.staff_id, deps.clock(), visit)) ?? refuse(401, texts.unauthorized))
   })
 }
 
@@ -51,8 +54,8 @@ export async function changePassword(deps: Deps, actor: Actor, token: string, wi
   if (wish.old_password === wish.password) refuse(400, '新密码不能与原密码相同', { fields: [{ field: 'password', text: '新密码不能与原密码相同' }] })
   const password_hash = await deps.gates.password.pass(actor.tenantId, () => hashPassword(wish.password))
   await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await storePassword(tx, { accountId: actor.accountId, password_hash, token, compared: stored?.password_hash ?? null }, now)
     await forgiveAttempts(tx, [limit], now)
-    await storePassword(tx, { accountId: actor.accountId, password_hash, token }, now)
   })
 }
 
@@ -80,11 +83,17 @@ export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Pro
 interface Stored {
   readonly accountId: string
   readonly password_hash: string
-  /** Of the session that goes on; absent: none does. */
+  /** Of the session that goes on, and must still do so; absent: none does. */
   readonly token?: string
+  /** The hash that the old password was compared with, before the account was locked. */
+  readonly compared?: string | null
 }
 
-export async function storePassword(tx: Tx, { accountId, password_hash, token }: Stored, now: Date): Promise<void> {
+/** Ends the account's other sessions. A request that has waited while its own was ended, or the password replaced, has no effect. */
+export async function storePassword(tx: Tx, { accountId, password_hash, token, compared }: Stored, now: Date): Promise<void> {
+  const before = await lockAccount(tx, accountId)
+  if (token !== undefined) await requireLiving(tx, token, now)
+  if (compared !== undefined && compared !== before.password_hash) refuse(400, '原密码错误', { fields: [{ field: 'old_password', text: '原密码错误' }] })
   await tx.updateTable('app.account').set({ password_hash, password_at: now }).where('id', '=', accountId).execute()
   await tx
     .updateTable('app.session')
@@ -95,15 +104,9 @@ export async function storePassword(tx: Tx, { accountId, password_hash, token }:
     .execute()
 }
 
-/** Undefined when it had already ended. */
-async function revoke(tx: Tx, token: string, now: Date) {
-  return tx
-    .updateTable('app.session')
-    .set({ revoked_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('revoked_at', 'is', null)
-    .returning(['create_at', 'expire_at', 'proved_at'])
-    .executeTakeFirst()
+async function requireLiving(tx: Tx, token: string, now: Date): Promise<void> {
+  const found = await tx.selectFrom('app.session').select('id').where('token_hash', '=', hashToken(token)).where(livingSession(now)).executeTakeFirst()
+  if (found === undefined) refuse(401, texts.unauthorized)
 }
 
 export const forgetSessions: CleanUp = async (tx, before) => {

@@ -3,6 +3,7 @@ import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { livingSession } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { lockAccount } from './queries.ts'
 
 /** The sessions of the caller's account in all of its organisations: the one that asks, then the last used first. */
 export async function sessionsOf(deps: Deps, actor: Actor) {
@@ -31,6 +32,7 @@ export async function sessionsOf(deps: Deps, actor: Actor) {
 /** One of the account's own, the caller's too. */
 export async function endSession(deps: Deps, actor: Actor, id: string): Promise<void> {
   await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await lockAccount(tx, actor.accountId)
     const ended = await ending(tx, actor, deps.clock()).where('id', '=', id).executeTakeFirst()
     if (ended.numUpdatedRows === 0n) refuse(404, texts.notFound)
   })
@@ -40,6 +42,7 @@ export async function endSession(deps: Deps, actor: Actor, id: string): Promise<
 export const endOtherSessions = (deps: Deps, actor: Actor): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => endOthers(tx, actor, deps.clock()))
 
 export async function endOthers(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  await lockAccount(tx, actor.accountId)
   await ending(tx, actor, now).where('id', '!=', actor.session?.id ?? refuse(401, texts.unauthorized)).execute()
 }
 

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../kernel/address.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { countAttempts, forgiveAttempts, refuseFull } from '../../kernel/rate-limit.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import { openSession, type Opening, type Visit } from '../../kernel/session.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { openSession, type Visit } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { acceptOldest, oldestInvitation } from './invitations.ts'
 import { passwordFits } from './password.ts'
-import { accountByPhone, seatsOf, type Seat } from './queries.ts'
+import { accountByPhone, lockAccount, seatsOf, type Seat } from './queries.ts'
 import { addressLimits, rememberAddress, tryAccount, type Tried } from './sign-in-limits.ts'
 import { consumeCode, loginPurpose, refuseCode, resetPurpose, sendCode } from './sms.ts'
 
@@ -47,7 +47,8 @@ export async function signIn(deps: Deps, request: SignIn, visit: Visit): Promise
     const fits = await deps.gates.password.pass(addressKey(visit.address), () => passwordFits(tried.account?.password_hash, password))
     const { account } = tried
     if (account === undefined || !fits || tried.isFull) refuse('credentials', wrong)
-    return inTransaction(deps.db, SYSTEM, (tx) => letIn(tx, account.id, tried, request, visit, now))
+    const { limits } = tried
+    return inTransaction(deps.db, SYSTEM, (tx) => letIn(tx, account.id, { limits, compared: account.password_hash }, request, visit, now))
   }
   if (sms_code === undefined) refuse(400, '请输入验证码', { fields: [{ field: 'sms_code', text: '请输入验证码' }] })
   const tried = await tryAccount(deps, phone, 'code', visit.address, now)
@@ -56,22 +57,40 @@ export async function signIn(deps: Deps, request: SignIn, visit: Visit): Promise
     await consumeCode(tx, { phone, purpose: loginPurpose, reference: '', audience: addressKey(visit.address), code: sms_code }, now)
     // Without an account the code cannot be right, since an unknown phone receives none.
     const account = tried.account === undefined || tried.isFull ? refuseCode() : tried.account
-    return letIn(tx, account.id, tried, request, visit, now)
+    return letIn(tx, account.id, { limits: tried.limits }, request, visit, now)
   })
 }
 
-/** Who somebody is has been shown: which organisation they enter, and that they were here. */
-export async function letIn(tx: Tx, accountId: string, { limits }: Pick<Tried, 'limits'>, request: Wish, visit: Visit, now: Date): Promise<SignedIn> {
-  await forgiveAttempts(tx, limits, now)
-  await rememberAddress(tx, accountId, visit.address, now)
-  return enter(tx, await chooseSeat(tx, accountId, request, now), now, { visit })
+interface Shown extends Pick<Tried, 'limits'> {
+  /** The hash that a password was compared with, before the account was locked. */
+  readonly compared?: string | null
 }
 
-/** Opens a session in an organisation and remembers it as the most recently used. */
-export async function enter(tx: Tx, seat: Seat, now: Date, opening: Opening): Promise<SignedIn> {
-  await tx.updateTable('app.staff').set({ last_used_at: now }).where('id', '=', seat.staff_id).execute()
-  return { token: await openSession(tx, seat.staff_id, now, opening), app: seat.flavour, related_id: seat.tenant_id }
+/** Who somebody is has been shown: which organisation they enter, and that they were here. */
+export async function letIn(tx: Tx, accountId: string, { limits, compared }: Shown, request: Wish, visit: Visit, now: Date): Promise<SignedIn> {
+  const { password_hash } = await lockAccount(tx, accountId)
+  if (compared !== undefined && compared !== password_hash) refuse('credentials', wrong)
+  await forgiveAttempts(tx, limits, now)
+  await rememberAddress(tx, accountId, visit.address, now)
+  const seat = await chooseSeat(tx, accountId, request, now)
+  await takeSeat(tx, accountId, seat, now)
+  return signedIn(seat, await openSession(tx, seat.staff_id, now, visit))
 }
+
+/** Remembers the organisation as the most recently used. The member may have been disabled, or be another person, since they were looked up. */
+export async function takeSeat(tx: Tx, accountId: string, { staff_id }: Seat, now: Date): Promise<void> {
+  const taken = await tx
+    .updateTable('app.staff')
+    .set({ last_used_at: now })
+    .where('id', '=', staff_id)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'enable')
+    .where('invited_until', 'is', null)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) refuse(401, texts.unauthorized)
+}
+
+export const signedIn = ({ flavour, tenant_id }: Seat, token: string): SignedIn => ({ token, app: flavour, related_id: tenant_id })
 
 /** What a stranger may have a code sent for, with its text. */
 const strangersCodes = { [loginPurpose]: 'login_code', [resetPurpose]: 'reset_code' } as const
@@ -104,6 +123,6 @@ async function chooseSeat(tx: Tx, accountId: string, request: Wish, now: Date): 
   if (wanted !== undefined) return wanted
   // Only told to a caller who has proven to own the phone.
   const invitation = await oldestInvitation(tx, accountId, now, request.app)
-  if (invitation !== undefined) return request.accept === true ? acceptOldest(tx, invitation) : refuse('invited', `“${invitation.tenant_name}”邀请您加入，接受邀请后即可登录`)
+  if (invitation !== undefined) return request.accept === true ? acceptOldest(tx, accountId, invitation, now) : refuse('invited', `“${invitation.tenant_name}”邀请您加入，接受邀请后即可登录`)
   return seats.length > 0 ? refuse('disabled', '账号已被禁用，请联系管理员') : refuse('no_account', '该手机号未开通此端的账号')
 }

@@ -98,6 +98,9 @@ test('a policy that nobody could meet, or a delegation that means nothing, is re
   expect(await said({ changed_account: 1 })).toBeUndefined()
   expect(await said({ changed_account: 2, amount: { over: 0, approvers: 2 } })).toEqual([{ field: 'changed_account', text: few(2) }, { field: 'amount.approvers', text: few(2) }])
   expect(await said({ night: { from: 8, to: 8, approvers: 1 } })).toEqual([{ field: 'night.to', text: '夜间结束不能与开始相同' }])
+  await asOwner(deps, `update app.staff set invited_until = now() + interval '1 day' where id = $1`, [second])
+  expect(await said({ changed_account: 1 })).toEqual([{ field: 'changed_account', text: '须有经办人以外 1 名成员可以复核：至少 2 名成员有支付权限，现有 1 名' }])
+  await asOwner(deps, `update app.staff set invited_until = null where id = $1`, [second])
   const cases: readonly (readonly [object, string, string])[] = [
     [{ from: clerk, to: own, ...days }, 'from', '委托人须是有支付权限的成员'],
     [{ from: third, to: own, ...days }, 'from', '委托人须是有支付权限的成员'],

@@ -7,7 +7,7 @@ import type { Paging } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
-import { billBatchQuery, type BillBatchFilters } from './queries.ts'
+import { billBatchQuery, openAmount, type BillBatchFilters } from './queries.ts'
 import { billBatchWire } from './wire.ts'
 
 const { column } = sheetColumnsOf(billBatchFields)
@@ -17,8 +17,8 @@ const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amo
 const rows = fromStatement(billBatchQuery, orderings)
 
 async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging, now: Date) {
-  const matched = (most: number) => billBatchQuery(tx, actor, filters).clearSelect().select('app.bill_batch.amount').limit(most)
-  return withSums(tx, await rows.page(tx, actor, filters, paging, now), matched, ['amount'])
+  const matched = (most: number) => billBatchQuery(tx, actor, filters).clearSelect().select(['app.bill_batch.amount', openAmount]).limit(most)
+  return withSums(tx, await rows.page(tx, actor, filters, paging, now), matched, ['amount', 'open_amount'])
 }
 
 export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {

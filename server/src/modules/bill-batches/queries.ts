@@ -18,13 +18,15 @@ const open = (what: RawBuilder<number>) => sql<number>`
   case when app.bill_batch.status in ('settled', 'canceled') then 0
   else (select ${what} from app.bill b where b.park_id = app.bill_batch.park_id and b.batch_id = app.bill_batch.id and b.status = 'to_settlement') end`
 
+export const openAmount = open(cappedSum('b.amount')).as('open_amount')
+
 const withNames = [
   sql<string>`company.name`.as('company_name'),
   sql<string>`agency.name`.as('agency_name'),
   // Of those that still count: each state that occurs, once.
   sql<SettlementStatus[]>`array(select distinct s.status from app.settlement s where s.park_id = app.bill_batch.park_id and s.batch_id = app.bill_batch.id and s.status <> 'canceled')`.as('settlement_statuses'),
   open(sql`count(*)`).as('open_count'),
-  open(cappedSum('b.amount')).as('open_amount'),
+  openAmount,
 ] as const
 
 const batches = (tx: Tx, caller: Caller) =>

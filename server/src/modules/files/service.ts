@@ -83,8 +83,8 @@ export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, qu
 }
 
 /** Stores the bytes of a file, once; bytes that do not match the announced type are discarded. */
-export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id))
+export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>, admit: Admit = (work) => work()): Promise<void> {
+  const file = await admit(() => inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id)))
   const { purpose } = file
   const kind = isUploadPurpose(purpose) ? promisedKind(purpose, file.name) : undefined
   if (!isUploadPurpose(purpose) || kind === undefined) refuse(404, texts.notFound)
@@ -98,10 +98,13 @@ export async function receive(deps: Deps, id: string, content: AsyncIterable<Uin
   })
   const now = deps.clock()
   const expire_at = keepDays === null ? null : new Date(now.getTime() + keepDays * dayMs)
-  await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx.updateTable('app.file').set({ ...kept, stored_at: now, expire_at }).where('id', '=', id).where('stored_at', 'is', null).execute(),
+  await admit(() =>
+    inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.file').set({ ...kept, stored_at: now, expire_at }).where('id', '=', id).where('stored_at', 'is', null).execute()),
   )
 }
+
+/** The way to the database. Not around the whole upload, which takes as long as the sender likes. */
+type Admit = <T>(work: () => Promise<T>) => Promise<T>
 
 type Kept = Awaited<ReturnType<Storage['write']>> & Partial<SealedKey>
 

@@ -100,5 +100,5 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
     makeMember(tx, { flavour: 'company', tenantId: world.chain.company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex', 'CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'] }, deps.clock()))
   expect(await waitingOf(reader)).toEqual([{ page: 'CompanySettlementSettPageIndex', count: 1 }])
   const seen = (await figuresOf(reader)).results.map(({ key }) => key)
-  expect(seen.filter((key) => !key.startsWith('settled.'))).toEqual(['settlement.to_confirm', 'settlement.to_audit', 'settlement.paying', 'settlement.to_write_off'])
+  expect(seen.filter((key) => !key.startsWith('settled.'))).toEqual(['settlement.to_confirm', 'settlement.to_audit', 'settlement.review.pending', 'settlement.paying', 'settlement.to_write_off'])
 })

@@ -36,7 +36,7 @@ test('columns that the kind or the file does not have, any of them twice, and da
   expect(await refusal({ columns: [...columns, { column: 'name', header: '身份证' }] })).toEqual(wrong)
   expect(await refusal({ columns: [...columns, { column: 'id_no', header: '开户卡号' }] })).toEqual(wrong)
   expect(await refusal({ headers: [...headers, '身份证'] })).toEqual(wrong)
-  expect(await refusal({ headers: [...headers, '440301199001011234'] })).toEqual([400, '第一行是数据，不是表头'])
+  for (const cell of ['440301199001011234', '+8619912345678', '张三460106199001010018']) expect(await refusal({ headers: [...headers, cell] })).toEqual([400, '第一行是数据，不是表头'])
   expect((await keep(company, { category: 'user' })).status).toBe(400)
   expect(await found(company)).toBeNull()
 })

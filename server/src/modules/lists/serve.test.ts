@@ -56,7 +56,11 @@ test('lists of bills and batches come with the totals of their filter, over all 
   const { sums, results } = await bills({ batch_id: batch, min_amount: 200_000 })
   expect(sums).toEqual({ amount: 200_050, net_amount: results[0]?.net_amount })
   expect((await bills({ status: 'paid' })).sums).toEqual({ amount: 0, net_amount: 0 })
-  expect(steps.ok(await callAs<Totalled>(app, world.company, 'GET', '/v1/bill-batches/?page=1&page_size=1'))).toMatchObject({ total: 2, sums: { amount: 303_050 } })
+  expect(steps.ok(await callAs<Totalled>(app, world.company, 'GET', '/v1/bill-batches/?page=1&page_size=1'))).toMatchObject({ total: 2, sums: { amount: 303_050, open_amount: 303_050 } })
+  await settlementScenes(steps).ready(world)
+  const settlements = steps.ok(await callAs<{ readonly sums: object; readonly results: readonly Readonly<Record<string, unknown>>[] }>(app, world.company, 'POST', '/v1/settlements/search/', {}))
+  expect(Object.entries(settlements.sums)).toEqual(Object.keys(settlements.sums).map((key) => [key, settlements.results[0]?.[key]]))
+  expect(Object.keys(settlements.sums)).toHaveLength(7)
 })
 
 interface Totalled {

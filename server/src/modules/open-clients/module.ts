@@ -14,8 +14,8 @@ export const openClients = defineModule({
     read(contract.listOpenScopes, async (_tx, { actor }) => ({ results: scopesFor(all.calls(), actor) })),
     write(contract.createOpenClient, (tx, { actor, body, now }) => createClient(tx, { actor, mayGrant: grantable(all.calls(), actor), now }, body)),
     write(contract.updateOpenClient, (tx, { actor, params, body, now }) => updateClient(tx, { actor, mayGrant: grantable(all.calls(), actor), now }, params.id, body)),
-    write(contract.rotateOpenSecret, (tx, { actor, params, body, now }) => rotateSecret(tx, actor, params.id, body, now)),
-    write(contract.switchOpenClient, (tx, { actor, params, body, now }) => switchClient(tx, actor, params.id, body, now)),
+    write(contract.rotateOpenSecret, (tx, { actor, params, body, now }) => rotateSecret(tx, { actor, mayGrant: grantable(all.calls(), actor), now }, params.id, body)),
+    write(contract.switchOpenClient, (tx, { actor, params, body, now }) => switchClient(tx, { actor, mayGrant: grantable(all.calls(), actor), now }, params.id, body)),
     write(contract.removeOpenClient, async (tx, { actor, params, now }) => {
       await removeClient(tx, actor, params.id, now)
       return { ok: true as const }

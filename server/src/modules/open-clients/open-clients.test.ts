@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { ask, asOwner, signIn, testApp } from '../../../test/database.ts'
+import { ask, asOwner, signIn, testApp, whileHeld } from '../../../test/database.ts'
+import { drain, makeWorker } from '../../../test/makers.ts'
+import { fileRow, sentBill } from '../../../test/spine.ts'
 import { isAllowed } from '../../kernel/client.ts'
 
 const { app, deps, tenants, advance, nextWindow } = await testApp()
@@ -224,6 +226,46 @@ test('what a member may not do, they let no program do; scopes that are there ma
   expect(scopes.filter(({ may_grant: may }) => may).map(({ scope }) => scope)).toEqual(['settlements:read', 'bills:read', 'wallet:read'])
 })
 
+test('what a client may do is had by nobody through another secret, another address, a later end or a start', async () => {
+  const key = 'CommonSystemOpenPageIndex'
+  await asOwner(deps, `update app.role set permissions = $2 where tenant_id = $1 and not is_system`, [tenants.ids.company, [key, ...['add', 'edit', 'rotate', 'enable'].map((action) => `${key}:${action}`), 'CompanySettlementSettPageIndex']])
+  const clerk = await signIn(app, tenants.noRights)
+  const put = async (id: string, path: string, body: object, method: 'PUT' | 'POST' = 'PUT') => (await ask(app, clerk, `${base}${id}/${path}`, { method, body })).statusCode
+  const made = await make()
+  const same = facts('改名', { version: 1 })
+  expect(await put(made.id, 'secret/', { keep_former: true, version: 1 }, 'POST')).toBe(403)
+  expect(await put(made.id, '', { ...same, addresses: ['203.0.113.0/24', '198.51.100.7'] })).toBe(403)
+  expect(await put(made.id, '', { ...same, expire_on: addDays(today(), 300) })).toBe(403)
+  // To stop one is for whoever may, and so is what changes neither who can use it nor what for.
+  expect(await put(made.id, 'update_enable/', { is_enable: false, version: 1 })).toBe(200)
+  expect(await put(made.id, 'update_enable/', { is_enable: true, version: 2 })).toBe(403)
+  expect(await put(made.id, '', { ...same, addresses: ['127.0.0.1', '203.0.113.0/24'], version: 2 })).toBe(200)
+  // Of a client that can do no more than they, everything.
+  const own = await make({ scopes: ['settlements:read'] })
+  expect(await put(own.id, '', { ...facts('自己的', { scopes: ['settlements:read'], addresses: ['198.51.100.7'], version: 1 }) })).toBe(200)
+  expect(await put(own.id, 'secret/', { keep_former: true, version: 2 }, 'POST')).toBe(200)
+})
+
+test('a token that is asked for while the secret is replaced, or the client stopped and started, is none', async () => {
+  const turn = (is_enable: boolean, version: number) => (id: string) => change(id, 'update_enable/', { is_enable, version })
+  const rotate = (id: string) => change(id, 'secret/', { keep_former: false, version: 1 }, 'POST')
+  for (const [begin, finish] of [[rotate, undefined], [turn(false, 1), turn(true, 2)]] as const) {
+    const made = await make()
+    const [asked, changed] = await whileHeld(deps, 'select 1 from app.open_client where id = $1 for no key update', [made.id], async (untilWaiting) => {
+      const first = Promise.resolve(begin(made.id))
+      await untilWaiting(1)
+      const second = Promise.resolve(tokenFor(made.id, made.secret))
+      await untilWaiting(2)
+      return [second, first] as const
+    })
+    const answer = await asked
+    expect((await changed).statusCode).toBe(200)
+    if (finish !== undefined) expect((await finish(made.id)).statusCode).toBe(200)
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client'])
+    expect(await asOwner(deps, 'select 1 from app.open_token where client_id = $1', [made.id])).toEqual([])
+  }
+})
+
 test('making, changing, starting one and another secret ask for a proof of oneself; stopping one does not', async () => {
   const made = await make()
   await asOwner(deps, `update app.session set proved_at = proved_at - interval '1 hour'`)
@@ -272,4 +314,23 @@ test('the description of the open interface has its calls and no other, and how 
   expect(Object.keys(paths).filter((path) => /payment|login|staff|worker|open-clients/u.test(path))).toEqual([])
   expect(Object.keys(components.securitySchemes.client.flows.clientCredentials.scopes)).toContain('wallet:read')
   expect(answer.body).not.toContain('x-access')
+})
+
+test('another program makes no other guesses at masked values: those of an organisation have one allowance, also in jobs, beside its members', async () => {
+  nextWindow(3_600_000)
+  await again()
+  const programs = [await make({ scopes: ['bills:read', 'bills:import'] }), await make({ scopes: ['bills:read', 'bills:import'] })]
+  const [first = '', second = ''] = await Promise.all(programs.map((one) => tokenOf(one)))
+  const guess = (token: string, count: number, from: number) => ask(app, token, '/v1/bills/search/', { body: { batch_search: Array.from({ length: count }, (_, n) => `139${String(from + n).padStart(8, '0')}`).join(',') } })
+  expect([(await guess(first, 100, 0)).statusCode, (await guess(second, 20, 100)).statusCode, (await guess(second, 1, 120)).statusCode]).toEqual([200, 200, 429])
+  expect((await guess(member, 1, 200)).statusCode).toBe(200)
+  const check = (token: string, from: number) => ask(app, token, '/v1/bills/import_check/', { body: { rows: Array.from({ length: 300 }, (_, n) => fileRow(n + 2, makeWorker(from + n), '1')) } })
+  expect([(await check(first, 0)).statusCode, (await check(second, 300)).statusCode, (await check(second, 600)).statusCode]).toEqual([200, 200, 429])
+  expect((await check(member, 900)).statusCode).toBe(200)
+  // What a job compares for a program counts with the others'.
+  const [counted] = await asOwner(deps, `select count from app.rate_limit where key = $1 order by window_start desc limit 1`, [`check-unmatched:programs#${tenants.ids.company}`])
+  const bills = [sentBill(2, makeWorker(2000), '1')]
+  await app.inject({ method: 'POST', url: '/v1/bills/import/', headers: { authorization: `Bearer ${first}`, 'idempotency-key': 'program-guesses' }, payload: { bills, filename: '账单.xlsx' } })
+  await drain(deps)
+  expect(await asOwner(deps, `select count from app.rate_limit where key = $1 order by window_start desc limit 1`, [`check-unmatched:programs#${tenants.ids.company}`])).toEqual([{ count: Number(counted?.['count']) + 1 }])
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openClientFields } from '@linggong/shared/domain/fields/open-client'
-import type { OpenScope } from '@linggong/shared/domain/open-scopes'
+import { isOpenScope, type OpenScope } from '@linggong/shared/domain/open-scopes'
 import { addDays, businessDate, isRealDate, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
@@ -55,16 +55,19 @@ export async function updateClient(tx: Tx, { actor, mayGrant, now }: Granting, i
   await lockKey(tx, `open-clients:${actor.tenantId}`)
   const before = await current(tx, actor, id, version)
   refuseTakenName(await presentClients(tx, actor), wish.name, id)
-  refuseScopes(wish.scopes.filter((scope) => !before.scopes.includes(scope)), mayGrant)
   const expire_on = lastDay(before.expire_at)
+  // From other addresses or for longer is as good as a new client; of another name or remark only what is added counts.
+  const reachesFurther = wish.expire_on !== expire_on || isOther(wish.addresses, before.addresses)
+  refuseScopes(wish.scopes.filter((scope) => reachesFurther || !before.scopes.includes(scope)), mayGrant)
   const columns = { ...columnsOf(wish, now, expire_on) }
   await clients.change(tx, actor, before, columns, { action: 'update', from: { ...before, expire_on }, to: wish })
   return clientWire(await clientRow(tx, actor, id), now)
 }
 
-/** Ends the tokens that were given out for the secret until now, which stays good for a day unless it must not. */
-export async function rotateSecret(tx: Tx, actor: Actor, id: string, wish: { readonly keep_former: boolean; readonly version: number }, now: Date) {
+/** Ends the tokens that were given out for the secret until now, which stays good for a day unless it must not. Whoever gets the new one can do all that the client may. */
+export async function rotateSecret(tx: Tx, { actor, mayGrant, now }: Granting, id: string, wish: { readonly keep_former: boolean; readonly version: number }) {
   const before = await current(tx, actor, id, wish.version)
+  refuseScopes(before.scopes, mayGrant)
   const { secret, secret_hash } = newSecret()
   const former = wish.keep_former ? { former_hash: before.secret_hash, former_until: new Date(now.getTime() + overlapMs) } : { former_hash: null, former_until: null }
   const row = await writeChange(tx, table, before, { secret_hash, secret_at: now, ...former })
@@ -73,8 +76,11 @@ export async function rotateSecret(tx: Tx, actor: Actor, id: string, wish: { rea
   return { ...clientWire(row, now), secret }
 }
 
-export async function switchClient(tx: Tx, actor: Actor, id: string, wish: { readonly is_enable: boolean; readonly version: number }, now: Date) {
-  await clients.switchTo(tx, actor, await current(tx, actor, id, wish.version), wish.is_enable)
+/** Anybody with the permission stops one; to start it is to let it do all that it may. */
+export async function switchClient(tx: Tx, { actor, mayGrant, now }: Granting, id: string, wish: { readonly is_enable: boolean; readonly version: number }) {
+  const before = await current(tx, actor, id, wish.version)
+  if (wish.is_enable) refuseScopes(before.scopes, mayGrant)
+  await clients.switchTo(tx, actor, before, wish.is_enable)
   if (!wish.is_enable) await endTokens(tx, id)
   return clientWire(await clientRow(tx, actor, id), now)
 }
@@ -114,7 +120,9 @@ function refuseTakenName(present: readonly OpenClient[], name: string, except: s
   if (present.some((one) => one.id !== except && one.name === name)) refuse(400, `已有名为“${name}”的客户端`, { fields: [{ field: 'name', text: '已有同名的客户端' }] })
 }
 
-/** Nobody gives a program what they may not do themselves. */
-function refuseScopes(wanted: readonly OpenScope[], mayGrant: ReadonlySet<OpenScope>): void {
-  if (wanted.some((scope) => !mayGrant.has(scope))) refuse('forbidden', '授权范围包含您没有的权限，不能由您授予')
+const isOther = (wanted: readonly string[], present: readonly string[]): boolean => wanted.length !== present.length || wanted.some((one) => !present.includes(one))
+
+/** Nobody gives a program what they may not do themselves, nor gets a program that may. Scopes that are no more give nothing. */
+function refuseScopes(wanted: readonly string[], mayGrant: ReadonlySet<OpenScope>): void {
+  if (wanted.filter(isOpenScope).some((scope) => !mayGrant.has(scope))) refuse('forbidden', '授权范围包含您没有的权限，不能由您操作')
 }

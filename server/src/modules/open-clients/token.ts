@@ -43,12 +43,10 @@ export interface Denial {
 export async function giveToken(deps: Deps, request: TokenRequest): Promise<Token | Denial> {
   const now = deps.clock()
   return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const client = await tx.selectFrom('app.open_client').selectAll().where('id', '=', request.clientId).where('deleted_at', 'is', null).executeTakeFirst()
-    const given = hashToken(request.secret)
-    // Both are compared, also for a client that does not exist.
-    const isCurrent = isSame(given, client?.secret_hash)
-    const isFormer = isSame(given, client?.former_hash) && (client?.former_until ?? now) > now
-    const reason = client === undefined ? 'unknown' : reasonAgainst(client, { isKnown: isCurrent || isFormer, address: request.address }, now)
+    const first = await judged(presentClient(tx, request.clientId), request, now)
+    // Who is let in waits for a change of the client that is under way, and is judged by what it has become: a token is given out before the
+    // change, which ends it, or not at all. Others wait for nothing, so that the lock is only for who has the secret.
+    const { client, isCurrent, reason } = first.reason === undefined ? await judged(presentClient(tx, request.clientId).forNoKeyUpdate(), request, now) : first
     if (client === undefined || reason !== undefined) {
       const full = await countAttempts(tx, [refusalsOf(request.address)], now)
       return { error: full.length > 0 ? 'too_many' : 'invalid_client', reason: reason ?? 'unknown' }
@@ -58,6 +56,17 @@ export async function giveToken(deps: Deps, request: TokenRequest): Promise<Toke
     if ((await countAttempts(tx, [tokensOf(client.id)], now)).length > 0) return { error: 'too_many', reason: 'tokens' }
     return insertToken(tx, client, { scopes, until: isCurrent ? client.expire_at : earlier(client.expire_at, client.former_until) }, now)
   })
+}
+
+const presentClient = (tx: Tx, id: string) => tx.selectFrom('app.open_client').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+
+async function judged(query: ReturnType<typeof presentClient>, { secret, address }: TokenRequest, now: Date) {
+  const client = await query.executeTakeFirst()
+  const given = hashToken(secret)
+  // Both are compared, also for a client that does not exist.
+  const isCurrent = isSame(given, client?.secret_hash)
+  const isFormer = isSame(given, client?.former_hash) && (client?.former_until ?? now) > now
+  return { client, isCurrent, reason: client === undefined ? 'unknown' : reasonAgainst(client, { isKnown: isCurrent || isFormer, address }, now) }
 }
 
 function reasonAgainst(client: OpenClient, { isKnown, address }: { readonly isKnown: boolean; readonly address: string }, now: Date): string | undefined {

@@ -11,6 +11,7 @@ import { newId } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { firstState, steps } from '../../kernel/steps.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { latelyEntitled } from '../approvals/lost.ts'
 import { membersOf } from '../approvals/members.ts'
 import { policiesOf, signerOf } from '../approvals/policy.ts'
 import { withRecent } from '../approvals/recent.ts'
@@ -33,13 +34,15 @@ const shownAccounts = 50
 
 /** How many others must approve what is about to be paid at once. */
 export async function neededFor(tx: Tx, actor: Actor, policies: readonly ApprovalPolicy[], rounds: readonly RoundFacts[], now: Date): Promise<Needed> {
-  const members = await membersOf(tx, actor.tenantId)
+  const others = (await membersOf(tx, actor.tenantId)).flatMap(({ id, is_entitled }) => (is_entitled && id !== actor.staffId ? [id] : []))
+  const lately = (await latelyEntitled(tx, actor.tenantId, now)).filter((id) => id !== actor.staffId)
   const paying = { amount: amountOf(rounds), people: sum(rounds.map(({ people }) => people)), bills: rounds.flatMap(({ bills }) => bills.map(({ id }) => id)) }
   return approversNeeded(policies, {
     ...paying,
     changed: changedOf(rounds).length,
     at: now,
-    others: members.filter(({ id, is_entitled }) => is_entitled && id !== actor.staffId).length,
+    others: others.length,
+    lately: new Set([...others, ...lately]).size,
     withRecent: await withRecent(tx, actor.chain, policies, paying, now),
   })
 }

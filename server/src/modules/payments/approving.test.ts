@@ -2,7 +2,7 @@ import { formatCents } from '@linggong/shared/domain/money'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { makeCard, makeMember, type Member } from '../../../test/makers.ts'
+import { makeCard, makeMember, makePhone, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld, type Answer, type World, type WorldOptions } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
@@ -148,6 +148,44 @@ test('alone, a company pays at once; with a rule for large payments it waits, si
   expect((await steps.wallet(world)).frozen).toBe(0)
   for (const id of ids) steps.ok(await approve(world.second, id))
   expect((await steps.wallet(world)).frozen).toBe(one.pay_amount + two.pay_amount)
+  await steps.runBank()
+})
+
+test('whoever takes the right to approve from the others is alone a day later, and they are told', async () => {
+  const takings = [
+    async (world: Office) => callAs(app, world.company, 'PUT', `/v1/staffs/${world.second.staffId}/`, { status: 'disable', reason: '休假', version: 1 }),
+    async (world: Office) => callAs(app, world.company, 'PUT', `/v1/staffs/${world.second.staffId}/`, { role_ids: [], version: 1 }),
+    async (world: Office) => callAs(app, world.company, 'PUT', `/v1/staffs/${world.second.staffId}/`, { phone: makePhone(), version: 1 }),
+    async (world: Office) => {
+      const [role] = await asOwner(deps, 'select role_ids[1] as id from app.staff where id = $1', [world.second.staffId])
+      return callAs(app, world.company, 'PUT', `/v1/roles/${String(role?.['id'])}/permissions/`, { permission_ids: [], version: 1 })
+    },
+    async (world: Office) => {
+      const [role] = await asOwner(deps, 'select role_ids[1] as id from app.staff where id = $1', [world.second.staffId])
+      return callAs(app, world.company, 'PUT', `/v1/roles/${String(role?.['id'])}/staffs/`, { staff_ids: [], version: 1 })
+    },
+  ]
+  for (const take of takings) {
+    const world = await office({}, 1)
+    steps.ok(await take(world))
+    const { settlement } = await asked(world)
+    expect([settlement.status, (await look(world.company, settlement.id)).reasons]).toEqual(['pay_failure', ['变更了 1 个收款账号（24小时内曾有其他成员可以复核）']])
+    await asOwner(deps, `update app.staff set approver_until = approver_until - interval '24 hours' where id = $1`, [world.second.staffId])
+    steps.ok(await act(world.company, settlement.id, 'withdraw', { version: 1 }))
+    const current = await steps.detail(world.company, settlement.id)
+    const [bill] = (await steps.bills(world.company, settlement.id)).filter(({ status }) => status === 'pay_failure')
+    expect(steps.ok(await steps.repay(world, current, [{ id: bill?.id ?? '', account_no: makeCard() }])).status).toBe('paying')
+    await steps.runBank()
+  }
+  const three = await office()
+  steps.ok(await callAs(app, three.company, 'PUT', `/v1/staffs/${three.second.staffId}/`, { role_ids: [], version: 1 }))
+  expect([await notes(three.second), await notes(three.third), await notes(three.company)]).toEqual([['可以复核付款的成员减少'], ['可以复核付款的成员减少'], []])
+})
+
+test('whoever has not accepted their invitation is nobody who could approve', async () => {
+  const invited = await office({}, 1)
+  await asOwner(deps, `update app.staff set invited_until = now() + interval '1 day' where id = $1`, [invited.second.staffId])
+  expect((await asked(invited)).settlement.status).toBe('paying')
   await steps.runBank()
 })
 

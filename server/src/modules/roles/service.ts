@@ -7,6 +7,7 @@ import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { notingLost } from '../approvals/lost.ts'
 import { lockRoles, rolesOf, type TenantRole, type TenantRoles } from './authority.ts'
 import { roleOrderings, roleRow, rolesQuery, roleWire, staffOfRole } from './queries.ts'
 
@@ -49,7 +50,7 @@ export async function setPermissions(tx: Tx, actor: Actor, id: string, wish: { r
   const role = changeable(await lockRoles(tx, actor), id, wish.version)
   const before = withParents(actor.flavour, role.permissions)
   const after = grantable(actor, before, wish.permission_ids)
-  await roleRecord.change(tx, actor, role, { permissions: after, update_at: now }, { action: 'set_permissions', from: { permission_ids: before }, to: { permission_ids: after } })
+  await notingLost(tx, actor, now, () => roleRecord.change(tx, actor, role, { permissions: after, update_at: now }, { action: 'set_permissions', from: { permission_ids: before }, to: { permission_ids: after } }))
   return answer(tx, actor, id)
 }
 

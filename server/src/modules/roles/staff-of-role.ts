@@ -3,6 +3,7 @@ import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { referenceTo } from '../../kernel/history.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { notingLost } from '../approvals/lost.ts'
 import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from './authority.ts'
 import { roleRow, roleWire } from './queries.ts'
 
@@ -32,8 +33,10 @@ export async function setStaffsOfRole(tx: Tx, actor: Actor, id: string, wish: { 
     const before = [...everyone.values()].filter((one) => one.role_ids.includes(id))
     const after = [...before.filter((one) => !removed.includes(one)), ...added]
     await roleRecord.change(tx, actor, role, { update_at: now }, { action: 'set_staffs', from: { staff_ids: before.map(referenceTo) }, to: { staff_ids: after.map(referenceTo) } })
-    for (const one of added) await setRoles(tx, actor, roles, one, [...one.role_ids, id])
-    for (const one of removed) await setRoles(tx, actor, roles, one, one.role_ids.filter((held) => held !== id))
+    await notingLost(tx, actor, now, async () => {
+      for (const one of added) await setRoles(tx, actor, roles, one, [...one.role_ids, id])
+      for (const one of removed) await setRoles(tx, actor, roles, one, one.role_ids.filter((held) => held !== id))
+    })
   }
   return roleWire(actor, await rolesOf(tx, actor))(await roleRow(tx, actor, id))
 }

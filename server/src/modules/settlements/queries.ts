@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { exportSettlements } from '@linggong/shared/contract/settlements'
+import type { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { prepared, type Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
-import { cappedSum, isCapped } from '../lists/sums.ts'
+import { capped, cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
@@ -63,7 +63,17 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
   }))
 }
 
-const wanted = (filters: SettlementFilters) =>
+/** A payment that waits, of a settlement that has not changed since; `mine`: asked for and not yet approved by others than the caller. */
+function inReview(caller: Caller, wishes: readonly string[]) {
+  const waits = (more = sql``) => sql`(app.settlement.status in ('to_payment', 'pay_failure') and exists (
+    select from app.payment_approval a where a.park_id = app.settlement.park_id and a.settlement_id = app.settlement.id
+      and a.status = 'pending' and a.settlement_version = app.settlement.version ${more}))`
+  const mine = sql`and a.requested_by <> ${caller.staffId} and not a.signatures @> ${JSON.stringify([{ staff_id: caller.staffId }])}::jsonb`
+  const one = (wish: string) => (wish === 'pending' ? waits() : wish === 'mine' ? waits(mine) : wish === 'none' ? sql`not ${waits()}` : sql`false`)
+  return sql<SqlBool>`(${sql.join(wishes.map(one), sql` or `)})`
+}
+
+const wanted = (caller: Caller, filters: SettlementFilters) =>
   matching('app.settlement', filters, {
     sn: is,
     company_id: is,
@@ -71,6 +81,7 @@ const wanted = (filters: SettlementFilters) =>
     batch_id: is,
     status: oneOf,
     pay_mode: oneOf,
+    approval: (_, wishes) => inReview(caller, wishes),
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,
@@ -78,29 +89,24 @@ const wanted = (filters: SettlementFilters) =>
     max_amount: on('settlement_amount', atMost),
   })
 
-export interface SettlementSums {
-  settlement_amount: number
-  pay_amount: number
-  is_capped?: boolean
-}
+/** Shown under their columns. */
+const summed = ['settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'income_tax_amount', 'tax_amount', 'pay_amount', 'paid_amount'] as const
+
+export type SettlementSums = z.output<typeof searchSettlements.response>['sums']
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  const query = scoped(tx, caller, 'app.settlement').where(wanted(filters))
+  const query = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters))
   let ordered = query.select('app.settlement.id')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
   // Selects ids from the index first, then the rows, which are wide.
   const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
   const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
   const results = inOrderOf(ids, await withNames(tx, rows))
-  const matched = tx
-    .selectFrom(query.select(['app.settlement.settlement_amount', 'app.settlement.pay_amount']).limit(sumCap).as('matched'))
-    .select([
-      sql<number>`count(*)`.as('n'),
-      cappedSum('settlement_amount').as('settlement_amount'),
-      cappedSum('pay_amount').as('pay_amount'),
-    ])
-  const totals = await remembered(tx, matched)
+  const matched = query.select(summed.map((column) => `app.settlement.${column}` as const)).limit(sumCap)
+  const totals = await remembered(tx, tx
+    .selectFrom(matched.as('matched'))
+    .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))]))
   return {
     total: Math.min(totals.n, countCap),
     ...(totals.n > countCap ? { total_capped: true } : {}),
@@ -109,8 +115,13 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
     results,
     sums: {
       settlement_amount: totals.settlement_amount,
+      enterprise_service_fee: totals.enterprise_service_fee,
+      promotion_fee: totals.promotion_fee,
+      income_tax_amount: totals.income_tax_amount,
+      vat_amount: capped(totals.tax_amount - totals.income_tax_amount),
       pay_amount: totals.pay_amount,
-      ...(isCapped(totals.settlement_amount) || isCapped(totals.pay_amount) ? { is_capped: true } : {}),
+      paid_amount: totals.paid_amount,
+      ...(summed.some((column) => isCapped(totals[column])) && { is_capped: true }),
     },
   }
 }
@@ -124,7 +135,7 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
 
 /** As many matching rows as are worth counting. */
 export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number) =>
-  scoped(tx, caller, 'app.settlement').where(wanted(filters)).select('app.settlement.id').limit(most)
+  scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id').limit(most)
 
 /**
  * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long
@@ -135,7 +146,7 @@ export async function* streamSettlements(db: Db, caller: Caller, filters: Settle
   let last: string | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, async (tx) => {
-      let query = scoped(tx, caller, 'app.settlement').where(wanted(filters)).select(columns)
+      let query = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select(columns)
       if (last !== undefined) query = query.where('app.settlement.id', '<', last)
       return withNames(tx, await query.orderBy('app.settlement.id', 'desc').limit(size).execute())
     })

@@ -6,6 +6,7 @@ import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { invitationEnd, sendInvitation } from '../accounts/invitations.ts'
+import { notingLost } from '../approvals/lost.ts'
 import { assignable, lockRoles, isChangeable, rolesOf, type TenantRoles } from '../roles/authority.ts'
 import { staffRow, staffWire, type StaffRow } from './queries.ts'
 import { accountFor, openDepartment, refuseTakenPhone } from './service.ts'
@@ -38,7 +39,8 @@ export async function updateStaff(tx: Tx, deps: Deps, actor: Actor, id: string, 
     ...(wish.department_id !== undefined && (await changeDepartment(tx, actor, before, wish.department_id, after))),
     ...(wish.status !== undefined && changeStatus(actor, before, wish.status, wish.reason, after)),
   }
-  const isChanged = await staffRecord.change(tx, actor, before, set, { action: wish.status !== undefined && wish.status !== before.status ? wish.status : 'update', from: loggedOf(roles, before), to: after })
+  const action = wish.status !== undefined && wish.status !== before.status ? wish.status : 'update'
+  const isChanged = await notingLost(tx, actor, now, () => staffRecord.change(tx, actor, before, set, { action, from: loggedOf(roles, before), to: after }))
   if (isChanged && wish.phone !== undefined && set.account_id !== undefined) await sendInvitation(tx, deps, actor, wish.phone)
   // A changed phone or a disabled account ends the sessions with the next request.
   if (isChanged && (set.account_id !== undefined || set.status === 'disable')) await endSessions(tx, id, now)

@@ -5,7 +5,7 @@ import type { Actor, Machine } from '../../domain/machines/machine.ts'
 import { turnsAt, wayOf } from '../../domain/machines/way.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import { wordOf } from './actions.ts'
-import type { Log, Row } from '../document.tsx'
+import type { Log, Row, Wait } from '../document.tsx'
 
 interface Known {
   readonly machine: Machine
@@ -13,18 +13,25 @@ interface Known {
   readonly words?: Readonly<Record<string, string>>
 }
 
+interface More {
+  readonly waits?: Wait | undefined
+  /** Of a step that was taken. */
+  readonly stepNotes?: ((entry: Log['results'][number]) => readonly string[]) | undefined
+}
+
 /** The progress of a record for display: past transitions with person and time, the present state and whose turn it is, the remaining states. */
-export function waySteps(of: Known, { status = '', ...row }: Row, log: Log['results']): WayStep[] {
+export function waySteps(of: Known, record: Row, log: Log['results'], { waits, stepNotes }: More = {}): WayStep[] {
+  const { status = '', ...row } = waits?.after ?? record
   const { machine, fields } = of
   const { taken, back, detours, ahead } = wayOf(machine, { ...row, status }, log)
   const table = fields['status']?.kind === 'status' ? fields['status'].table : []
   const { label, tone } = statusOf(table, status)
-  const at = status === machine.goal ? 'done' : ahead.length === 0 ? 'ended' : tone === 'danger' ? 'failed' : 'present'
-  const waiting = at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action)) : []
+  const at = waits ? 'present' : status === machine.goal ? 'done' : ahead.length === 0 ? 'ended' : tone === 'danger' ? 'failed' : 'present'
+  const waiting = waits ? [waits.note] : at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action)) : []
   const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map(({ action, creator }) => `${action}（${creator}）`).join('、')}`])]
   return [
-    ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at } })),
-    { title: label, at, ...(back && { by: back }), ...(notes.length > 0 && { notes }) },
+    ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at }, notes: stepNotes?.(step) ?? [] })),
+    { title: waits?.label ?? label, at, ...(back && { by: back }), ...(notes.length > 0 && { notes }) },
     ...ahead.map((state): WayStep => {
       const [turn] = turnsAt(machine, { ...row, status: state })
       return { title: statusOf(table, state).label, at: 'ahead', ...(turn && turn.actor !== 'system' && { notes: [flavourText(turn.actor)] }) }

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Link } from '@linggong/shared/ui/router'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { FailureBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { homeFigures, workbenchStats } from '../../contract/home.ts'
@@ -9,6 +9,7 @@ import { failedTile, type HomeFacts, monthTiles } from '../../domain/home/tile.t
 import { pagesOf } from '../../domain/pages/page.ts'
 import { type Home, HomeContext } from '../home.tsx'
 import { Failed } from './failed.tsx'
+import { GhostPage } from './ghost.tsx'
 import { First, Waiting } from './waiting.tsx'
 import { Overview } from './overview.tsx'
 import { Months } from './months.tsx'
@@ -35,7 +36,7 @@ export function HomePage({ home, facts, aside }: HomePageProps) {
       <article className={styles['page']} aria-label={title}>
         <h1 className={styles['title']}>{title}</h1>
         {query.data === undefined ? (
-          query.error === null ? <LoadingBlock what={title} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
+          query.error === null ? <GhostPage facts={facts} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
         ) : (
           <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} />
         )}

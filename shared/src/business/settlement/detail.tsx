@@ -1,7 +1,7 @@
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { DocumentDetail } from '../document-detail.tsx'
-import type { FlavourDocument } from '../document.tsx'
+import type { FlavourDocument, Log } from '../document.tsx'
 import { SettlementBills } from './bills.tsx'
 import type { Settlement, SettlementRecord } from './document.tsx'
 import { settlementFacts } from './facts.tsx'
@@ -10,13 +10,16 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 interface SettlementDetailProps<F extends Filters> {
   readonly of: FlavourDocument<Settlement, SettlementRecord, F>
+  /** What is known of a step besides who took it. */
+  readonly stepNotes?: (entry: Log['results'][number]) => readonly string[]
 }
 
 /** A settlement as all flavours see it: amounts with explanation, bills, change log. */
-export function SettlementDetail<F extends Filters>({ of }: SettlementDetailProps<F>) {
+export function SettlementDetail<F extends Filters>({ of, stepNotes }: SettlementDetailProps<F>) {
   return (
     <DocumentDetail
       of={of}
+      {...(stepNotes && { stepNotes })}
       amount={({ pay_amount }) => ({ label: field.pay_amount.label, cents: pay_amount })}
       buttons={(record) => <ReceiptButton record={record} />}
       facts={settlementFacts}

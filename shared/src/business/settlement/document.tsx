@@ -6,10 +6,11 @@ import { searchSettlements, settlementById, settlementEvents } from '../../contr
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { settlementMachine } from '../../domain/machines/settlement.ts'
 import { settlementWords } from '../../domain/machines/words.ts'
+import { PAYMENT_APPROVAL_STATUSES, statusOf } from '../../domain/statuses.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
-import { SettlementStatus } from './status.tsx'
+import { SettlementStatus, waitingText } from './status.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
 export type Settlement = RowOf<typeof searchSettlements>
@@ -21,6 +22,7 @@ const filters = defineFilters({
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
   /** Filters set by links on the first page, and on the batch's. */
   pay_mode: selectFilter(field.pay_mode.label, field.pay_mode.table, { hidden: true }),
+  approval: selectFilter(field.approval.label, field.approval.table, { hidden: true, single: true }),
   batch_id: idFilter(field.batch_id.label),
 })
 
@@ -32,6 +34,8 @@ const { column, custom } = columnsOf<Settlement, typeof field>(field)
 /** The bank answers bill by bill, so a settlement in payment is polled. */
 export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
 
+const inReview = statusOf(PAYMENT_APPROVAL_STATUSES, 'pending').label
+
 /** 结算单 (domain.md §1.6, §2.8). */
 export const settlement = defineDocument({
   name: 'settlement',
@@ -40,27 +44,31 @@ export const settlement = defineDocument({
   fields: field,
   machine: settlementMachine,
   words: settlementWords,
+  waits: ({ approval, ...row }) => (approval === null ? undefined : { label: inReview, note: waitingText(approval), after: { ...row, approval: null } }),
+  waitTab: { label: inReview, filter: 'approval', waiting: 'pending', others: 'none' },
+  shownStatus: (row) => <SettlementStatus {...row} />,
   filters,
   columns: [
-    opens('settlement', column('sn', { fixed: 'left', width: 158 })),
-    custom('status', (row) => <SettlementStatus {...row} />, { width: 84 }),
-    column('company_name', { width: 100, grow: true }),
-    column('agency_name', { width: 150 }),
+    opens('settlement', column('sn', { fixed: 'left', width: 154 })),
+    custom('status', (row) => <SettlementStatus {...row} />, { width: 80 }),
+    column('company_name', { width: 88, grow: true }),
+    column('agency_name', { width: 88, grow: true }),
     column('worker_count', { width: 48 }),
     column('settlement_amount', { sortable: true, width: 114 }),
     column('income_tax_amount', { width: 96 }),
-    column('vat_amount', { width: 96 }),
+    column('vat_amount', { width: 92 }),
     column('enterprise_service_fee', { width: 108 }),
-    column('promotion_fee', { width: 80 }),
+    column('promotion_fee', { width: 94 }),
     column('pay_amount', { sortable: true, width: 114 }),
-    column('settlement_at', { sortable: true, width: 160 }),
-    column('paid_amount', { width: 112 }),
-    column('create_at', { sortable: true, width: 160 }),
+    column('settlement_at', { sortable: true, width: 156 }),
+    column('paid_amount', { width: 118 }),
+    column('create_at', { sortable: true, width: 152 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
   useLog: (id, options) => useRead(settlementEvents, { params: { id } }, options),
-  sums: ({ sums: { settlement_amount, pay_amount } }) => ({ settlement_amount, pay_amount }),
+  sums: ({ sums: { settlement_amount, enterprise_service_fee, promotion_fee, income_tax_amount, vat_amount, pay_amount, paid_amount } }) =>
+    ({ settlement_amount, enterprise_service_fee, promotion_fee, income_tax_amount, vat_amount, pay_amount, paid_amount }),
   summary: ({ sums }) => sumsNote(sums),
   actions: {
     confirm: { leads: true },

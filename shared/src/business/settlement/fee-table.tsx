@@ -1,9 +1,8 @@
-import { Money } from '@linggong/shared/ui/money'
 import { feeLines } from '../../domain/fee-lines.ts'
 import { settlementFields } from '../../domain/fields/settlement.ts'
 import { percentToPpm } from '../../domain/money.ts'
+import { AmountTable } from '../amount-table.tsx'
 import type { SettlementRecord } from './document.tsx'
-import styles from './fee-table.module.css'
 
 interface FeeTableProps {
   readonly record: SettlementRecord
@@ -25,36 +24,5 @@ export function FeeTable({ record, promotionFee = record.promotion_fee }: FeeTab
       personal_value_added_tax_ppm: percentToPpm(rates.personal_value_added_tax),
     },
   )
-  return (
-    <table className={styles['fees']}>
-      <thead>
-        <tr>
-          <th scope="col">项目</th>
-          <th scope="col">计算依据</th>
-          <th scope="col">金额（元）</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, basis, amount }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{basis}</td>
-            <td>
-              <Money cents={amount} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {settlementFields.pay_amount.label}
-          </th>
-          <td>
-            <Money strong cents={record.pay_amount - record.promotion_fee + promotionFee} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  )
+  return <AmountTable lines={lines} total={{ label: settlementFields.pay_amount.label, cents: record.pay_amount - record.promotion_fee + promotionFee }} />
 }

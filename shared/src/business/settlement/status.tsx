@@ -15,7 +15,8 @@ export function SettlementStatus({ status, approval }: Pick<Settlement, 'status'
   )
 }
 
-function waitingText({ requester, missing, approvers }: NonNullable<Settlement['approval']>): string {
+/** Who asked for the payment, and who may approve it. */
+export function waitingText({ requester, missing, approvers }: NonNullable<Settlement['approval']>): string {
   const whom = approvers.length === 0 ? '' : `，可以复核的成员：${approvers.join('、')}`
   return `${requester}提交的支付还需 ${missing} 人复核${whom}`
 }

@@ -4,7 +4,7 @@ import { count, file, reference, references, text, time, under, type Field } fro
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
 import { settlementFields } from './settlement.ts'
-import { addressFields, agencyFields, companyFields, companyImportFields, parkFields, platformFields } from './tenant.ts'
+import { addressFields, agencyFields, bankAccountFields, companyFields, companyImportFields, parkFields, platformFields, tierFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -42,6 +42,11 @@ export const tenantInputFields = {
   pay_mode: settlementFields.pay_mode,
   status: platformFields.is_enable,
   slim: text('仅取选项'),
+  organization_id: parkFields.organization_id,
+  park_id: agencyFields.park_id,
+  province: text('省'),
+  city: text('市'),
+  district: text('区县'),
 } as const
 
 /** The four steps of the forms of all kinds of organisations. */

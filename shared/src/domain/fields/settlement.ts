@@ -1,12 +1,14 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
-import { SETTLEMENT_STATUSES } from '../statuses.ts'
+import { SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
 import { code, count, file, flag, money, percent, references, status, text, time } from './field.ts'
 import { workerShareFields } from './worker-share.ts'
 
 export const settlementFields = {
   sn: text('结算单号'),
   status: status('状态', SETTLEMENT_STATUSES),
+  /** As a filter. */
+  approval: code('付款复核', SETTLEMENT_REVIEWS),
   company_id: text('企业'),
   company_name: text('企业'),
   agency_name: text('业务公司'),

@@ -1,15 +1,16 @@
-import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn } from './documents.ts'
+import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn, settlementsInReview, settlementsToPay } from './documents.ts'
 import type { HomeFacts } from './tile.ts'
 
 export const companyHome: HomeFacts = {
   waiting: [
-    { ...settlementsIn('pay_failure'), since: 'pay_at', grant: 'payment', todo: '去重新支付' },
-    { ...settlementsIn('to_payment'), label: '待支付的结算单', since: 'audit_at', grant: 'payment', todo: '去支付' },
+    { ...settlementsInReview('mine'), grant: 'payment', todo: '去复核' },
+    { ...settlementsToPay('pay_failure'), since: 'pay_at', grant: 'payment', todo: '去重新支付' },
+    { ...settlementsToPay('to_payment'), label: '待支付的结算单', since: 'audit_at', grant: 'payment', todo: '去支付' },
     { ...settlementsIn('paying'), key: 'settlement.voucher', label: '待上传付款凭证的结算单', filter: { status: 'paying', pay_mode: 'offline' }, since: 'pay_at', grant: 'payment', todo: '去上传凭证' },
     { ...settlementsIn('to_confirm'), since: 'create_at', grant: 'confirm', todo: '去确认' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
   ],
-  overview: { title: '进行中', tiles: [settlementsIn('to_audit'), settlementsIn('paying'), settlementsIn('to_write_off')] },
+  overview: { title: '进行中', tiles: [settlementsIn('to_audit'), settlementsInReview('pending'), settlementsIn('paying'), settlementsIn('to_write_off')] },
   failed: failedBills,
   months: settledMonths,
   beginning: importFirst,

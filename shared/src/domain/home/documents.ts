@@ -1,7 +1,7 @@
 // Tiles of documents that several flavours have.
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
-import { BILL_BATCH_STATUSES, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
+import { BILL_BATCH_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
 import type { HomeFacts, Tile } from './tile.ts'
 
 /** Settlements in this state. */
@@ -12,6 +12,20 @@ export const settlementsIn = (status: SettlementStatus): Tile => ({
   filter: { status },
   sum: 'pay_amount',
 })
+
+/** Settlements whose payment waits for other members; `mine`: for this one. */
+export const settlementsInReview = (whose: 'pending' | 'mine'): Tile => ({
+  key: `settlement.review.${whose}`,
+  label: `${statusOf(SETTLEMENT_REVIEWS, whose).label}的结算单`,
+  list: 'settlement',
+  filter: { status: 'to_payment,pay_failure', approval: whose },
+})
+
+/** Settlements in this state that are to be paid now: no payment of theirs waits for other members. */
+export const settlementsToPay = (status: 'to_payment' | 'pay_failure'): Tile => {
+  const tile = settlementsIn(status)
+  return { ...tile, filter: { ...tile.filter, approval: 'none' } }
+}
 
 export const batchesIn = (status: BillBatchStatus): Tile => ({
   key: `bill_batch.${status}`,

@@ -21,7 +21,6 @@ export interface Tile {
 
 /** Work that waits for this organisation: counted for those who may do it, on the first page and at the menu's entry. */
 export interface WaitingTile extends Tile {
-  readonly since: string
   /** The action of the list's page that does it. */
   readonly grant: string
   /** The words of the link: 去审核. */

@@ -67,7 +67,10 @@ test('columns without a name and equal names are told apart', () => {
 test('a first row with personal data is no header', () => {
   expect(isDataRow(['王小明', '440301199001011234', '12.50'])).toBe(true)
   expect(isDataRow(['张三', '199 1234 5678'])).toBe(true)
-  expect(isDataRow(['姓名', '身份证号', '2026年1月'])).toBe(false)
+  for (const cell of ['+8619912345678', '0086 199 1234 5678', '张三460106199001010018', '张三 4601 0619 9001 0100 18', '电话：199-1234-5678。', '王小明19912345678460106199001010018', '(6225 8800 0000 0001)', '４６０１０６１９９００１０１００１８', 'a.19912345678', '邮箱zhang@example.com'])
+    expect([cell, isDataRow(['姓名', cell])]).toEqual([cell, true])
+  for (const header of ['姓名', '身份证号', '2026年1月', '实发金额（元）2026-11', '客服电话 400-820-8820', '2026-01-01 至 2026-01-31', '第 12 列', '手机号（11位）', '银行卡号（16-19位数字）', '@负责人'])
+    expect([header, isDataRow([header])]).toEqual([header, false])
 })
 
 test('samples are masked whatever they are mapped to', () => {
@@ -76,4 +79,7 @@ test('samples are masked whatever they are mapped to', () => {
   expect(maskedSample(billImport, '6225 8800 0000 0001', undefined)).toBe('************0001')
   expect(maskedSample(billImport, '4403011990', 'id_no')).toBe('44******90')
   expect(maskedSample(billImport, '市场部', undefined)).toBe('市场部')
+  expect(maskedSample(billImport, '王小明+8619912345678', undefined)).toBe('王小明+86199****5678')
+  expect(maskedSample(billImport, '张三 4601 0619 9001 0100 18，zhang@example.com', undefined)).toBe('张三 46**************18,z***@example.com')
+  for (const plain of ['第 20261123 批', '1234.5600000000001']) expect(maskedSample(billImport, plain, undefined)).toBe(plain)
 })

@@ -105,13 +105,29 @@ function similarity(a: string, b: string): number {
 }
 
 /** Whether the first row has personal data, so that it is no header: the file begins with its rows. */
-export const isDataRow = (cells: readonly string[]): boolean => cells.some((cell) => personalMask(compact(cell)) !== undefined)
+export const isDataRow = (cells: readonly string[]): boolean =>
+  cells.some((cell) => personalMask(compact(cell)) !== undefined || masked(clean(cell)) !== clean(cell) || longNumber.test(compact(cell)))
 
 /** A cell as the mapping shows it: personal data masked, whatever column it stands in. `key`: what the column is mapped to. */
 export function maskedSample<C extends Columns>({ columns }: Definition<C>, text: string, key: ColumnKey<C> | undefined): string {
   const mask = personalMask(compact(text)) ?? (key === undefined ? undefined : columns[key]?.mask)
-  return mask?.(clean(text)) ?? clean(text)
+  return mask?.(clean(text)) ?? masked(clean(text))
 }
+
+/** No header has so many digits in a row; several numbers that run into each other do. */
+const longNumber = /\d{15}/u
+
+/** Numbers, however they are grouped (not the decimals of one), and addresses of mail within a text. A phone may have the code of the country before it. */
+const numbers = /(?<!\d|\d\.)\d(?:[\s-]?\d){10,18}[Xx]?(?!\d)/gu
+const mails = /[\w.%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gu
+
+/** The text with what is personal in it masked. */
+const masked = (text: string): string =>
+  text.replaceAll(mails, maskAccount).replaceAll(numbers, (found) => {
+    const number = compact(found)
+    const [, code = '', phone = ''] = /^(0086|86)?(1[3-9]\d{9})$/u.exec(number) ?? []
+    return phone === '' ? (personalMask(number)?.(number) ?? found) : `${code}${maskPhone(phone)}`
+  })
 
 const compact = (text: string): string => clean(text).replaceAll(/[\s-]/gu, '')
 

@@ -11,6 +11,11 @@ interface PaidBy {
   readonly pay_mode: 'cmb' | 'alipay' | 'offline'
 }
 
+/** Of a payment that waits for other members: a part of the screens' rows; the service looks it up under its lock. */
+interface Reviewed {
+  readonly approval?: object | null
+}
+
 const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company']
 const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
@@ -25,6 +30,8 @@ const ONLINE = { name: 'online', text: '该结算单为线下打款，请使用�
 const OFFLINE = { name: 'offline', text: '该结算单不是线下打款', holds: ({ pay_mode }: PaidBy) => pay_mode === 'offline' } as const
 const ALIPAY = { name: 'alipay', text: '该结算单不是支付宝支付', holds: ({ pay_mode }: PaidBy) => pay_mode === 'alipay' } as const
 const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能撤回', holds: ({ pay_mode }: PaidBy) => pay_mode === 'offline' } as const
+
+export const NOT_IN_REVIEW = { name: 'not_in_review', text: '支付正在等待复核，请等待复核，或由经办人撤回后重新支付', holds: ({ approval }: Reviewed) => approval === null || approval === undefined } as const
 
 /** Of creation: what the company and the batch must have, for the server's refusal and the dialog alike. */
 export const IN_FORCE = { name: 'in_force', text: '该企业没有生效中的合同，无法生成结算单', holds: ({ contract }: { readonly contract: object | null }) => contract !== null } as const
@@ -51,9 +58,9 @@ export const settlementMachine = machine({
     { from: ['pay_failure'], action: 'finish_partial', grant: 'finish', actor: ['agency'], guards: [SOME_PAID], to: 'paid' },
     { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guards: [{ name: 'split', text: '拆分金额合计应等于未开票金额' }], to: 'same' },
     { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [{ name: 'groups', text: '拆分至少需要两组账单' }], to: 'canceled' },
-    { from: ['to_payment', 'pay_failure'], action: 'payment_sms', grant: 'payment', actor: ['company'], guards: [ONLINE], to: 'same', newBusiness: true },
-    { from: ['to_payment'], action: 'payment', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
-    { from: ['to_payment'], action: 'batch_settlement', grant: 'payment', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
+    { from: ['to_payment', 'pay_failure'], action: 'payment_sms', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW], to: 'same', newBusiness: true },
+    { from: ['to_payment'], action: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
+    { from: ['to_payment'], action: 'batch_settlement', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
     { from: ['to_payment'], action: 'alipay_batch_pay_url', grant: 'payment', actor: ['company'], guards: [ALIPAY], to: 'same', newBusiness: true },
     { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
     { from: ['to_payment'], action: 'offline_payment', grant: 'payment', actor: ['company'], guards: [OFFLINE], to: 'paying', newBusiness: true },
@@ -67,7 +74,7 @@ export const settlementMachine = machine({
     { from: ['paid'], action: 'write_off_part', actor: ['system'], to: 'pay_failure', by: 'system' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], guards: [ONLINE], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'pay_partial', actor: ['system'], guards: [ONLINE], to: 'pay_failure', by: 'system' },
-    { from: ['pay_failure'], action: 'new_payment', grant: 'payment', actor: ['company'], guards: [ONLINE, WALLET], to: 'paying', newBusiness: true },
+    { from: ['pay_failure'], action: 'new_payment', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
     { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'pay_failure', by: 'system' },
     // A bill may also be returned while its settlement is failed or in another round: the bill changes state, the settlement does not (the specification names only paid).
     { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },

@@ -9,7 +9,7 @@ export interface Column<T> {
   readonly align?: 'left' | 'right' | 'center'
   /** Stays visible when the table scrolls horizontally. */
   readonly fixed?: 'left' | 'right'
-  /** Takes the remaining width. One per table; without one the last unpinned column grows. */
+  /** Takes the remaining width; several share it equally, so give them the same width. Without one the last unpinned column grows. */
   readonly grow?: boolean
   /** The column's name in `ordering`. */
   readonly sortBy?: string

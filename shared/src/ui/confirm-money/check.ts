@@ -11,6 +11,8 @@ export interface MoneyAnswers {
 export interface MoneyQuestion {
   /** The amount to be moved, in cents, for a promotion fee. */
   readonly amountOf: (promotionFee: number) => number
+  /** 应付金额 */
+  readonly amountName: string
   /** Cents; 0 is no limit. Undefined: no promotion fee is requested. */
   readonly promotionMax: number | undefined
   readonly needsCaptcha: boolean
@@ -27,7 +29,7 @@ export function checkMoney(question: MoneyQuestion, answers: MoneyAnswers): Mone
   const fee = question.promotionMax === undefined ? 0 : answers.promotionFee
   return {
     ...promotionFault(question.promotionMax, fee),
-    ...(fee !== null && typedFault(question.amountOf(fee), answers.typed)),
+    ...(fee !== null && typedFault(question, question.amountOf(fee), answers.typed)),
     ...(question.needsCaptcha && !/^\d{6}$/u.test(answers.captcha) && { captcha: '请输入6位验证码' }),
   }
 }
@@ -38,7 +40,7 @@ function promotionFault(max: number | undefined, fee: number | null): MoneyFault
   return max > 0 && fee > max ? { promotionFee: `推广费不能超过 ${formatCents(max)} 元` } : {}
 }
 
-function typedFault(amount: number, typed: number | null): MoneyFaults {
+function typedFault({ amountName }: MoneyQuestion, amount: number, typed: number | null): MoneyFaults {
   if (typed === null) return { typed: `请再次输入金额 ${formatCents(amount)}` }
-  return typed === amount ? {} : { typed: `与应付金额 ${formatCents(amount)} 不一致` }
+  return typed === amount ? {} : { typed: `与${amountName} ${formatCents(amount)} 不一致` }
 }

@@ -15,6 +15,12 @@ test('pinned columns stand at their ends, at offsets that add up', () => {
   })
 })
 
+test('several columns that grow share what remains', () => {
+  const placed = place([column('a', undefined, true), column('b'), column('c', undefined, true)])
+  expect(measure(placed, {}, leadOf(false, undefined))).toMatchObject({ widths: [undefined, 100, undefined], style: { minWidth: '300px', width: '100%' } })
+  expect(measure(placed, { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, 100, undefined])
+})
+
 test('a column whose width was chosen no longer grows; with all chosen the table does not stretch', () => {
   const placed = place([column('a', undefined, true), column('b'), column('c')])
   expect(measure(placed, { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, 100, undefined])

@@ -46,7 +46,7 @@ export function place<T>(columns: readonly Column<T>[]): readonly Placed<T>[] {
 }
 
 export interface Sizes {
-  /** By column; undefined for the one that takes the remaining width. */
+  /** By column; undefined for those that take the remaining width. */
   readonly widths: readonly (number | undefined)[]
   /** CSS of the table: its minimum width, whether it fills the container, and the offset of each pinned column. */
   readonly style: Readonly<Record<string, string>>
@@ -56,18 +56,20 @@ export interface Sizes {
 export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record<string, number>>, { select, number }: Lead): Sizes {
   const loose = placed.filter(({ column, pin }) => pin === undefined && custom[column.key] === undefined)
   const free = placed.filter(({ column, pin }) => pin === 'left' && custom[column.key] === undefined)
-  const grows = loose.find(({ column }) => column.grow === true) ?? loose.at(-1) ?? free.at(-1)
+  const wide = loose.filter(({ column }) => column.grow === true)
+  // They share what remains.
+  const grows = wide.length > 0 ? wide : [loose.at(-1) ?? free.at(-1) ?? []].flat()
   const widthOf = ({ column }: Placed<T>) => custom[column.key] ?? column.width
   const total = (group: readonly Placed<T>[]) => group.reduce((sum, one) => sum + widthOf(one), 0)
   const left = placed.filter(({ pin }) => pin === 'left')
   const right = placed.filter(({ pin }) => pin === 'right')
   const least = select + number + total(placed)
   return {
-    widths: placed.map((one) => (one === grows ? undefined : widthOf(one))),
+    widths: placed.map((one) => (grows.includes(one) ? undefined : widthOf(one))),
     style: {
       minWidth: `${least}px`,
       // With every width set by the user nothing may stretch: the border would not follow the pointer.
-      width: grows === undefined ? `${least}px` : '100%',
+      width: grows.length === 0 ? `${least}px` : '100%',
       // On a narrow table the numbers scroll away, so the style sheet decides which leading columns stay visible.
       '--select': `${select}px`,
       '--number': `${number}px`,

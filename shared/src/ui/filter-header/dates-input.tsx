@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { DateRangeInput } from '../date-range-input.tsx'
 import type { DateRange } from '../list-state/filters.ts'
 import type { Arrival } from './lazy-dates.tsx'
@@ -13,7 +13,8 @@ interface DatesInputProps {
 /** A range of days, both ends inclusive; `YYYY-MM-DD` (R487). Takes over focus and action from the placeholder field it replaces. */
 export function DatesInput({ label, value, onChange, arrival }: DatesInputProps) {
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
+  // In the same commit as the replacement.
+  useLayoutEffect(() => {
     // Takes over the focus of the replaced field, unless the user has moved on to another field.
     if (document.activeElement !== document.body) return
     const field = place.current?.querySelector('input')

@@ -1,11 +1,11 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DateRange } from '../list-state/filters.ts'
+import type { DatesInput } from './dates-input.tsx'
 import styles from './filter-header.module.css'
 
 const load = () => import('./dates-input.tsx')
-const DatesInput = lazy(() => load().then((module) => ({ default: module.DatesInput })))
 
 /** How the field was focused: a click opens the calendar, the Tab key does not. */
 export type Arrival = 'pointer' | 'keyboard'
@@ -16,12 +16,20 @@ interface LazyDatesProps {
   readonly onChange: (value: DateRange | undefined) => void
 }
 
-/** The calendar is as large as all other inputs together and rarely opened: until then a placeholder field looks like it. */
+/**
+ * The calendar is as large as all other inputs together and rarely opened: until then a placeholder field looks like it. It stays, with the
+ * focus, until the calendar is there and takes its place: however fast somebody tabs, no key press falls in between.
+ */
 export function LazyDates(props: LazyDatesProps) {
   const { label, value } = props
-  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const [loaded, setLoaded] = useState<{ readonly Field: typeof DatesInput; readonly arrival: Arrival } | null>(null)
   const isPointer = useRef(false)
-  const standIn = (
+  const handleFocus = () => {
+    const arrival = isPointer.current ? 'pointer' : 'keyboard'
+    load().then((module) => setLoaded({ Field: module.DatesInput, arrival }), () => undefined)
+  }
+  if (loaded !== null) return <loaded.Field {...props} arrival={loaded.arrival} />
+  return (
     <Input
       readOnly
       aria-label={label}
@@ -32,13 +40,7 @@ export function LazyDates(props: LazyDatesProps) {
       onPointerDown={() => {
         isPointer.current = true
       }}
-      onFocus={() => setArrival(isPointer.current ? 'pointer' : 'keyboard')}
+      onFocus={handleFocus}
     />
-  )
-  if (arrival === null) return standIn
-  return (
-    <Suspense fallback={standIn}>
-      <DatesInput {...props} arrival={arrival} />
-    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import type { ImportRow } from './model.ts'
+import type { Places } from './rules.ts'
 import type { ReadBy } from './session-state.ts'
 
 /** An import in progress: neither submitted nor discarded. */
@@ -12,6 +13,8 @@ export interface ImportDraft<K extends string> {
   /** Absent in drafts of older versions. */
   readonly fileKind?: string
   readonly readBy?: ReadBy<K> | undefined
+  /** The columns as far as they were chosen, while there are no rows yet. */
+  readonly places?: Places<K>
   /** Epoch ms. */
   readonly savedAt: number
 }

@@ -93,7 +93,7 @@ function DraftOffer<K extends string>({ draft, onResume, onDropDraft }: FileChoo
     <Alert
       type="info"
       showIcon
-      title={`上次导入“${draft.filename}”（${draft.rows.length} 行，${dateTimeText(new Date(draft.savedAt).toISOString())}）尚未提交`}
+      title={`上次导入“${draft.filename}”（${draft.places === undefined ? `${draft.rows.length} 行` : '列对应未完成'}，${dateTimeText(new Date(draft.savedAt).toISOString())}）尚未提交`}
       action={
         <>
           <Button type="link" onClick={() => onResume(draft)}>

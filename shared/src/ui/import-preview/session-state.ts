@@ -9,6 +9,8 @@ export interface Mapping<K extends string> {
   /** Columns whose header is ours. */
   readonly known: Places<K>
   readonly guesses: Readonly<Partial<Record<K, ColumnGuess>>>
+  /** The user has chosen some of the places. */
+  readonly isChosen?: boolean
 }
 
 /** How a file with other headers was read: as the user has just confirmed, or as somebody did last time. */

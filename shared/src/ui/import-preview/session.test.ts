@@ -246,6 +246,18 @@ describe('a file with other headers', () => {
     expect(keep).toHaveBeenCalledWith(names, { ...places, remark: 6 })
   })
 
+  it('keeps what was chosen for the columns in the draft, before there are any rows', async () => {
+    const session = open()
+    await session.take(salary(line))
+    session.place(6, 'remark')
+    session.leave()
+    const draft = save.mock.lastCall?.[0]
+    expect(draft).toMatchObject({ rows: [], places: { ...places, remark: 6 } })
+    const later = open()
+    if (draft) await later.resume(draft)
+    expect(later.state()).toMatchObject({ phase: 'mapping', mapping: { places: { ...places, remark: 6 }, isChosen: true } })
+  })
+
   it('is read as last time, which is said and can be changed; the rows stay until it is', async () => {
     const last = { creator: '李经办', at: '2026-05-01T00:00:00Z' }
     recall.mockResolvedValue({ places: { ...places, remark: 6 }, ...last })

@@ -46,8 +46,8 @@ export class ImportSession<K extends string> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Reads a file and shows its rows, or asks what its columns are; a refused file leaves its reason and the file chooser. */
-  async take(file: File): Promise<void> {
+  /** Reads a file and shows its rows, or asks what its columns are; a refused file leaves its reason and the file chooser. `places`: chosen before. */
+  async take(file: File, places?: Places<K>): Promise<void> {
     this.#stop()
     const { signal } = this.#abort
     this.#set({ ...emptyState(), phase: 'reading', filename: file.name })
@@ -57,7 +57,7 @@ export class ImportSession<K extends string> {
       this.#opened = opened
       const { hash, fileKind } = opened.sheet
       this.#set({ ...this.#state, file, hash, fileKind })
-      if (opened.places === undefined) this.#set({ ...this.#state, phase: 'mapping', mapping: mappingOf(opened, this.#rules, undefined) })
+      if (places !== undefined || opened.places === undefined) this.#set({ ...this.#state, phase: 'mapping', mapping: { ...mappingOf(opened, this.#rules, places), isChosen: places !== undefined } })
       else await this.#read(opened, opened.places, opened.readBy)
     } catch (error) {
       if (signal.aborted) return
@@ -68,6 +68,7 @@ export class ImportSession<K extends string> {
 
   /** Resumes an import that a reload interrupted; everything is checked again, because the server's data may have changed. */
   async resume(draft: ImportDraft<K>): Promise<void> {
+    if (draft.places !== undefined) return this.take(new File([draft.file], draft.filename), draft.places)
     this.#stop()
     this.#opened = undefined
     const { filename, file, fileKind = '', hash, fileRows, isEdited, readBy } = draft
@@ -77,7 +78,9 @@ export class ImportSession<K extends string> {
   /** In the mapping: this column of the file is that one of ours; undefined: none. */
   place(index: number, key: K | undefined): void {
     const { mapping } = this.#state
-    if (mapping !== undefined) this.#set({ ...this.#state, mapping: { ...mapping, places: withPlace(mapping.places, index, key) } })
+    if (mapping === undefined) return
+    this.#set({ ...this.#state, mapping: { ...mapping, places: withPlace(mapping.places, index, key), isChosen: true } })
+    this.#saveSoon()
   }
 
   /** Reads the file as mapped, and remembers that for files with the same headers. Corrected cells are lost. */
@@ -251,9 +254,11 @@ export class ImportSession<K extends string> {
   #save(): void {
     clearTimeout(this.#saveTimer)
     this.#saveTimer = undefined
-    const { phase, filename, file, fileKind, hash, fileRows, rows, isEdited, readBy } = this.#state
-    if (file === undefined || (phase !== 'preview' && rows.length === 0)) return
-    this.#ports.save({ filename, file, fileKind, hash, fileRows, isEdited, readBy, rows: rows.map(({ cells }) => cells), savedAt: Date.now() })
+    const { phase, filename, file, fileKind, hash, fileRows, rows, isEdited, readBy, mapping } = this.#state
+    // Rows that were read are what a draft is about; without any, the choices that lead to them.
+    const places = rows.length === 0 && mapping?.isChosen === true ? mapping.places : undefined
+    if (file === undefined || (phase !== 'preview' && rows.length === 0 && places === undefined)) return
+    this.#ports.save({ filename, file, fileKind, hash, fileRows, isEdited, readBy, rows: rows.map(({ cells }) => cells), ...(places && { places }), savedAt: Date.now() })
   }
 
   #stop(): void {

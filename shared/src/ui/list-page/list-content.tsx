@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useCallback } from 'react'
-import { ApiError, errorText } from '../../api/errors.ts'
+import { ApiError, errorText, noticeText } from '../../api/errors.ts'
 import type { SettingsState } from '../columns/use-settings.ts'
 import { DataTable, type RowSet } from '../data-table.tsx'
 import type { Preview } from '../data-table/moves.ts'
@@ -102,7 +102,7 @@ export function StaleAlert({ error, page, wanted, isOld, onRetry }: StaleAlertPr
     <Alert
       type="warning"
       showIcon
-      title={`${what}：${errorText(error)}`}
+      title={`${what}：${noticeText(error)}`}
       action={
         <Button size="small" onClick={() => void onRetry()}>
           {isOld ? '重试' : '重新加载'}

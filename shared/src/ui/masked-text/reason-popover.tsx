@@ -1,6 +1,6 @@
 import { Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../api/errors.ts'
+import { noticeText } from '../../api/errors.ts'
 import { FocusReturn } from '../focus-return.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function useReason(look: (reason: string) => Promise<void>) {
       await look(reason)
       setAsking(false)
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(noticeText(error))
     } finally {
       setLoading(false)
     }

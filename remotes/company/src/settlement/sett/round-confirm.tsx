@@ -11,6 +11,7 @@ import { ConfirmMoney, type ConfirmMoneyProps, type MoneyInputs } from '@linggon
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, App, Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { type ChangedAccount, ChangedAccounts } from './changed-accounts.tsx'
 import { WalletLine } from './wallet-line.tsx'
 
 export type RoundFacts = CallOutput<typeof paymentFacts>
@@ -25,6 +26,8 @@ interface RoundConfirmProps {
   readonly title: string
   /** What will happen, without the amount. */
   readonly sentence: (facts: RoundFacts) => ReactNode
+  /** The accounts that this payment changes. */
+  readonly changed?: readonly ChangedAccount[]
   /** Where the code goes; masked. */
   readonly phone: string
   readonly sendCode: () => Promise<unknown>
@@ -36,7 +39,7 @@ interface RoundConfirmProps {
 }
 
 /** The last look before money goes: what this round comes to is asked of the server, so that it is what the SMS says and what is debited. */
-export function RoundConfirm({ subject, choice, title, sentence, phone, sendCode, action, onPay, onClose, onBack }: RoundConfirmProps) {
+export function RoundConfirm({ subject, choice, title, sentence, changed = [], phone, sendCode, action, onPay, onClose, onBack }: RoundConfirmProps) {
   const query = useRead(paymentFacts, { params: { id: subject }, body: choice }, { staleTime: 0 })
   // What was looked up for an earlier dialog may be out of date.
   const facts = query.isFetchedAfterMount ? query.data : undefined
@@ -65,11 +68,12 @@ export function RoundConfirm({ subject, choice, title, sentence, phone, sendCode
       sentence={
         <>
           <WalletLine available={facts.available} amount={facts.amount} />
-          {facts.changed_count > 0 && <Alert type="warning" showIcon title={`其中变更了 ${facts.changed_count} 个收款账号，请再次核对`} style={{ marginBottom: 12 }} />}
-          {sentence(facts)}
+          {facts.changed_count > 0 && <Alert type="warning" showIcon title={`其中变更了 ${facts.changed_count} 个收款账号，请再次核对`} description={changed.length > 0 && <ChangedAccounts changed={changed} />} style={{ marginBottom: 12 }} />}
+          {sentence(facts)}，{amountName}
         </>
       }
       amount={facts.amount}
+      amountName={amountName}
       verb="支付"
       captcha={{ purpose: `payment:${subject}`, to: phone, send: sendCode }}
       takesPasskey={facts.takes_passkey && canUsePasskeys(user?.brand?.passkey_host)}
@@ -87,6 +91,9 @@ export function RoundConfirm({ subject, choice, title, sentence, phone, sendCode
     />
   )
 }
+
+/** Not 应付金额, which is the whole settlement's: a round may pay a part of it. */
+const amountName = '本次支付金额'
 
 /** What became of it: with the bank, or first with a second person. */
 export function useSaySubmitted() {

@@ -2,7 +2,7 @@ import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useRead } from '@linggong/shared/api/queries'
 import { parkChoices } from '../../../contract/tenants.ts'
 import { CONTRACT_AUTH_TYPES, PAY_MODES, TAX_MODES } from '../../../domain/categories.ts'
-import { agencyFields, companyFields, parkFields, platformFields } from '../../../domain/fields/tenant.ts'
+import { agencyFields, bankAccountFields, companyFields, parkFields, platformFields } from '../../../domain/fields/tenant.ts'
 import type { Field } from '../../../domain/fields/field.ts'
 import type { TenantKind } from '../../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
@@ -162,14 +162,12 @@ function CompanySettings() {
   )
 }
 
-const accountLabels = { account_name: '户名', account_no: '账号', bank_name: '开户银行', branch: '支行' } as const
-
 function BankAccount({ name, label }: { readonly name: string; readonly label: string }) {
   return (
     <fieldset className={styles['plain'] ?? ''} aria-label={label}>
       <h3 className={styles['group']}>{label}</h3>
       <div className={styles['fields']}>
-        {Object.entries(accountLabels).map(([key, text]) => (
+        {Object.entries(bankAccountFields).map(([key, { label: text }]) => (
           <Form.Item key={key} name={[name, key]} label={text}>
             {key === 'bank_name' ? <BankName /> : <Input maxLength={key === 'account_no' ? 40 : 64} showCount />}
           </Form.Item>

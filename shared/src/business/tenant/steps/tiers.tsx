@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { agencyFields } from '../../../domain/fields/tenant.ts'
+import { agencyFields, tierFields } from '../../../domain/fields/tenant.ts'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import styles from '../step.module.css'
@@ -16,15 +16,15 @@ interface Part {
 }
 
 const vatParts: readonly Part[] = [
-  { key: 'amount', label: '当月累计收入不超过', input: <MoneyInput placeholder="以上全部" /> },
-  { key: 'ratio', label: '增值税率', input: <PercentInput /> },
-  { key: 'surcharge_ratio', label: '附加税费率', input: <PercentInput /> },
+  { key: 'amount', label: tierFields['settlement_config.tax_ratio.amount'].label, input: <MoneyInput placeholder="以上全部" /> },
+  { key: 'ratio', label: tierFields['settlement_config.tax_ratio.ratio'].label, input: <PercentInput /> },
+  { key: 'surcharge_ratio', label: tierFields['settlement_config.tax_ratio.surcharge_ratio'].label, input: <PercentInput /> },
 ]
 
 const incomeParts: readonly Part[] = [
-  { key: 'invoiced_amount', label: '累计应纳税所得额不超过', input: <MoneyInput placeholder="以上全部" /> },
-  { key: 'ratio', label: '税率', input: <PercentInput /> },
-  { key: 'deduction_amount', label: '速算扣除数', input: <MoneyInput /> },
+  { key: 'invoiced_amount', label: tierFields['settlement_config.individual_income_tax.invoiced_amount'].label, input: <MoneyInput placeholder="以上全部" /> },
+  { key: 'ratio', label: tierFields['settlement_config.individual_income_tax.ratio'].label, input: <PercentInput /> },
+  { key: 'deduction_amount', label: tierFields['settlement_config.individual_income_tax.deduction_amount'].label, input: <MoneyInput /> },
 ]
 
 /** The rates by an upper bound that ascends; the last one has none. Without a tier the statutory ones hold. */

@@ -15,6 +15,7 @@ import { Checkbox, DatePicker, Flex, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { OpenClient } from './columns.tsx'
+import { lacksOf } from './lacking.ts'
 
 const Item = itemsOf(openClientFields)
 
@@ -42,6 +43,8 @@ interface Values {
 export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
   const [form] = Form.useForm<Values>()
   const scopes = useRead(listOpenScopes)
+  const reason = client && lacksOf(scopes.data?.results ?? [])(client)
+  const lacking = reason === undefined ? undefined : `不能修改：${reason}`
   const [today] = useState(() => businessDate(new Date()))
   const [initial] = useState(() => ({
     name: client?.name ?? '', scopes: client?.scopes ?? [], addresses: client?.addresses ?? [], remark: client?.remark ?? '', expire_on: dayjs(client?.expire_on ?? addDays(today, 365)),
@@ -79,11 +82,11 @@ export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
           </Flex>
         </Checkbox.Group>
       </Item>
-      <Item name="addresses" rules={[{ required: true, message: '请填写允许的IP地址' }, { validator: checkAddresses }]} extra="对方系统出口的IP地址或网段，回车分隔，如 203.0.113.7、203.0.113.0/24">
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、', ' ', ';', '\n']} />
+      <Item name="addresses" rules={[{ required: true, message: '请填写允许的IP地址' }, { validator: checkAddresses }]} extra={lacking ?? '对方系统出口的IP地址或网段，回车分隔，如 203.0.113.7、203.0.113.0/24'}>
+        <Select mode="tags" open={false} disabled={lacking !== undefined} suffixIcon={null} tokenSeparators={[',', '，', '、', ' ', ';', '\n']} />
       </Item>
-      <Item name="expire_on" asks="选择" extra="最长一年，到期后不能再调用，可随时延长">
-        <DatePicker allowClear={false} format="YYYY/MM/DD" style={{ width: '100%' }} disabledDate={isPast} />
+      <Item name="expire_on" asks="选择" extra={lacking ?? '最长一年，到期后不能再调用，可随时延长'}>
+        <DatePicker allowClear={false} disabled={lacking !== undefined} format="YYYY/MM/DD" style={{ width: '100%' }} disabledDate={isPast} />
       </Item>
       <Item name="remark">
         <Input maxLength={200} showCount placeholder="对接的系统、负责人，可不填" />

@@ -3,6 +3,7 @@ import type { listOpenClients } from '@linggong/shared/contract/open-clients'
 import { openClientFields } from '@linggong/shared/domain/fields/open-client'
 import { CopyText } from '@linggong/shared/ui/copy-text'
 import { type Column, type RowAction, actionsColumn, columnsOf, dateTimeText } from '@linggong/shared/ui/columns'
+import type { Lacks } from './lacking.ts'
 
 export type OpenClient = CallOutput<typeof listOpenClients>['results'][number]
 export type OpenTask = 'edit' | 'rotate' | 'enable' | 'history' | 'remove'
@@ -12,12 +13,13 @@ export const key = 'CommonSystemOpenPageIndex'
 
 interface OpenColumnsOptions {
   readonly tasks: ReadonlySet<OpenTask>
+  readonly lacks: Lacks
   readonly onOpen: (task: OpenTask, client: OpenClient) => void
 }
 
 const { column, custom } = columnsOf<OpenClient, typeof openClientFields>(openClientFields)
 
-export function openColumns({ tasks, onOpen }: OpenColumnsOptions): Column<OpenClient>[] {
+export function openColumns({ tasks, lacks, onOpen }: OpenColumnsOptions): Column<OpenClient>[] {
   const actionsOf = (client: OpenClient): RowAction[] => {
     const isGone = client.status === 'deleted'
     const action = (task: OpenTask, label: string, more: Partial<RowAction> = {}): RowAction[] =>
@@ -25,9 +27,9 @@ export function openColumns({ tasks, onOpen }: OpenColumnsOptions): Column<OpenC
     if (isGone) return action('history', '变更记录')
     return [
       ...action('edit', '编辑'),
-      ...action('rotate', '更换密钥'),
+      ...action('rotate', '更换密钥', { disabledReason: lacks(client) }),
       ...action('history', '变更记录'),
-      ...(client.status === 'disable' ? action('enable', '启用') : action('enable', '停用', { danger: true })),
+      ...(client.status === 'disable' ? action('enable', '启用', { disabledReason: lacks(client) }) : action('enable', '停用', { danger: true })),
       ...action('remove', '删除', { danger: true }),
     ]
   }

@@ -1,5 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { listOpenClients } from '@linggong/shared/contract/open-clients'
+import { listOpenClients, listOpenScopes } from '@linggong/shared/contract/open-clients'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -11,6 +11,7 @@ import { addOpenClient } from '../../commands.ts'
 import type { MadeClient } from './client-dialog.tsx'
 import { type OpenClient, type OpenTask, key, openColumns } from './columns.tsx'
 import { openFilters } from './filters.ts'
+import { lacksOf } from './lacking.ts'
 
 const ClientDialog = lazy(() => import('./client-dialog.tsx').then((module) => ({ default: module.ClientDialog })))
 const GuideDrawer = lazy(() => import('./guide-drawer.tsx').then((module) => ({ default: module.GuideDrawer })))
@@ -29,10 +30,11 @@ export function Page() {
   const { can } = usePermissions()
   const list = useListState(openFilters)
   const clients = useRead(listOpenClients, { query: list.params })
+  const scopes = useRead(listOpenScopes)
   const [shown, setShown] = useState<Shown | null>(null)
   const columns = useMemo(
-    () => openColumns({ tasks: new Set<OpenTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']), onOpen: (task, client) => setShown({ task, client }) }),
-    [can],
+    () => openColumns({ tasks: new Set<OpenTask>([...tasks.filter((task) => can(`${key}:${task}`)), 'history']), lacks: lacksOf(scopes.data?.results ?? []), onOpen: (task, client) => setShown({ task, client }) }),
+    [can, scopes.data],
   )
   return (
     <>

@@ -22,19 +22,20 @@ export function ApprovalNotice() {
   const approval = query.data?.approval
   const isPending = approval?.status === 'pending'
   // The page's own record: somebody else moves it on.
-  useRead(settlementById, { params: { id } }, { enabled: isPending, refetchInterval: isPending ? often : false })
+  const settlement = useRead(settlementById, { params: { id } }, { enabled: isPending, refetchInterval: isPending ? often : false })
   if (approval === null || approval === undefined) return null
   if (approval.status === 'declined' && approval.is_own) return <Alert type="error" showIcon closable style={space} title="提交的支付被驳回" description={approval.reason} />
-  return isPending ? <Pending id={id} approval={approval} /> : null
+  return isPending ? <Pending id={id} sn={settlement.data?.sn ?? ''} approval={approval} /> : null
 }
 
 interface PendingProps {
   /** Of the settlement. */
   readonly id: string
+  readonly sn: string
   readonly approval: Approval
 }
 
-function Pending({ id, approval }: PendingProps) {
+function Pending({ id, sn, approval }: PendingProps) {
   const [isOpen, setOpen] = useState(false)
   const withdraw = useAction(withdrawPayment, { success: '已撤回，可重新支付' })
   const { requester, create_at, bill_count, amount, reasons, approvers, missing, is_own, may_sign, version } = approval
@@ -70,9 +71,10 @@ function Pending({ id, approval }: PendingProps) {
           </Space>
         }
       />
-      {isOpen && <ReviewPaymentDialog id={id} approval={approval} onClose={() => setOpen(false)} />}
+      {isOpen && <ReviewPaymentDialog id={id} sn={sn} approval={approval} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const space = { marginBottom: 12 } as const
+/** As far from the edges as the page below. */
+const space = { margin: '12px 16px 0' } as const

@@ -54,7 +54,7 @@ function manyText(chosen: number, { bill_count, worker_count, refused }: RoundFa
           结算单 {sn} 不在本次支付中：{text}
         </span>
       ))}
-      将支付 {chosen - refused.length} 张结算单、{worker_count} 人次、{bill_count} 笔，连同各项费用共
+      将支付 {chosen - refused.length} 张结算单、{worker_count} 人次、{bill_count} 笔，连同各项费用
     </>
   )
 }

@@ -12,7 +12,7 @@ export function PayDialog({ record, onClose }: SettlementDialogProps) {
       subject={record.id}
       choice={{}}
       title={`支付结算单 ${record.sn}`}
-      sentence={({ worker_count, bill_count }) => <>将向 {worker_count} 人支付 {bill_count} 笔，连同各项费用共</>}
+      sentence={({ worker_count, bill_count }) => <>将向 {worker_count} 人支付 {bill_count} 笔，连同各项费用</>}
       phone={record.payment_phone}
       sendCode={() => sendSmsCode({ self_type: 'pay', id: record.id })}
       action={pay}

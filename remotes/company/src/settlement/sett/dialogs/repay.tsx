@@ -5,6 +5,7 @@ import type { Bill } from '@linggong/shared/business/bill/document'
 import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
 import { listBills } from '@linggong/shared/contract/bills'
 import { repaySettlement, sendPaymentSms } from '@linggong/shared/contract/settlements'
+import { maskAccount } from '@linggong/shared/domain/masks'
 import { useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
@@ -49,7 +50,11 @@ function RepayChoice({ record, bills, onClose }: RepayChoiceProps) {
         subject={record.id}
         choice={choice}
         title={titleOf(record)}
-        sentence={({ worker_count, bill_count }) => <>将向 {worker_count} 人重新支付 {bill_count} 笔失败账单，连同本次费用共</>}
+        sentence={({ worker_count, bill_count }) => <>将向 {worker_count} 人重新支付 {bill_count} 笔失败账单，连同本次费用</>}
+        changed={chosen.flatMap(({ id, name, account_no }) => {
+          const to = accounts.get(id)
+          return to === undefined ? [] : [{ name, from: account_no, to: maskAccount(to) }]
+        })}
         phone={record.payment_phone}
         sendCode={() => send(sendPaymentSms, { params: { id: record.id }, body: choice })}
         action={repay}

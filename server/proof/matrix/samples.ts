@@ -135,7 +135,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   countBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
   checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
-  checkCompanyImport: { body: () => ({ rows: [companyRow(2)] }) },
+  checkCompanyImport: { body: () => ({ rows: [companyRow(2), companyRow(3)] }) },
   importCompanies: { body: ({ world }) => ({ companies: [sentRow(companyImport, companyRow(2))], cooperation_time: businessDate(world.server.deps.clock()), filename: '企业.xlsx' }) },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 

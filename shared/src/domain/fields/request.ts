@@ -57,6 +57,11 @@ export const tenantFormFields = {
   ...parkFields,
   ...under('contact_address', addressFields),
   cooperation_time: companyImportFields.cooperation_time,
+  ...tierFields,
+  ...under('remit_account', bankAccountFields),
+  ...under('settlement_account', bankAccountFields),
+  settlement_config: text('结算规则'),
+  config: text('限额'),
 } as const
 
 export const billInputFields = {

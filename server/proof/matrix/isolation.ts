@@ -162,6 +162,8 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
 export function notFor(use: Use, member: Member): boolean {
   // A voucher is uploaded by companies alone.
   if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
+  // Of the files that the operator sees, it opens those of its own forms only, and the world has none.
+  if (use.name === 'signUrl') return member.flavour === 'saas'
   return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
 }
 

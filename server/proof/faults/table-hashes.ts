@@ -8,8 +8,8 @@ export interface TableHashes {
 
 /** Columns that change by themselves: the time of the next attempt and the number of attempts. */
 const volatileColumns = ['attempts', 'next_at', 'used_at', 'sent_at', 'failure']
-/** Tables to ignore: the row of an idempotency key is inserted before the request runs and survives its rollback; seals and the invalidation horizon of cached counts are written on a schedule. */
-const ignoredTables = new Set(['idempotency', 'audit_seal', 'list_horizon'])
+/** Tables to ignore: the row of an idempotency key is inserted before the request runs and survives its rollback; seals, the invalidation horizon of cached counts and the days of clocks are written on a schedule. */
+const ignoredTables = new Set(['idempotency', 'audit_seal', 'list_horizon', 'clock_run'])
 
 export async function hashTables(owner: Owner): Promise<TableHashes> {
   const tables = await owner.rows(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)

@@ -37,7 +37,7 @@ export const billBatch = defineDocument({
     column('settlement_statuses', { width: 88 }),
     column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 100, grow: true }),
-    column('filename', { width: 160 }),
+    column('filename', { width: 128, grow: true }),
     column('bill_count', { width: 58 }),
     column('amount', { width: 110 }),
     column('open_count', { width: 82 }),

@@ -16,7 +16,7 @@ export const bills = inFlavour(bill, home, {
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'settlement_statuses', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'filename', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator', 'remark'],
   dialogs: { settle: SettleAndConfirmDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
   empty,
 })

@@ -21,8 +21,8 @@ export function ApprovalNotice() {
   const query = useRead(paymentApproval, { params: { id } }, { refetchInterval: (data) => (data?.approval?.status === 'pending' ? often : false) })
   const approval = query.data?.approval
   const isPending = approval?.status === 'pending'
-  // The page's own record: somebody else moves it on.
-  const settlement = useRead(settlementById, { params: { id } }, { enabled: isPending, refetchInterval: isPending ? often : false })
+  // The page's own record: somebody else moves it on. It may lag behind the approval, so it is asked for until it knows as well.
+  const settlement = useRead(settlementById, { params: { id } }, { refetchInterval: (data) => (isPending || (data?.approval ?? null) !== null ? often : false) })
   if (approval === null || approval === undefined) return null
   if (approval.status === 'declined' && approval.is_own) return <Alert type="error" showIcon closable style={space} title="提交的支付被驳回" description={approval.reason} />
   return isPending ? <Pending id={id} sn={settlement.data?.sn ?? ''} approval={approval} /> : null

@@ -89,6 +89,8 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
   await expect(page.getByRole('button', { name: '列设置' })).toBeFocused()
 
   const head = grid(page).getByRole('columnheader', { name: '状态' })
+  const width = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+  const wider = (await width()) + 60
   const border = await head.getByRole('button', { name: /列宽/u }).boundingBox()
   if (!border) throw new Error('the head has no border to drag')
   await settled(page, async () => {
@@ -97,16 +99,15 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
     await page.mouse.move(border.x + 64, border.y + 10, { steps: 6 })
     await page.mouse.up()
   })
-  const width = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
-  await expect.poll(width).toBe(144)
+  await expect.poll(width).toBe(wider)
   const arranged = await titles(page)
   // A drag is written more than once.
-  await expect.poll(async () => JSON.stringify(await kept(request, columnsKey))).toContain('"status":144')
+  await expect.poll(async () => JSON.stringify(await kept(request, columnsKey))).toContain(`"status":${wider}`)
 
   await page.reload()
   await expect(grid(page)).toBeVisible()
   await expect.poll(() => titles(page)).toEqual(arranged)
-  await expect.poll(width).toBe(144)
+  await expect.poll(width).toBe(wider)
   await expect(row(page, 0)).toHaveCSS('height', '28px')
 
   const elsewhere = await (await browser.newContext()).newPage()

@@ -122,9 +122,12 @@ test('the tabs survive a reload and wake when they are looked at; a log-out forg
   await expect(page).toHaveURL(/\/agency\/settlement\/sett\?status=paid$/u)
   await expect(panel(page).getByRole('grid')).toBeVisible()
 
-  await page.evaluate(() => sessionStorage.setItem('tabs', '{"v":1,"owner":"company:someone","tabs":[{"path":"/company/settlement/sett","search":"","title":"别人的","affix":false}]}'))
-  await page.evaluate(() => sessionStorage.setItem('dismissed-notices', '{{{'))
-  await page.evaluate(() => localStorage.setItem('sidebar', '{"from":"another version"}'))
+  // Before the page's own scripts: the running page would write its tabs over these when one of them changes.
+  await page.addInitScript(() => {
+    sessionStorage.setItem('tabs', '{"v":1,"owner":"company:someone","tabs":[{"path":"/company/settlement/sett","search":"","title":"别人的","affix":false}]}')
+    sessionStorage.setItem('dismissed-notices', '{{{')
+    localStorage.setItem('sidebar', '{"from":"another version"}')
+  })
   await page.reload()
   await expect(tabs(page)).toHaveText(['结算单'])
 })
@@ -133,7 +136,8 @@ test('R012 a tab that the account has no route for does not come back', async ({
   await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett')
   await expect(tabs(page)).toHaveText(['结算单'])
-  await page.evaluate(() => {
+  // Before the page's own scripts, as above.
+  await page.addInitScript(() => {
     const kept = JSON.parse(sessionStorage.getItem('tabs') ?? '{}') as { tabs: object[] }
     kept.tabs.push({ path: '/company/settlement/sett', search: '', title: '企业的', affix: false })
     sessionStorage.setItem('tabs', JSON.stringify(kept))

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readyPermissions } from '../session/permissions.ts'
+import { dropAll } from '../session/log-out.ts'
 import { permissionStateAtom, sessionStore, ticketAtom } from '../session/session.ts'
 import { startTestServer } from '../api/testing/server.ts'
 import { MaskedText } from './masked-text.tsx'
@@ -14,6 +15,8 @@ happyDOM.setURL(`${server.origin}/`)
 const copied: string[] = []
 
 beforeEach(() => {
+  // What somebody else has given as a reason before is gone with their session.
+  dropAll()
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   sessionStore.set(ticketAtom, { token: 't', flavour: 'agency' })
   sessionStore.set(permissionStateAtom, readyPermissions(['AgencySettlementBillPageIndex:reveal']))

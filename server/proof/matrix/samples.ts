@@ -225,6 +225,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
   organizationHistory: { id: 'organization' },
 
+  updateIndustry: { id: 'industry' },
+  industryHistory: { id: 'industry' },
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
   updateOpenClient: { id: 'openClient', body: ({ world, thing }) => ({ ...openClient(world, '改名'), version: thing('openClient')['version'] }) },
   rotateOpenSecret: { id: 'openClient' },

@@ -13,6 +13,8 @@ interface TenantForm {
   readonly switches: Keys
   /** The pages that show one, besides. */
   readonly shows: Keys
+  /** 集团配置: steps 3 and 4 alone, on pages of their own. */
+  readonly configures?: { readonly shows: Keys; readonly saves: Keys }
 }
 
 export const TENANT_FORMS = {
@@ -29,6 +31,7 @@ export const TENANT_FORMS = {
     edits: { saas: ['AdminCustomerGroupPageEdit'] },
     switches: { saas: ['AdminCustomerGroupPageIndex:enable'] },
     shows: { saas: ['AdminCustomerGroupPageInfo'] },
+    configures: { shows: { saas: ['AdminCustomerConfigurePageInfo'] }, saves: { saas: ['AdminCustomerConfigurePageIndex:edit'] } },
   },
   agency: {
     what: '业务公司', path: '/v1/agencies/',

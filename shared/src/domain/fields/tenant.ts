@@ -139,6 +139,10 @@ export const platformFields = {
   invoice_category_ids: references('开票类目'),
   agency_count: count('业务公司数'),
   company_count: count('企业数'),
+  brand_name: brandFields.name,
+  theme_color: brandFields.theme_color,
+  industry_count: count('可用行业数'),
+  update_at: time('更新时间'),
 } as const
 
 /** A company with its rules about approvals, as its change log has them. */

@@ -12,6 +12,7 @@ import { inDateRange, is, isFlag, like, matching, oneOfIds, phoneOf } from '../l
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { monthAmounts, tenantCounts, workerCounts } from './figures.ts'
+import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { withFigures } from './with-figures.ts'
 
 type Filter = z.output<NonNullable<typeof exportAgencies.body>>
@@ -24,6 +25,7 @@ const agencies = (tx: Tx, actor: Actor, filter: Filter) =>
     .leftJoin(tenantNames.as('park'), 'park.id', 'a.park_id')
     .select(['a.id', 'a.name', 'a.alias', 'a.credit_code', 'a.manager_name', 'a.manager_phone', 'a.is_enable', 'a.create_at', 'a.version'])
     .select(sql<string>`coalesce(park.name, '')`.as('park_name'))
+    .select(fileOnly('a'))
     .where('a.flavour', '=', 'agency')
     .where(inScopeOfTenant(actor, 'a'))
     .where(matching('a', filter, {
@@ -45,10 +47,10 @@ const { column } = sheetColumnsOf(tenantListFields)
 
 /** The agencies of a group, and of a park those in it. */
 export const agencyList = serveList(listAgencies, withFigures(fromStatement(agencies, orderings), figuresOf), {
-  wire: (row) => ({ ...wireTimes(row), manager_phone: maskPhone(row.manager_phone) }),
+  wire: (row) => ({ ...wireTimes(withoutFileOnly(row)), manager_phone: maskPhone(row.manager_phone) }),
   category: 'agency',
   columns: [
-    column('name', 32), column('alias', 16), column('credit_code', 22), column('park_name', 24), column('manager_name', 12), column('manager_phone', 16), column('company_count'), column('user_count'),
-    column('month_amount'), column('is_enable', 10), column('create_at'),
+    column('name', 32), column('alias', 16), column('credit_code', 22), column('park_name', 24), ...managerColumns, column('company_count'), column('user_count'),
+    column('month_amount'), ...fileOnlyColumns, column('is_enable', 10), column('create_at'),
   ],
 })

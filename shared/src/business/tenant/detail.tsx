@@ -4,7 +4,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { agencyHistory, companyHistory, parkHistory, platformHistory } from '../../contract/tenants.ts'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
-import { switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { isQualified, missingSteps, switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
 import { Can } from '@linggong/shared/ui/can'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import { DetailPage, type DetailTab } from '@linggong/shared/ui/detail-page'
@@ -60,7 +60,7 @@ export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, bu
               </Can>
             </>
           ),
-          notice: <Missing steps={record.steps_done} base={base} id={id} />,
+          notice: <Missing kind={kind} record={record} base={base} id={id} />,
           facts: tenantFacts(record, facts?.(own(record)) ?? []),
           tabs: [...(tabs?.(own(record)) ?? []), ...stepTabs(kind, id), historyTab(log, dictionaries[kind], storedFile)],
         })}
@@ -70,16 +70,17 @@ export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, bu
   )
 }
 
-const stepNames = [
-  { step: 2, key: 'qualification', title: '资质信息' },
-  { step: 3, key: 'settings', title: '业务配置' },
-  { step: 4, key: 'industries', title: '任务与行业' },
-] as const
+interface MissingProps {
+  readonly kind: TenantKind
+  readonly record: Pick<TenantRecord<'company'>, 'steps_done' | 'is_fast_created'>
+  readonly base: string | undefined
+  readonly id: string
+}
 
 /** 开户进度: the steps that nobody has saved yet, each with the way there. */
-function Missing({ steps, base, id }: { readonly steps: readonly number[]; readonly base: string | undefined; readonly id: string }) {
-  const missing = stepNames.filter(({ step }) => !steps.includes(step))
+function Missing({ kind, record, base, id }: MissingProps) {
+  const missing = missingSteps(record.steps_done)
   if (missing.length === 0) return null
   const parts = missing.map(({ key, title }) => (base === undefined ? title : <Link key={key} to={`${base}/edit/${id}?step=${key}`}>{title}</Link>))
-  return <Alert type="warning" showIcon title={<>开户尚未完成，还缺：{parts.flatMap((part, index) => (index === 0 ? [part] : ['、', part]))}</>} />
+  return <Alert type="warning" showIcon title={<>开户尚未完成，还缺：{parts.flatMap((part, index) => (index === 0 ? [part] : ['、', part]))}{kind === 'company' && !isQualified(record) && '。补齐资质信息与业务配置前不能支付'}</>} />
 }

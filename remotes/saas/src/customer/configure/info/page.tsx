@@ -1,6 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { stepTabs } from '@linggong/shared/business/tenant/step-facts'
-import { platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { platformHistory } from '@linggong/shared/contract/tenant-histories'
+import { platformDetail } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import { DetailPage } from '@linggong/shared/ui/detail-page'

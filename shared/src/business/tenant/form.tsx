@@ -20,7 +20,7 @@ const dictionaries = { park: parkFields, platform: platformFields, agency: agenc
 const titles: Readonly<Record<StepKey, string>> = { basics: '基本信息', qualification: '资质信息', settings: '业务配置', industries: '任务与行业' }
 
 function stepsOf(kind: TenantKind, isParkFixed: boolean): WizardStep<TenantValues>[] {
-  const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep /> }
+  const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
   return stepKeys.map((key) => ({ key, title: titles[key], fields: fieldsOf[kind][key], content: content[key] }))
 }
 

@@ -29,7 +29,7 @@ function IndustriesForm({ id, current, onClose }: StepDialogProps & { readonly c
   const { isRunning, run } = useAction(savePlatformStep4, { success: '任务与行业已保存', onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
   return (
     <FormDialog form={form} title="编辑任务与行业" initial={{ industry_ids }} isRunning={isRunning} onFinish={(values) => void run({ params: { id }, body: { ...values, version } })} onClose={onClose}>
-      <IndustriesStep />
+      <IndustriesStep kind="platform" />
     </FormDialog>
   )
 }

@@ -59,7 +59,7 @@ export const openClient = ({ server }: World, name: string) => ({ name, scopes: 
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /** A row of the file of enterprises, with the examples of its template. */
-function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']> {
+export function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']> {
   const cells = Object.fromEntries(columnsOf(companyImport).map(([key, { example }]) => [key, key === 'industry_name' ? '' : example]))
   // Object.fromEntries loses the keys' types.
   return { row, ...cells } as RawRow<keyof (typeof companyImport)['columns']>

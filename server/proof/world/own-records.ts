@@ -12,6 +12,7 @@ import { reveal } from '@linggong/shared/contract/reveals'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { diff, recordHistory } from '../../src/kernel/history.ts'
@@ -51,7 +52,8 @@ export async function ownRecords(world: World, put: Put): Promise<void> {
 async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
   const { app, deps } = world.server
   const { token, place, flavour, tenantId, chain } = member
-  const role = await mustSucceed(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
+  // Whoever has it can be chosen as a channel, below their department.
+  const role = await mustSucceed(app, token, createRole, { body: { name: CHANNEL_ROLE, permission_ids: ['CommonSystemExportPageIndex'] } })
   put('role', place, 'app.role', role.id)
   const department = await mustSucceed(app, token, createDepartment, { body: { name: '财务部' } })
   put('department', place, 'app.department', department.id)

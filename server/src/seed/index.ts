@@ -8,6 +8,7 @@ import { writeConfiguration } from './configuration.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
+import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
@@ -33,6 +34,7 @@ const stages: readonly SeedStage[] = [
   { name: 'half_year', run: writeHalfYear },
   { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
+  { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

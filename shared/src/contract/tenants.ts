@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
+import { needKeys } from '../domain/opening.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
@@ -8,6 +9,12 @@ import { payMode } from './schemas/tenant-config.ts'
 import { basicsAnswer, parkAnswer } from './schemas/tenant-form.ts'
 
 const call = family('tenants', tenantInputFields)
+
+const needKey = z.enum(needKeys)
+
+/** 开户进度: how many of its needs an organisation has, as 4/7; in full in its details. */
+const opening = z.string()
+const isOpen = z.enum(['true', 'false']).optional()
 
 /** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group and admin/customer/configure). */
 export const platform = z.object({
@@ -29,6 +36,7 @@ export const platform = z.object({
   channels: z.array(payMode),
   /** When its configuration was last saved; null: never. */
   update_at: timestamp.nullable(),
+  opening,
   is_enable: z.boolean(),
   create_at: timestamp,
   version,
@@ -64,6 +72,8 @@ const tenantProfile = z.object({
   create_at: timestamp,
   version,
   ...basicsAnswer,
+  /** 开户进度, for those above it; empty for itself. */
+  opening: z.array(z.object({ key: needKey, is_done: z.boolean() })),
 })
 
 const ownProfile = ['CommonSystemCompanyPageIndex'] as const
@@ -85,6 +95,7 @@ export const { search: listPlatforms, exported: exportPlatforms } = listCalls(ca
     industry_id: id.optional(),
     is_enable: z.enum(['true', 'false']).optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
   },
   response: listOf(platform),
 })
@@ -111,8 +122,6 @@ export const platformDetail = call({
         month_amount: cents,
       }),
     ),
-    /** Σ of settlements paid, the last six months, oldest first. */
-    months: z.array(z.object({ month: z.string(), amount: cents, workers: z.int() })),
   }),
 })
 
@@ -212,6 +221,7 @@ const companyFacts = z.object({
   month_amount: cents,
   /** What its wallet can pay. */
   balance: cents,
+  opening,
   create_at: timestamp,
   version,
 })
@@ -235,6 +245,7 @@ export const { search: listCompanies, exported: exportCompanies } = listCalls(ca
     pay_mode: commaList.optional(),
     status: commaList.optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
     slim: z.literal('true').optional(),
   },
   response: listOf(companyChoice.extend(companyFacts.partial().shape)),
@@ -253,6 +264,9 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
     city: line(20).optional(),
     district: line(20).optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
+    /** Whose term ends within 30 days or is over. */
+    is_ending: z.enum(['true', 'false']).optional(),
   },
   response: listOf(
     z.object({
@@ -269,6 +283,7 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
       agency_count: z.int(),
       /** Σ of settlements paid in the current month. */
       month_amount: cents,
+      opening,
       status: z.enum(['enable', 'disable']),
       is_enable: z.boolean(),
       create_at: timestamp,
@@ -302,6 +317,7 @@ export const { search: listAgencies, exported: exportAgencies } = listCalls(call
     manager_phone: maskedPhone.optional(),
     is_enable: z.enum(['true', 'false']).optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
   },
   response: listOf(
     z.object({
@@ -318,6 +334,7 @@ export const { search: listAgencies, exported: exportAgencies } = listCalls(call
       user_count: z.int(),
       /** Σ of settlements paid in the current month. */
       month_amount: cents,
+      opening,
       is_enable: z.boolean(),
       create_at: timestamp,
       version,

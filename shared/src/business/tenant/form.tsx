@@ -3,6 +3,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { isRecord } from '@linggong/shared/api/errors'
 import { agencyFields, companyFields, parkFields, platformFields } from '../../domain/fields/tenant.ts'
+import { NEEDS } from '../../domain/opening.ts'
 import { type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
 import { useLocation, useNavigate } from '@linggong/shared/ui/router'
 import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
@@ -17,7 +18,7 @@ import { bodyOf, type CreateInput, emptyValues, fieldsOf, type StepKey, type Ten
 
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
 
-const titles: Readonly<Record<StepKey, string>> = { basics: '基本信息', qualification: '资质信息', settings: '业务配置', industries: '任务与行业' }
+const titles: Readonly<Record<StepKey, string>> = { basics: NEEDS.step1.label, qualification: NEEDS.step2.label, settings: NEEDS.step3.label, industries: NEEDS.step4.label }
 
 function stepsOf(kind: TenantKind, isParkFixed: boolean): WizardStep<TenantValues>[] {
   const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }

@@ -2,6 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { formatCents } from '../../domain/money.ts'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
 import type { Fields } from '../../domain/fields/field.ts'
+import { NEEDS } from '../../domain/opening.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { isRecord } from '@linggong/shared/api/errors'
 import type { DetailTab } from '@linggong/shared/ui/detail-page'
@@ -22,9 +23,9 @@ interface StepProps {
 
 /** What steps 2 to 4 have entered, as tabs of the organisation's page. */
 export const stepTabs = (kind: TenantKind, id: string): DetailTab[] => [
-  { key: 'qualification', label: '资质信息', content: <Qualification kind={kind} id={id} /> },
-  { key: 'settings', label: '业务配置', content: <Settings kind={kind} id={id} /> },
-  { key: 'industries', label: '任务与行业', content: <Industries kind={kind} id={id} /> },
+  { key: 'qualification', label: NEEDS.step2.label, content: <Qualification kind={kind} id={id} /> },
+  { key: 'settings', label: NEEDS.step3.label, content: <Settings kind={kind} id={id} /> },
+  { key: 'industries', label: NEEDS.step4.label, content: <Industries kind={kind} id={id} /> },
 ]
 
 interface Read<T> {
@@ -42,7 +43,7 @@ function Loaded<T>({ query, what, children }: { readonly query: Read<T>; readonl
 function Qualification({ kind, id }: StepProps) {
   const query = useRead(tenantCalls[kind].step2 as (typeof tenantCalls)['company']['step2'], { params: { id } })
   return (
-    <Loaded query={query} what="资质信息">
+    <Loaded query={query} what={NEEDS.step2.label}>
       {(step) => {
         const fact = factsOf(tenantFields, step)
         return [
@@ -73,7 +74,7 @@ function Settings({ kind, id }: StepProps) {
   const query = useRead(tenantCalls[kind].step3 as (typeof tenantCalls)['company']['step3'], { params: { id } })
   const dictionary = dictionaries[kind]
   return (
-    <Loaded query={query} what="业务配置">
+    <Loaded query={query} what={NEEDS.step3.label}>
       {(step) => {
         const values = flat(step)
         const park = 'park_name' in step ? { park_id: { id: '', name: String(step.park_name) } } : {}
@@ -105,7 +106,7 @@ function tierText(tier: Readonly<Record<string, unknown>>): string {
 function Industries({ kind, id }: StepProps) {
   const query = useRead(tenantCalls[kind].step4 as (typeof tenantCalls)['company']['step4'], { params: { id } })
   return (
-    <Loaded query={query} what="任务与行业">
+    <Loaded query={query} what={NEEDS.step4.label}>
       {({ industries }) => [{ label: tenantFields.industry_ids.label, value: industries.length === 0 ? '不限' : industries.map(({ name }) => name).join('、'), isWide: true }]}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 // Park, group, agency and company: their common fields, and the brand of a group (domain.md §1.3, §1.6).
 import { CONTRACT_AUTH_TYPES, LEGAL_IDCARD_TYPES, PAY_MODES, SEARCH_CATEGORIES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS, TAX_MODES } from '../categories.ts'
-import { CONTRACT_STATUSES, ENABLED_STATUSES, TENANT_STATUSES } from '../statuses.ts'
+import { CONTRACT_STATUSES, ENABLED_STATUSES, OPENING_STATUSES, TENANT_STATUSES, TERM_STATUSES } from '../statuses.ts'
 import { code, codes, count, date, file, flag, money, object, percent, reference, references, status, text, time, under } from './field.ts'
 import { paymentPolicyFields } from './payment-policy.ts'
 import { personalFields } from './personal.ts'
@@ -100,6 +100,9 @@ export const parkFields = {
 
 export const agencyFields = { ...tenantFields, ...settlingFields, park_id: reference('所属园区') } as const
 
+/** Of lists: the text of the column, and the filter. */
+const openingFields = { opening: text('开户进度'), is_open: flag('开户进度', OPENING_STATUSES) } as const
+
 /** What lists of organisations add to a row. */
 export const tenantListFields = {
   ...tenantFields,
@@ -107,6 +110,7 @@ export const tenantListFields = {
   address: text('地址'),
   start_at: parkFields.start_at,
   end_at: parkFields.end_at,
+  is_ending: flag('合作期限', TERM_STATUSES),
   sign_type: parkFields.sign_type,
   settlement_type: parkFields.settlement_type,
   wallet_accounts: parkFields.wallet_accounts,
@@ -117,6 +121,7 @@ export const tenantListFields = {
   user_count: count('合作用户数'),
   month_amount: money('本月结算额'),
   balance: money('余额'),
+  ...openingFields,
   status: status('状态', TENANT_STATUSES),
 } as const
 
@@ -143,6 +148,7 @@ export const platformFields = {
   theme_color: brandFields.theme_color,
   industry_count: count('可用行业数'),
   update_at: time('更新时间'),
+  ...openingFields,
 } as const
 
 /** A company with its rules about approvals, as its change log has them. */

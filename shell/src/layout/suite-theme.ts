@@ -32,7 +32,7 @@ export function suiteTheme(colour: string, isDark: boolean, isColourWeak: boolea
     },
     components: {
       Menu: { itemHeight: 34, itemMarginBlock: 2, ...selected, subMenuItemSelectedColor: selected.itemSelectedColor },
-      Tabs: selected,
+      Tabs: { ...selected, itemHoverColor: selected.itemSelectedColor },
       Pagination: { itemActiveColor: selected.itemSelectedColor },
       Badge: { colorError: errorColour },
       ...(isDark && { Button: onError }),

@@ -46,6 +46,7 @@ export const tenantFields = {
   upstream_contract: file('上游合同'),
   industry_ids: references('可承接行业'),
   task_config: object('任务配置'),
+  steps_done: object('已填步骤'),
 } as const
 
 /** The parts of `contact_address`. */

@@ -26,9 +26,9 @@ const park = defineDocument({
     ...filtersOf(field, 'is_open', 'is_ending', 'status', 'create_at'),
   }),
   columns: [
-    opens('park', column('name', { fixed: 'left', width: 144, grow: true })),
+    opens('park', column('name', { fixed: 'left', width: 152 })),
     column('organization_name', { width: 96 }),
-    column('address', { width: 140 }),
+    column('address', { width: 140, grow: true }),
     column('start_at', { width: 104 }),
     custom('end_at', (row: Park) => <TermEnd end={row.end_at} />, { width: 132 }),
     column('sign_type', { width: 76 }),

@@ -29,7 +29,7 @@ export function Page() {
           facts: [fact('alias'), fact('agency_count'), fact('company_count')],
           tabs: [
             { key: 'brand', label: '品牌', content: <GroupBrand id={id} /> },
-            ...stepTabs('platform', id).flatMap((tab) => (isEditable(tab.key) ? [{ ...tab, content: <EditableStep id={id} step={tab.key}>{tab.content}</EditableStep> }] : [])),
+            ...stepTabs('platform', id).flatMap((tab) => (isEditable(tab.key) ? [{ ...tab, content: <EditableStep id={id} step={tab.key} title={tab.label}>{tab.content}</EditableStep> }] : [])),
             historyTab(log, platformFields, storedFile),
           ],
         }

@@ -37,7 +37,7 @@ const group = defineDocument({
     column('industry_name', { width: 96 }),
     column('agency_count', { width: 82 }),
     column('company_count', { width: 58 }),
-    column('opening', { width: 76 }),
+    column('opening', { width: 72 }),
     custom('is_enable', (row) => <EnabledSwitch kind="platform" tenant={row} below={below(row)} />, { width: 80 }),
     column('create_at', { sortable: true, width: 156 }),
     customColumn('back_office', '操作', (row: Group) => <Actions group={row} />, { width: 136, fixed: 'right' }),

@@ -22,7 +22,7 @@ export const phones = {
 
 export { password }
 
-interface Ticket {
+export interface Ticket {
   readonly token: string
   readonly app: string
 }
@@ -61,17 +61,22 @@ export const test = base.extend<{ isQuiet: boolean; quietConsole: void; signIn: 
   signIn: async ({ request }, provide) => {
     await provide(async (page, phone) => {
       const ticket = await ticketOf(request, phone)
-      await page.addInitScript(([token, app]) => {
-        // Once per tab, whatever happens to its storage: after a log-out the tab must stay signed out.
-        if (window.name === 'e2e') return
-        window.name = 'e2e'
-        sessionStorage.setItem('token', token ?? '')
-        sessionStorage.setItem('theme', app ?? '')
-      }, [ticket.token, ticket.app])
+      await enter(page, ticket)
       return ticket
     })
   },
 })
+
+/** Signs in a tab that has not been used yet. */
+export async function enter(page: Page, { token, app }: Ticket): Promise<void> {
+  await page.addInitScript(([own, theme]) => {
+    // Once per tab, whatever happens to its storage: after a log-out the tab must stay signed out.
+    if (window.name === 'e2e') return
+    window.name = 'e2e'
+    sessionStorage.setItem('token', own ?? '')
+    sessionStorage.setItem('theme', theme ?? '')
+  }, [token, app])
+}
 
 /** The browser itself logs every 4xx answer; refusals that a test provokes on purpose are no errors. */
 function isExpected(text: string): boolean {

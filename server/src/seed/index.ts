@@ -4,6 +4,7 @@ import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
+import { writeConfiguration } from './configuration.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
@@ -32,6 +33,7 @@ const stages: readonly SeedStage[] = [
   },
   { name: 'half_year', run: writeHalfYear },
   { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
+  { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
 ]
 

@@ -55,6 +55,8 @@ export const waitingCounts = call({
   background: true,
   countsAll: true,
   response: z.object({
+    /** Whether the caller's organisation is enabled, and those above it that count: open windows learn from it that they were switched off. */
+    is_enable: z.boolean(),
     results: z.array(
       z.object({
         /** The page's name. */

@@ -16,7 +16,7 @@ const needKey = z.enum(needKeys)
 const opening = z.string()
 const isOpen = z.enum(['true', 'false']).optional()
 
-/** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group). */
+/** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group and admin/customer/configure). */
 export const platform = z.object({
   id,
   name: z.string(),
@@ -28,6 +28,14 @@ export const platform = z.object({
   industry_name: z.string(),
   agency_count: z.int(),
   company_count: z.int(),
+  /** Of its brand, with the defaults of a brand that nobody has entered. */
+  brand_name: z.string(),
+  theme_color: z.string(),
+  /** How many of the industries in use its agencies may work for; null: all. */
+  industry_count: z.int().nullable(),
+  channels: z.array(payMode),
+  /** When its configuration was last saved; null: never. */
+  update_at: timestamp.nullable(),
   opening,
   is_enable: z.boolean(),
   create_at: timestamp,
@@ -73,11 +81,13 @@ const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 const companyPages = { park: ['ParkCustomerCompanyPageInfo'], platform: ['PlatformCustomerCompanyPageInfo'], agency: ['AgencyCustomerCompanyPageInfo'] } as const
 
 const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
+const configurationReader = 'AdminCustomerConfigurePageInfo'
 
 export const { search: listPlatforms, exported: exportPlatforms } = listCalls(call, {
   search: { name: 'listPlatforms', summary: '集团列表', method: 'GET', path: '/v1/platforms/' },
   exported: { name: 'exportPlatforms', summary: '导出集团', method: 'POST', path: '/v1/platforms/exports/' },
   access: groupReaders,
+  also: { saas: ['AdminCustomerConfigurePageIndex'] },
   asks: { kind: 'tenant', key: 'manager_phone' },
   filters: {
     name: line(64).optional(),
@@ -95,7 +105,7 @@ export const platformDetail = call({
   summary: '集团详情',
   method: 'GET',
   path: '/v1/platforms/:id/',
-  access: { saas: ['AdminCustomerGroupPageIndex', 'AdminCustomerGroupPageEdit'], platform: ownProfile },
+  access: { saas: ['AdminCustomerGroupPageIndex', 'AdminCustomerGroupPageEdit', configurationReader], platform: ownProfile },
   params: idParams,
   response: tenantProfile.extend({
     agency_count: z.int(),
@@ -150,7 +160,7 @@ export const platformHistory = call({
   summary: '集团变更记录',
   method: 'GET',
   path: '/v1/platforms/:id/history_events/',
-  access: { ...groupReaders, platform: ownProfile },
+  access: { saas: [...groupReaders.saas, configurationReader], platform: ownProfile },
   params: idParams,
   response: changeLog,
 })

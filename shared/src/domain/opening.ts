@@ -1,5 +1,5 @@
 // 开户进度: what an organisation of each kind needs until it works, in the order in which it is done.
-import type { TenantKind } from './tenant-forms.ts'
+import { TENANT_STEPS, type TenantKind } from './tenant-forms.ts'
 
 interface Need {
   readonly label: string
@@ -8,10 +8,10 @@ interface Need {
 }
 
 export const NEEDS = {
-  step1: { label: '基本信息' },
-  step2: { label: '资质信息' },
-  step3: { label: '业务配置' },
-  step4: { label: '任务与行业' },
+  basics: { label: TENANT_STEPS[0].title },
+  qualification: { label: TENANT_STEPS[1].title },
+  settings: { label: TENANT_STEPS[2].title },
+  industries: { label: TENANT_STEPS[3].title },
   services: { label: '服务次数', hint: '由业务公司充值' },
   contract: { label: '生效中的合同', hint: '由业务公司签订' },
   wallet: { label: '钱包入金', hint: '由企业打款；线下打款不需要' },
@@ -27,7 +27,7 @@ export const needKeys = Object.keys(NEEDS) as [NeedKey, ...NeedKey[]]
 /** One row of the table, with the general type. */
 export const needOf = (key: NeedKey): Need => NEEDS[key]
 
-const steps = ['step1', 'step2', 'step3', 'step4'] as const
+const steps = TENANT_STEPS.map(({ key }) => key)
 
 export const OPENING: Readonly<Record<TenantKind, readonly NeedKey[]>> = {
   park: [...steps, 'agency', 'settlement'],

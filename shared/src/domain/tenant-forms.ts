@@ -13,6 +13,8 @@ interface TenantForm {
   readonly switches: Keys
   /** The pages that show one, besides. */
   readonly shows: Keys
+  /** 集团配置: steps 3 and 4 alone, on pages of their own. */
+  readonly configures?: { readonly shows: Keys; readonly saves: Keys }
 }
 
 export const TENANT_FORMS = {
@@ -29,6 +31,7 @@ export const TENANT_FORMS = {
     edits: { saas: ['AdminCustomerGroupPageEdit'] },
     switches: { saas: ['AdminCustomerGroupPageIndex:enable'] },
     shows: { saas: ['AdminCustomerGroupPageInfo'] },
+    configures: { shows: { saas: ['AdminCustomerConfigurePageInfo'] }, saves: { saas: ['AdminCustomerConfigurePageIndex:edit'] } },
   },
   agency: {
     what: '业务公司', path: '/v1/agencies/',
@@ -57,6 +60,20 @@ export const channelFaults = {
 export const CHANNEL_ROLE = '渠道经理'
 
 export type TenantKind = keyof typeof TENANT_FORMS
+
+/** The steps of each form, by their numbers in `steps_done`. */
+export const TENANT_STEPS = [
+  { step: 1, key: 'basics', title: '基本信息' },
+  { step: 2, key: 'qualification', title: '资质信息' },
+  { step: 3, key: 'settings', title: '业务配置' },
+  { step: 4, key: 'industries', title: '任务与行业' },
+] as const
+
+type TenantStep = (typeof TENANT_STEPS)[number]
+export type StepKey = TenantStep['key']
+
+/** Without step 2, what it is, and step 3, how it pays, an enterprise that was opened fast may import and settle, but not pay (no. 61 of docs/breadth). */
+export const isQualified = ({ is_fast_created, steps_done }: { readonly is_fast_created: boolean; readonly steps_done: readonly number[] }): boolean => !is_fast_created || [2, 3].every((step) => steps_done.includes(step))
 
 export const TENANT_KINDS = ['park', 'platform', 'agency', 'company'] as const satisfies readonly TenantKind[]
 

@@ -5,10 +5,11 @@ import type { DetailQuery } from './detail-page.tsx'
 import { Facts, factsOf } from './facts.tsx'
 import { FailureBlock, LoadingBlock } from './state-block.tsx'
 import type { DraftSpec } from './wizard-page/draft-preference.ts'
+import type { TextOf } from './wizard-page/merge.ts'
 import { WizardForm, type WizardFormProps, type WizardStep } from './wizard-page/wizard-form.tsx'
 import styles from './wizard-page/wizard-page.module.css'
 
-export type { DraftSpec, WizardStep }
+export type { DraftSpec, TextOf, WizardStep }
 
 interface WizardRecord<T> {
   readonly value: T
@@ -25,7 +26,7 @@ interface CommonProps<T extends object> {
   readonly actions?: ReactNode
 }
 
-interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormProps<T>, 'draft' | 'submitText' | 'onCreate' | 'onSaveStep' | 'onSubmit' | 'faults'> {}
+interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormProps<T>, 'draft' | 'textOf' | 'isContinued' | 'submitText' | 'onCreate' | 'onSaveStep' | 'onSubmit' | 'faults'> {}
 
 interface AddProps<T extends object> extends FillProps<T> {
   readonly mode: 'add'

@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme as antdTheme } from 'antd'
 import { readable } from './readable.ts'
-import { errorColour, lightened, placeholderColour } from './theme-colour.ts'
+import { errorColour, lightened, placeholderColour } from '@linggong/shared/domain/theme-colour'
 
 /** Colours that people with red-green colour blindness can distinguish (Okabe and Ito). */
 const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorError: '#d55e00' }
@@ -32,7 +32,7 @@ export function suiteTheme(colour: string, isDark: boolean, isColourWeak: boolea
     },
     components: {
       Menu: { itemHeight: 34, itemMarginBlock: 2, ...selected, subMenuItemSelectedColor: selected.itemSelectedColor },
-      Tabs: selected,
+      Tabs: { ...selected, itemHoverColor: selected.itemSelectedColor },
       Pagination: { itemActiveColor: selected.itemSelectedColor },
       Badge: { colorError: errorColour },
       ...(isDark && { Button: onError }),

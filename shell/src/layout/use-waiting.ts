@@ -1,7 +1,8 @@
+import { refreshSession } from '@linggong/shared/api/load-session'
 import { queryOf } from '@linggong/shared/api/queries'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { waitingCounts } from '@linggong/shared/contract/home'
-import { useUser } from '@linggong/shared/session/use-session'
+import { useTenant, useUser } from '@linggong/shared/session/use-session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { sharePoll } from './share-poll.ts'
@@ -25,6 +26,11 @@ export function useWaiting(): ReadonlyMap<string, WaitingCount> {
     const options = queryOf(waitingCounts, { quiet: true })
     return sharePoll(client, { of: `waiting ${id}`, queryKey: options.queryKey, ask: () => client.fetchQuery({ ...options, staleTime: 0 }), everyMs, isAnswer })
   }, [client, id])
+  // Somebody has switched the organisation off or on: banner and buttons follow.
+  const [isEnabled, wasEnabled] = [data?.is_enable, useTenant()?.isEnabled]
+  useEffect(() => {
+    if (isEnabled !== undefined && wasEnabled !== undefined && isEnabled !== wasEnabled) void refreshSession()
+  }, [isEnabled, wasEnabled])
   // The first page shows the same work: when something came or went, its figures are out of date.
   useEffect(() => {
     if (data !== undefined) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === waitingCounts.family && queryKey[2] !== waitingCounts.name })
@@ -33,7 +39,7 @@ export function useWaiting(): ReadonlyMap<string, WaitingCount> {
 }
 
 function isAnswer(value: unknown): value is CallOutput<typeof waitingCounts> {
-  return typeof value === 'object' && value !== null && 'results' in value && Array.isArray(value.results) && value.results.every(isCount)
+  return typeof value === 'object' && value !== null && 'is_enable' in value && typeof value.is_enable === 'boolean' && 'results' in value && Array.isArray(value.results) && value.results.every(isCount)
 }
 
 function isCount(value: unknown): boolean {

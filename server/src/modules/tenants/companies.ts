@@ -13,6 +13,7 @@ import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { hasStatus, monthAmounts, workerCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
+import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { withFigures } from './with-figures.ts'
 
 const { column, custom } = sheetColumnsOf(tenantListFields)
@@ -46,9 +47,10 @@ const payMode = sql<'cmb' | 'alipay' | 'offline'>`coalesce(c.config ->> 'pay_mod
 const rowsQuery = (tx: Tx, actor: Actor, filter: Filter) =>
   choicesQuery(tx, actor, filter)
     .leftJoin('app.industry as i', 'i.id', 'c.industry_id')
-    .select(['c.sn', 'c.credit_code', 'c.create_at', 'c.version', 'c.is_enable as is_own_enable'])
+    .select(['c.sn', 'c.credit_code', 'c.manager_name', 'c.manager_phone', 'c.create_at', 'c.version', 'c.is_enable as is_own_enable'])
     .select(sql<string>`c.agency_id`.as('agency_id'))
     .select(sql<string>`coalesce(i.name, '')`.as('industry_name'))
+    .select(fileOnly('c'))
 
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const today = businessDate(now)
@@ -76,7 +78,7 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
   const terms = new Map(contracts.map((one) => [one.id, one]))
   return (id: string) => {
     const contract = terms.get(id)
-    return { opening: opening(id), user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
+    return { ...opening(id), user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
   }
 }
 
@@ -98,8 +100,8 @@ export const companyList = serveList(
     wire: (row: Full | Choice) => ('sn' in row ? fullWire(row) : row),
     category: 'company',
     columns: [
-      column('name', 32), column('alias', 16), column('credit_code', 22), column('agency_name', 30), column('industry_name', 16), column('pay_mode', 12), column('contract_status', 12),
-      column('user_count'), column('month_amount'), column('balance'), column('opening', 10), custom('is_enable', (row: Full) => row.is_own_enable, 10), column('create_at'),
+      column('name', 32), column('alias', 16), column('credit_code', 22), column('agency_name', 30), column('industry_name', 16), ...managerColumns, column('pay_mode', 12), column('contract_status', 12),
+      column('user_count'), column('month_amount'), column('balance'), ...fileOnlyColumns, custom('is_enable', (row: Full) => row.is_own_enable, 10), column('create_at'),
     ],
   },
 )
@@ -107,4 +109,4 @@ export const companyList = serveList(
 type Choice = Awaited<ReturnType<ReturnType<typeof choicesQuery>['execute']>>[number]
 type Full = Awaited<ReturnType<typeof full.page>>['results'][number]
 
-const fullWire = ({ create_at, is_own_enable, ...row }: Full) => ({ ...row, status: is_own_enable ? ('enable' as const) : ('disable' as const), create_at: create_at.toISOString() })
+const fullWire = ({ manager_name: _name, manager_phone: _phone, create_at, is_own_enable, ...row }: Full) => ({ ...withoutFileOnly(row), status: is_own_enable ? ('enable' as const) : ('disable' as const), create_at: create_at.toISOString() })

@@ -13,6 +13,7 @@ import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { monthAmounts, tenantCounts, workerCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
+import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { withFigures } from './with-figures.ts'
 
 type Filter = z.output<NonNullable<typeof exportAgencies.body>>
@@ -25,6 +26,7 @@ const agencies = (tx: Tx, actor: Actor, filter: Filter) =>
     .leftJoin(tenantNames.as('park'), 'park.id', 'a.park_id')
     .select(['a.id', 'a.name', 'a.alias', 'a.credit_code', 'a.manager_name', 'a.manager_phone', 'a.is_enable', 'a.create_at', 'a.version'])
     .select(sql<string>`coalesce(park.name, '')`.as('park_name'))
+    .select(fileOnly('a'))
     .where('a.flavour', '=', 'agency')
     .where(inScopeOfTenant(actor, 'a'))
     .where(matching('a', filter, {
@@ -41,17 +43,17 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
   const companies = await tenantCounts(tx, 'agency_id', 'company', ids)
   const [workers, amounts] = [await workerCounts(tx, actor, 'agency_id', ids), await monthAmounts(tx, actor, 'agency_id', ids, now)]
   const opening = await openingTexts(tx, actor, 'agency', ids)
-  return (id: string) => ({ opening: opening(id), company_count: companies.get(id) ?? 0, user_count: workers.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
+  return (id: string) => ({ ...opening(id), company_count: companies.get(id) ?? 0, user_count: workers.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
 }
 
 const { column } = sheetColumnsOf(tenantListFields)
 
 /** The agencies of a group, and of a park those in it. */
 export const agencyList = serveList(listAgencies, withFigures(fromStatement(agencies, orderings), figuresOf), {
-  wire: (row) => ({ ...wireTimes(row), manager_phone: maskPhone(row.manager_phone) }),
+  wire: (row) => ({ ...wireTimes(withoutFileOnly(row)), manager_phone: maskPhone(row.manager_phone) }),
   category: 'agency',
   columns: [
-    column('name', 32), column('alias', 16), column('credit_code', 22), column('park_name', 24), column('manager_name', 12), column('manager_phone', 16), column('company_count'), column('user_count'),
-    column('month_amount'), column('opening', 10), column('is_enable', 10), column('create_at'),
+    column('name', 32), column('alias', 16), column('credit_code', 22), column('park_name', 24), ...managerColumns, column('company_count'), column('user_count'),
+    column('month_amount'), ...fileOnlyColumns, column('is_enable', 10), column('create_at'),
   ],
 })

@@ -12,6 +12,7 @@ import { inDateRange, is, like, matching, type Condition } from '../lists/filter
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { hasStatus, monthAmounts, tenantCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
+import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { stored, storedPark } from './profile.ts'
 import { withFigures } from './with-figures.ts'
 
@@ -24,7 +25,8 @@ const parks = (tx: Tx, actor: Actor, filter: Filter) =>
   tx
     .selectFrom('app.tenant as p')
     .leftJoin('app.organization as o', 'o.id', 'p.organization_id')
-    .select(['p.id', 'p.name', 'p.profile', 'p.start_at', 'p.end_at', 'p.is_enable', 'p.create_at', 'p.version'])
+    .select(['p.id', 'p.name', 'p.alias', 'p.credit_code', 'p.manager_name', 'p.manager_phone', 'p.profile', 'p.start_at', 'p.end_at', 'p.is_enable', 'p.create_at', 'p.version'])
+    .select(fileOnly('p'))
     .select(sql<string>`coalesce(o.name, '')`.as('organization_name'))
     .where('p.flavour', '=', 'park')
     .where(matching('p', filter, {
@@ -39,22 +41,24 @@ const parks = (tx: Tx, actor: Actor, filter: Filter) =>
       is_open: (_, wish) => isOpen(tx, actor, 'park', 'p', wish),
     }))
 
-const { column } = sheetColumnsOf(tenantListFields)
+const { column, custom } = sheetColumnsOf(tenantListFields)
+const term = (key: 'address' | 'sign_type' | 'settlement_type', width: number) => custom(key, ({ profile }: { readonly profile: unknown }) => storedPark.parse(profile)[key], width)
 
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const [agencies, amounts] = [await tenantCounts(tx, 'park_id', 'agency', ids), await monthAmounts(tx, actor, 'park_id', ids, now)]
   const opening = await openingTexts(tx, actor, 'park', ids)
-  return (id: string) => ({ opening: opening(id), agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
+  return (id: string) => ({ ...opening(id), agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
 }
 
 export const parkList = serveList(listParks, withFigures(fromStatement(parks, orderings), figuresOf), {
-  wire: ({ profile, ...row }) => {
+  wire: ({ alias: _alias, credit_code: _code, manager_name: _name, manager_phone: _phone, profile, ...row }) => {
     const { contact_address } = stored.parse(profile)
     const { address, ...terms } = storedPark.parse(profile)
-    return { ...wireTimes(row), ...terms, address: address || addressText(contact_address), wallet_accounts: [], status: row.is_enable ? ('enable' as const) : ('disable' as const) }
+    return { ...wireTimes(withoutFileOnly(row)), ...terms, address: address || addressText(contact_address), wallet_accounts: [], status: row.is_enable ? ('enable' as const) : ('disable' as const) }
   },
   category: 'park',
   columns: [
-    column('name', 28), column('organization_name', 18), column('start_at', 12), column('end_at', 12), column('agency_count'), column('month_amount'), column('opening', 10), column('is_enable', 10), column('create_at'),
+    column('name', 28), column('alias', 16), column('credit_code', 22), column('organization_name', 18), ...managerColumns, term('address', 36), column('start_at', 12), column('end_at', 12), term('sign_type', 12), term('settlement_type', 12),
+    column('agency_count'), column('month_amount'), ...fileOnlyColumns, column('is_enable', 10), column('create_at'),
   ],
 })

@@ -1,35 +1,28 @@
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import type { Actor } from '../../kernel/actor.ts'
-import type { Tx } from '../../kernel/transaction.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { openingTexts } from './opening.ts'
+import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
 import { withFigures } from './with-figures.ts'
 
 const { column } = sheetColumnsOf(platformFields)
 
-const rows = fromStatement((tx, actor, filter: PlatformFilter) => platformsQuery(tx, actor, filter), { id: 't.id', create_at: 't.create_at', name: 't.name' })
+const rows = fromStatement((tx, actor, filter: PlatformFilter) => platformsQuery(tx, actor, filter).select(fileOnly('t')), { id: 't.id', create_at: 't.create_at', name: 't.name' })
 
-async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[]) {
-  const opening = await openingTexts(tx, actor, 'platform', ids)
-  return (id: string) => ({ opening: opening(id) })
-}
-
-export const platformList = serveList(listPlatforms, withFigures(rows, figuresOf), {
-  wire: platformWire,
+export const platformList = serveList(listPlatforms, withFigures(rows, (tx, actor, ids) => openingTexts(tx, actor, 'platform', ids)), {
+  wire: (row) => platformWire(withoutFileOnly(row)),
   category: 'group_company',
   columns: [
     column('name', 32),
     column('alias', 16),
     column('credit_code', 22),
     column('industry_name', 16),
-    column('manager_name', 12),
-    column('manager_phone', 16),
+    ...managerColumns,
     column('agency_count'),
     column('company_count'),
-    column('opening', 10),
+    ...fileOnlyColumns,
     column('is_enable', 10),
     column('create_at'),
   ],

@@ -19,7 +19,7 @@ test('开户进度 of a company: what is missing is told by its page, its list c
   const world = await makeWorld(deps, { workers: 1 })
   const bare = await makeWorld(deps, { beside: world, wallet: 0, contract: { audit_status: 'to_audit', status: 'not_started' } })
   const id = world.company.tenantId
-  expect(await missing(world.agency, `/v1/companies/${id}/`)).toEqual(['step1', 'step2', 'step3', 'step4', 'settlement'])
+  expect(await missing(world.agency, `/v1/companies/${id}/`)).toEqual(['basics', 'qualification', 'settings', 'industries', 'settlement'])
   expect(await missing(world.agency, `/v1/companies/${bare.company.tenantId}/`)).toEqual(expect.arrayContaining(['contract', 'wallet', 'settlement']))
   await asOwner(deps, `update app.tenant set steps_done = '{1,2,3}' where id = $1`, [id])
   const of = OPENING.company.length

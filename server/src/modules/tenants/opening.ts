@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { OPENING, type NeedKey } from '@linggong/shared/domain/opening'
+import { needOf, OPENING, type NeedKey } from '@linggong/shared/domain/opening'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScopeOfTenant } from '../../kernel/scope.ts'
@@ -20,10 +20,10 @@ const hasBelow = (kind: 'agency' | 'company'): Fulfilled => (opened) =>
 
 /** 开户进度 as the modules know it: a package that adds what an organisation needs adds a row here, and its words in `shared/domain/opening.ts`. */
 const fulfilled: Readonly<Record<NeedKey, Fulfilled>> = {
-  step1: saved(1),
-  step2: saved(2),
-  step3: saved(3),
-  step4: saved(4),
+  basics: saved(1),
+  qualification: saved(2),
+  settings: saved(3),
+  industries: saved(4),
   services: hasServices,
   contract: hasContract,
   wallet: hasWallet,
@@ -54,11 +54,12 @@ export async function openingOf(tx: Tx, actor: Actor, kind: TenantKind, ids: rea
   return (id) => keys.map((key, index) => ({ key, is_done: known.get(id)?.[index] ?? false }))
 }
 
-/** As a list tells it: 4/7. */
-export async function openingTexts(tx: Tx, actor: Actor, kind: TenantKind, ids: readonly string[]): Promise<(id: string) => string> {
+/** As a list tells it: 4/7. Its file also says what is missing. */
+export async function openingTexts(tx: Tx, actor: Actor, kind: TenantKind, ids: readonly string[]): Promise<(id: string) => { opening: string; lacks: string }> {
   const needs = await openingOf(tx, actor, kind, ids)
   return (id) => {
     const all = needs(id)
-    return `${all.filter(({ is_done }) => is_done).length}/${all.length}`
+    const lacks = all.filter(({ is_done }) => !is_done)
+    return { opening: `${all.length - lacks.length}/${all.length}`, lacks: lacks.map(({ key }) => needOf(key).label).join('、') }
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { monthKey, monthSpan } from '@linggong/shared/domain/time'
 import { wireTimes } from '../../kernel/lists.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, isFlag, like, matching, phoneOf } from '../lists/filters.ts'
 import { cappedSum } from '../lists/sums.ts'
 import { isOpen } from './opening.ts'
+import { brandOf } from './platform-brand.ts'
 
 export interface PlatformFilter {
   readonly name?: string | undefined
@@ -23,8 +25,10 @@ export const platformsQuery = (tx: Tx, actor: Actor, filter: PlatformFilter) =>
   tx
     .selectFrom('app.tenant as t')
     .leftJoin('app.industry as i', 'i.id', 't.industry_id')
-    .select(['t.id', 't.name', 't.alias', 't.credit_code', 't.manager_name', 't.manager_phone', 't.is_enable', 't.create_at', 't.version'])
+    .select(['t.id', 't.name', 't.alias', 't.credit_code', 't.manager_name', 't.manager_phone', 't.is_enable', 't.create_at', 't.version', 't.brand', 't.config', 't.configured_at'])
     .select(sql<string>`coalesce(i.name, '')`.as('industry_name'))
+    .select(sql<number | null>`case when jsonb_typeof(t.config -> 'industry_ids') = 'array' and t.config -> 'industry_ids' <> '[]'
+      then (select count(*) from app.industry u where u.is_enable and t.config -> 'industry_ids' @> to_jsonb(u.id::text)) end`.as('industry_count'))
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'agency')`.as('agency_count'))
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'company')`.as('company_count'))
     .where('t.flavour', '=', 'platform')
@@ -39,7 +43,11 @@ export const platformsQuery = (tx: Tx, actor: Actor, filter: PlatformFilter) =>
 
 export type PlatformRow = Awaited<ReturnType<ReturnType<typeof platformsQuery>['execute']>>[number]
 
-export const platformWire = <R extends PlatformRow>(row: R) => ({ ...wireTimes(row), manager_phone: maskPhone(row.manager_phone) })
+export function platformWire<R extends PlatformRow>({ brand, config, configured_at, ...row }: R) {
+  const { name: brand_name, theme_color } = brandOf({ ...row, brand })
+  const { channels = [] } = readConfig(tenantConfigs.platform, config)
+  return { ...wireTimes(row), manager_phone: maskPhone(row.manager_phone), brand_name, theme_color, channels, update_at: configured_at?.toISOString() ?? null }
+}
 
 export async function platformRow(tx: Tx, actor: Actor, id: string): Promise<PlatformRow> {
   return (await platformsQuery(tx, actor, {}).where('t.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)

@@ -9,6 +9,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { openingOf } from './opening.ts'
+import { tenantNames } from '../lists/names.ts'
 
 /** What steps 1 and 2 of the form store; texts that were never entered read as empty. */
 export const stored = z.object({
@@ -67,7 +68,7 @@ function tenantQuery(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
   return tx
     .selectFrom('app.tenant as t')
     .leftJoin('app.industry as i', 'i.id', 't.industry_id')
-    .leftJoin('app.tenant as park', 'park.id', 't.park_id')
+    .leftJoin(tenantNames.as('park'), 'park.id', 't.park_id')
     .leftJoin('app.tenant as platform', 'platform.id', 't.platform_id')
     .leftJoin('app.tenant as agency', 'agency.id', 't.agency_id')
     .select(['t.id', 't.sn', 't.name', 't.alias', 't.credit_code', 't.legal_name', 't.manager_name', 't.manager_phone', 't.payment_phone'])

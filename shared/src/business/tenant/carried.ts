@@ -8,9 +8,14 @@ type Carried = Pick<TenantValues, 'credit_code' | 'legal_name'>
 
 export const carried = (id: string, { credit_code, legal_name }: TenantValues) => ({ carried: { id, credit_code, legal_name } })
 
+const carriedBy = (id: string, state: unknown): Readonly<Record<string, unknown>> | undefined => (isRecord(state) && isRecord(state['carried']) && state['carried']['id'] === id ? state['carried'] : undefined)
+
+/** Whether it has just been created. */
+export const isNew = (id: string, state: unknown): boolean => carriedBy(id, state) !== undefined
+
 /** What came along for this organisation. */
 export function carriedTo(id: string, state: unknown): Carried {
-  const given = isRecord(state) && isRecord(state['carried']) && state['carried']['id'] === id ? state['carried'] : {}
+  const given = carriedBy(id, state) ?? {}
   const text = (key: keyof Carried): string => (typeof given[key] === 'string' ? given[key] : '')
   return { credit_code: text('credit_code'), legal_name: text('legal_name') }
 }

@@ -15,7 +15,7 @@ export function ChannelFields() {
   return (
     <>
       <h3 className={styles['group']}>渠道</h3>
-      <div className={styles['fields']}>
+      <div className={styles['four']}>
         <Item name="channel_user_id" dependencies={['channel_proportion']} rules={[chosenFor('channel_proportion', channelFaults.one)]}>
           <ChannelSelect />
         </Item>

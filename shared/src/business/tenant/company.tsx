@@ -16,7 +16,7 @@ type Company = RowOf<typeof listCompanies>
 const { column, custom } = columnsOf<Company, typeof field>(field)
 
 export const companyFilters = defineFilters({
-  name: textFilter(field.name.label, { placeholder: '名称或简称，或完整的信用代码、编号' }),
+  name: textFilter(field.name.label, { placeholder: '名称、简称、信用代码或编号' }),
   industry_id: remoteSelectFilter(field.industry_name.label, useIndustryOptions),
   ...filtersOf(field, 'is_open', 'pay_mode', 'status', 'create_at'),
 })
@@ -34,17 +34,17 @@ export const company = defineDocument({
   fields: field,
   filters: companyFilters,
   columns: [
-    opens('company', column('name', { fixed: 'left', width: 160, grow: true })),
+    opens('company', column('name', { fixed: 'left', width: 232 })),
     column('alias', { width: 88 }),
-    column('credit_code', { width: 168 }),
+    column('credit_code', { width: 180 }),
     column('agency_name', { width: 168 }),
-    column('industry_name', { width: 96 }),
+    column('industry_name', { width: 96, grow: true }),
     column('pay_mode', { width: 84 }),
     column('contract_status', { width: 84 }),
-    column('user_count', { width: 84 }),
+    column('user_count', { width: 92 }),
     column('month_amount', { width: 112 }),
-    column('balance', { width: 100 }),
-    column('opening', { width: 72 }),
+    column('balance', { width: 108 }),
+    column('opening', { width: 76 }),
     column('status', { width: 76 }),
     { ...custom('status', (row: Company) => <EnabledSwitch kind="company" tenant={switched(row)} />, { width: 76 }), key: 'switch' as const },
     column('create_at', { sortable: true, width: 156 }),

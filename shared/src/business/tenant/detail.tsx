@@ -4,7 +4,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { agencyHistory, companyHistory, parkHistory, platformHistory } from '../../contract/tenants.ts'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
-import { switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { isQualified, switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
 import { Can } from '@linggong/shared/ui/can'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import { DetailPage, type DetailTab } from '@linggong/shared/ui/detail-page'
@@ -64,7 +64,7 @@ export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, bu
               </Can>
             </>
           ),
-          notice: <OpeningSteps opening={record.opening} base={base} id={id} ways={ways?.(own(record)) ?? {}} />,
+          notice: <OpeningSteps opening={record.opening} base={base} id={id} ways={ways?.(own(record)) ?? {}} warning={kind === 'company' && !isQualified(record) ? '补齐资质信息与业务配置前不能支付' : undefined} />,
           facts: tenantFacts(record, facts?.(own(record)) ?? []),
           tabs: [yearTab(kind, id), ...(tabs?.(own(record)) ?? []), ...stepTabs(kind, id), historyTab(log, dictionaries[kind], storedFile)],
         })}

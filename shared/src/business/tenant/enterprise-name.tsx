@@ -30,7 +30,7 @@ export function EnterpriseName({ value = '', onChange, ...rest }: EnterpriseName
   const register = useRead(enterpriseSearch, {}, { staleTime: 3_600_000, quiet: true })
   const isAsked = search.length >= shortest && register.data?.is_connected === true
   const query = useRead(enterpriseSearch, { query: { search } }, { enabled: isAsked, staleTime: 60_000, quiet: true })
-  const input = <Input placeholder={register.data ? '输入名称或统一社会信用代码，从登记信息中选择' : ''} maxLength={longest} showCount autoComplete="off" />
+  const input = <Input placeholder={register.data ? '输入名称或统一社会信用代码查找' : ''} maxLength={longest} showCount autoComplete="off" />
   if (register.data?.is_connected === false) return <Input {...rest} maxLength={longest} showCount value={value} onChange={(event) => onChange?.(event.target.value)} />
 
   const found = isAsked ? (query.data?.results ?? []) : []

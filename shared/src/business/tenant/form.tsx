@@ -3,8 +3,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { isRecord } from '@linggong/shared/api/errors'
 import { agencyFields, companyFields, parkFields, platformFields } from '../../domain/fields/tenant.ts'
-import { NEEDS } from '../../domain/opening.ts'
-import { type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { type StepKey, TENANT_STEPS, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
 import { useLocation, useNavigate } from '@linggong/shared/ui/router'
 import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
 import { tenantCalls } from './calls.ts'
@@ -13,20 +12,18 @@ import { IndustriesStep } from './steps/industries.tsx'
 import { QualificationStep } from './steps/qualification.tsx'
 import { SettingsStep } from './steps/settings.tsx'
 import { useTenant } from './use-tenant.ts'
-import { carried, carriedTo, withCarried } from './carried.ts'
-import { bodyOf, type CreateInput, emptyValues, fieldsOf, type StepKey, type TenantValues } from './values.ts'
+import { useTextOf } from './use-text-of.ts'
+import { carried, carriedTo, isNew, withCarried } from './carried.ts'
+import { bodyOf, type CreateInput, emptyValues, fieldsOf, type TenantValues } from './values.ts'
 
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
 
-const titles: Readonly<Record<StepKey, string>> = { basics: NEEDS.step1.label, qualification: NEEDS.step2.label, settings: NEEDS.step3.label, industries: NEEDS.step4.label }
-
 function stepsOf(kind: TenantKind, isParkFixed: boolean): WizardStep<TenantValues>[] {
   const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep /> }
-  return stepKeys.map((key) => ({ key, title: titles[key], fields: fieldsOf[kind][key], content: content[key] }))
+  return TENANT_STEPS.map(({ key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key] }))
 }
 
-const stepKeys = ['basics', 'qualification', 'settings', 'industries'] as const satisfies readonly StepKey[]
-const isStep = (text: string): text is StepKey => stepKeys.some((key) => key === text)
+const isStep = (text: string): text is StepKey => TENANT_STEPS.some(({ key }) => key === text)
 
 const draftOf = (kind: TenantKind, record: string) => ({ form: kind, record, version: 1, parse: (value: unknown) => (isRecord(value) ? (value as unknown as TenantValues) : undefined) })
 
@@ -58,6 +55,7 @@ export function EditTenant({ kind, base, id }: TenantFormProps & { readonly id: 
   const navigate = useNavigate()
   const [faults, setFaults] = useState<ApiError['fields']>()
   const location = useLocation()
+  const textOf = useTextOf(kind)
   const [known] = useState(() => carriedTo(id, location.state))
   const read = useTenant(kind, id)
   const query = { ...read, data: read.data && { ...read.data, value: withCarried(read.data.value, known) } }
@@ -93,6 +91,8 @@ export function EditTenant({ kind, base, id }: TenantFormProps & { readonly id: 
       steps={stepsOf(kind, query.data?.value.park_id !== null && query.data?.value.park_id !== undefined)}
       dictionary={dictionaries[kind]}
       draft={draftOf(kind, id)}
+      textOf={textOf}
+      isContinued={isNew(id, location.state)}
       submitText="保存"
       onSaveStep={(values, { key }) => save(values, key)}
       onSubmit={finish}

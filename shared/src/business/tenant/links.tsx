@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import { type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Can } from '@linggong/shared/ui/can'
 import { Link, useNavigate } from '@linggong/shared/ui/router'
 
@@ -14,11 +15,13 @@ interface LinkProps {
 // The keys come from the table of forms, which is typed by the page tables.
 const keysOf = (kind: TenantKind, of: 'adds' | 'edits') => Object.values(tenantForm(kind)[of]).flat() as readonly PermissionKey[]
 
-export function AddButton({ kind, base }: LinkProps) {
+/** The main action of its list, unless `isSecond`. */
+export function AddButton({ kind, base, isSecond = false }: LinkProps & { readonly isSecond?: boolean }) {
   const navigate = useNavigate()
+  if (useIsTenantDisabled()) return null
   return (
     <Can keys={keysOf(kind, 'adds')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(`${base}/add`)}>
+      <Button type={isSecond ? 'default' : 'primary'} icon={<PlusOutlined />} onClick={() => void navigate(`${base}/add`)}>
         新增{tenantForm(kind).what}
       </Button>
     </Can>

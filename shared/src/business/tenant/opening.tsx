@@ -1,5 +1,6 @@
 import { tenantListFields } from '../../domain/fields/tenant.ts'
 import { type NeedKey, needOf } from '../../domain/opening.ts'
+import { TENANT_STEPS } from '../../domain/tenant-forms.ts'
 import { Link } from '@linggong/shared/ui/router'
 import { OPENING_STATUSES, statusOf } from '../../domain/statuses.ts'
 import styles from './opening.module.css'
@@ -13,18 +14,17 @@ interface OpeningStepsProps {
   readonly base: string | undefined
   readonly id: string
   readonly ways: Ways
+  /** What it may not do meanwhile. */
+  readonly warning: string | undefined
 }
 
 const label = tenantListFields.opening.label
 
-/** The steps of the form by the names that it has for them in its address. */
-const forms: Ways = { step1: 'basics', step2: 'qualification', step3: 'settings', step4: 'industries' }
-
 /** 开户进度 as a picture: what there is and what is missing, with the way to where it is done. Once there is everything, nothing. */
-export function OpeningSteps({ opening, base, id, ways }: OpeningStepsProps) {
+export function OpeningSteps({ opening, base, id, ways, warning }: OpeningStepsProps) {
   const done = opening.filter(({ is_done }) => is_done).length
   if (done === opening.length) return null
-  const wayTo = (key: NeedKey) => ways[key] ?? (base === undefined || forms[key] === undefined ? undefined : `${base}/edit/${id}?step=${forms[key]}`)
+  const wayTo = (key: NeedKey) => ways[key] ?? (base !== undefined && TENANT_STEPS.some((step) => step.key === key) ? `${base}/edit/${id}?step=${key}` : undefined)
   return (
     <section className={styles['opening']} aria-label={label}>
       <h2 className={styles['title']}>
@@ -35,6 +35,7 @@ export function OpeningSteps({ opening, base, id, ways }: OpeningStepsProps) {
           <Need key={key} need={key} isDone={isDone} way={isDone ? undefined : wayTo(key)} />
         ))}
       </ol>
+      {warning !== undefined && <p className={styles['warning']}>{warning}</p>}
     </section>
   )
 }

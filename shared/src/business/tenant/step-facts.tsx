@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
-import { formatCents } from '../../domain/money.ts'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
 import type { Fields } from '../../domain/fields/field.ts'
-import { NEEDS } from '../../domain/opening.ts'
-import type { TenantKind } from '../../domain/tenant-forms.ts'
+import { type StepKey, TENANT_STEPS, type TenantKind } from '../../domain/tenant-forms.ts'
 import { isRecord } from '@linggong/shared/api/errors'
 import type { DetailTab } from '@linggong/shared/ui/detail-page'
 import { type Fact, Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { FileView } from '@linggong/shared/ui/file-view'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { tenantCalls } from './calls.ts'
+import { settingText } from './setting-text.ts'
 
 const dictionaries: Readonly<Record<TenantKind, Fields>> = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields }
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -19,14 +19,19 @@ const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo
 interface StepProps {
   readonly kind: TenantKind
   readonly id: string
+  readonly title: string
 }
 
+/** Step 1 is above them. */
+const contents: Readonly<Record<Exclude<StepKey, 'basics'>, (props: StepProps) => ReactNode>> = { qualification: Qualification, settings: Settings, industries: Industries }
+
 /** What steps 2 to 4 have entered, as tabs of the organisation's page. */
-export const stepTabs = (kind: TenantKind, id: string): DetailTab[] => [
-  { key: 'qualification', label: NEEDS.step2.label, content: <Qualification kind={kind} id={id} /> },
-  { key: 'settings', label: NEEDS.step3.label, content: <Settings kind={kind} id={id} /> },
-  { key: 'industries', label: NEEDS.step4.label, content: <Industries kind={kind} id={id} /> },
-]
+export const stepTabs = (kind: TenantKind, id: string): DetailTab[] =>
+  TENANT_STEPS.flatMap(({ key, title }) => {
+    if (key === 'basics') return []
+    const Content = contents[key]
+    return [{ key, label: title, content: <Content kind={kind} id={id} title={title} /> }]
+  })
 
 interface Read<T> {
   readonly data: T | undefined
@@ -36,13 +41,14 @@ interface Read<T> {
 
 function Loaded<T>({ query, what, children }: { readonly query: Read<T>; readonly what: string; readonly children: (value: T) => readonly Fact[] }) {
   if (query.data === undefined) return query.error === null ? <LoadingBlock what={what} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
-  return <Facts label={what} facts={children(query.data)} />
+  const facts = children(query.data)
+  return facts.length === 0 ? <StateBlock title={`暂无${what}`} /> : <Facts label={what} facts={facts} />
 }
 
-function Qualification({ kind, id }: StepProps) {
+function Qualification({ kind, id, title }: StepProps) {
   const query = useRead(tenantCalls[kind].step2 as (typeof tenantCalls)['company']['step2'], { params: { id } })
   return (
-    <Loaded query={query} what={NEEDS.step2.label}>
+    <Loaded query={query} what={title}>
       {(step) => {
         const fact = factsOf(tenantFields, step)
         return [
@@ -69,11 +75,11 @@ function flat(config: Readonly<Record<string, unknown>>): Record<string, unknown
   )
 }
 
-function Settings({ kind, id }: StepProps) {
+function Settings({ kind, id, title }: StepProps) {
   const query = useRead(tenantCalls[kind].step3 as (typeof tenantCalls)['company']['step3'], { params: { id } })
   const dictionary = dictionaries[kind]
   return (
-    <Loaded query={query} what={NEEDS.step3.label}>
+    <Loaded query={query} what={title}>
       {(step) => {
         const values = flat(step)
         const park = 'park_name' in step ? { park_id: { id: '', name: String(step.park_name) } } : {}
@@ -88,24 +94,10 @@ function Settings({ kind, id }: StepProps) {
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === 0 || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the kinds of fields do not say: tiers, and accounts. */
-function settingText(key: string, value: unknown): string | undefined {
-  if (Array.isArray(value) && (key.endsWith('tax_ratio') || key.endsWith('individual_income_tax'))) return value.filter(isRecord).map(tierText).join('；')
-  if (isRecord(value) && 'account_no' in value) return ['account_name', 'account_no', 'bank_name', 'branch'].map((part) => value[part]).filter((part) => typeof part === 'string' && part !== '').join('，')
-  return undefined
-}
-
-function tierText(tier: Readonly<Record<string, unknown>>): string {
-  const bound = tier['amount'] ?? tier['invoiced_amount']
-  const surcharge = typeof tier['surcharge_ratio'] === 'number' ? `，附加 ${tier['surcharge_ratio']}%` : ''
-  const deduction = typeof tier['deduction_amount'] === 'number' && tier['deduction_amount'] > 0 ? `，速算扣除 ${formatCents(tier['deduction_amount'])}` : ''
-  return `${typeof bound === 'number' ? `不超过 ${formatCents(bound)}` : '以上'}：${String(tier['ratio'] ?? 0)}%${surcharge}${deduction}`
-}
-
-function Industries({ kind, id }: StepProps) {
+function Industries({ kind, id, title }: StepProps) {
   const query = useRead(tenantCalls[kind].step4 as (typeof tenantCalls)['company']['step4'], { params: { id } })
   return (
-    <Loaded query={query} what={NEEDS.step4.label}>
+    <Loaded query={query} what={title}>
       {({ industries }) => [{ label: tenantFields.industry_ids.label, value: industries.length === 0 ? '不限' : industries.map(({ name }) => name).join('、'), isWide: true }]}
     </Loaded>
   )

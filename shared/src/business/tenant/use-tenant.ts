@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { tenantCalls } from './calls.ts'
-import { emptyValues, type TenantValues } from './values.ts'
+import { emptyValues, fieldsOf, type TenantValues } from './values.ts'
 
 interface Known {
   readonly value: TenantValues
@@ -20,8 +20,7 @@ export function useTenant(kind: TenantKind, id: string) {
   const versions = new Set([one, two, three, four].map((step) => step?.version))
   const version = one?.version
   if (one && two && three && four && version !== undefined && versions.size === 1 && known?.version !== version) {
-    // A kind of paper that nobody has chosen is the usual one.
-    setKnown({ value: { ...emptyValues, ...one, ...two, legal_idcard_type: two.legal_idcard_type || emptyValues.legal_idcard_type, ...three, ...four }, version })
+    setKnown({ value: { ...emptyValues, ...entered(kind, { ...one, ...two, ...three, ...four }) }, version })
   }
   const failed = reads.find(({ error }) => error !== null)
   return {
@@ -30,3 +29,11 @@ export function useTenant(kind: TenantKind, id: string) {
     refetch: () => Promise.all(reads.map(({ refetch }) => refetch())),
   }
 }
+
+/** Only what the form has fields for: where two versions are compared, nothing else may differ. Codes and shares that nobody has entered are as in a new form. */
+function entered(kind: TenantKind, answers: Readonly<Record<string, unknown>>): Partial<TenantValues> {
+  const fields = Object.values(fieldsOf[kind]).flat()
+  return Object.fromEntries(fields.flatMap((field) => (answers[field] === undefined ? [] : [[field, unentered.includes(field) ? answers[field] || emptyValues[field] : answers[field]]])))
+}
+
+const unentered: readonly string[] = ['legal_idcard_type', 'channel_proportion', 'channel_two_proportion']

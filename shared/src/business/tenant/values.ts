@@ -1,10 +1,9 @@
 import type { CallInput, CallOutput } from '../../contract/call.ts'
 import { type Address, emptyAddress } from '../../domain/area.ts'
-import type { TenantKind } from '../../domain/tenant-forms.ts'
+import type { StepKey, TenantKind } from '../../domain/tenant-forms.ts'
 import type { tenantCalls } from './calls.ts'
 
 type Calls = typeof tenantCalls
-export type StepKey = 'basics' | 'qualification' | 'settings' | 'industries'
 
 /** Step 1, flat, as all kinds have it; the fields of parks are missing elsewhere. Personal data are masked as long as nobody types others. */
 interface Basics {

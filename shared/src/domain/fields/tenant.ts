@@ -46,6 +46,7 @@ export const tenantFields = {
   upstream_contract: file('上游合同'),
   industry_ids: references('可承接行业'),
   task_config: object('任务配置'),
+  steps_done: object('已填步骤'),
 } as const
 
 /** The parts of `contact_address`. */
@@ -144,6 +145,10 @@ export const platformFields = {
   invoice_category_ids: references('开票类目'),
   agency_count: count('业务公司数'),
   company_count: count('企业数'),
+  brand_name: brandFields.name,
+  theme_color: brandFields.theme_color,
+  industry_count: count('可用行业数'),
+  update_at: time('更新时间'),
   ...openingFields,
 } as const
 

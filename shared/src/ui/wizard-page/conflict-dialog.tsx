@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type Fields, labelOf } from '../../domain/fields/field.ts'
 import { FieldValue } from '../field-value.tsx'
-import { type Choice, type Difference, differences, firstChoice, merged } from './merge.ts'
+import { type Choice, type Difference, differences, firstChoice, merged, type TextOf } from './merge.ts'
 import styles from './wizard-page.module.css'
 
 interface ConflictDialogProps<T extends object> {
@@ -10,15 +10,16 @@ interface ConflictDialogProps<T extends object> {
   readonly mine: T
   readonly theirs: T
   readonly fields: Fields
+  readonly textOf?: TextOf | undefined
   /** Continues with this value on top of the record's current version. */
   readonly onSettle: (value: T) => void
 }
 
 /** 记录已被他人修改: keep mine, take theirs, or choose field by field. Cannot be dismissed, so that no work is lost unnoticed. */
-export function ConflictDialog<T extends object>({ base, mine, theirs, fields, onSettle }: ConflictDialogProps<T>) {
+export function ConflictDialog<T extends object>({ base, mine, theirs, fields, textOf, onSettle }: ConflictDialogProps<T>) {
   const [isComparing, setComparing] = useState(false)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const found = differences(base, mine, theirs)
+  const found = differences(base, mine, theirs, fields)
   const own = found.filter(({ by }) => by !== 'theirs')
   const choiceOf = (difference: Difference) => choices[difference.field] ?? firstChoice(difference)
   return (
@@ -52,7 +53,7 @@ export function ConflictDialog<T extends object>({ base, mine, theirs, fields, o
         在您填写期间，其他人保存了这条记录，有 {found.length} 项与您填写的不同。选择之前不会保存或提交任何内容。
       </p>
       {!isComparing && <Alert type="info" title={`保留我的修改：在最新内容上保留您改过的 ${own.length} 项。使用最新内容：放弃您的修改。`} />}
-      {isComparing && <Comparison found={found} fields={fields} choiceOf={choiceOf} onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })} />}
+      {isComparing && <Comparison found={found} fields={fields} textOf={textOf} choiceOf={choiceOf} onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })} />}
     </Modal>
   )
 }
@@ -60,11 +61,12 @@ export function ConflictDialog<T extends object>({ base, mine, theirs, fields, o
 interface ComparisonProps {
   readonly found: readonly Difference[]
   readonly fields: Fields
+  readonly textOf: TextOf | undefined
   readonly choiceOf: (difference: Difference) => Choice
   readonly onChoose: (field: string, choice: Choice) => void
 }
 
-function Comparison({ found, fields, choiceOf, onChoose }: ComparisonProps) {
+function Comparison({ found, fields, textOf, choiceOf, onChoose }: ComparisonProps) {
   return (
     <table className={styles['compare']}>
       <thead>
@@ -93,7 +95,7 @@ function Comparison({ found, fields, choiceOf, onChoose }: ComparisonProps) {
                       checked={choiceOf(difference) === side}
                       onChange={() => onChoose(difference.field, side)}
                     />
-                    <FieldValue field={fields[difference.field]} value={difference[side]} />
+                    {textOf?.(difference.field, difference[side]) ?? <FieldValue field={fields[difference.field]} value={difference[side]} />}
                   </label>
                 </td>
               ))}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Draft, DraftKeeper, type DraftPorts } from './draft-keeper.ts'
 import { ageText } from './draft-preference.ts'
+import { money } from '../../domain/fields/field.ts'
 import { differences, firstChoice, isSame, merged } from './merge.ts'
 
 interface Value {
@@ -176,6 +177,13 @@ describe('two versions', () => {
 
   it('are merged as chosen', () => {
     expect(merged({ a: 1, b: 3, c: 3, e: 9 }, found, firstChoice)).toEqual({ a: 2, b: 3, c: 2, e: 9 })
+  })
+
+  it('are compared and merged within a part whose fields the dictionary has one by one', () => {
+    const [base, mine, theirs] = [{ config: { a: 1, b: 1 } }, { config: { a: 2, b: 1 } }, { config: { a: 1, b: 3 } }]
+    const nested = differences(base, mine, theirs, { 'config.a': money('甲'), 'config.b': money('乙') })
+    expect(nested.map(({ field, by }) => [field, by])).toEqual([['config.a', 'mine'], ['config.b', 'theirs']])
+    expect(merged(theirs, nested, firstChoice)).toEqual({ config: { a: 2, b: 3 } })
   })
 
   it('are the same where people see no difference', () => {

@@ -9,6 +9,7 @@ import { showFaults } from '../form-faults.tsx'
 import { useSearchParams } from '../router.tsx'
 import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
 import { type DraftSpec, ageText, draftPorts } from './draft-preference.ts'
+import type { TextOf } from './merge.ts'
 import styles from './wizard-page.module.css'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })))
@@ -36,6 +37,9 @@ export interface WizardFormProps<T extends object> {
   readonly draft: DraftSpec<T>
   /** Labels fields and values where two versions are compared. */
   readonly dictionary?: Fields
+  readonly textOf?: TextOf
+  /** The user comes from a step before, on another page: as after 保存并下一步, the first field is focused. */
+  readonly isContinued?: boolean
   readonly submitText?: string
   /** For records that the first step creates: closes the form and deletes its draft; the screen goes on with the record's own form. Undefined (or false) on failure. */
   readonly onCreate?: (value: T) => Promise<unknown>
@@ -102,6 +106,7 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
             mine={state.mine.value}
             theirs={keeper.origin().value}
             fields={dictionary}
+            textOf={props.textOf}
             // The result is one of the two versions or a mix of both.
             onSettle={(value) => keeper.settle({ ...keeper.origin().value, ...value })}
           />
@@ -131,7 +136,7 @@ function useKeeper<T extends object>({ draft, initial, version }: WizardFormProp
   return { keeper, state }
 }
 
-function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<T>, form: FormInstance<T>, { seed }: KeeperState<T>) {
+function useSteps<T extends object>({ steps, faults, version, isContinued = false }: WizardFormProps<T>, form: FormInstance<T>, { seed, phase }: KeeperState<T>) {
   const [search, setSearch] = useSearchParams()
   const named = steps.findIndex(({ key }) => key === search.get('step'))
   // An existing record has been through all steps, or is to be completed, so any step may be opened. A new one begins with the first.
@@ -157,6 +162,11 @@ function useSteps<T extends object>({ steps, faults, version }: WizardFormProps<
   useEffect(() => {
     if (faults !== undefined) showFaults(form, faults)
   }, [faults, form])
+  // Not while the form is inert.
+  const isEditing = phase === 'editing'
+  useEffect(() => {
+    if (isContinued && isEditing) focusField()
+  }, [isContinued, isEditing, focusField])
 
   return {
     at,

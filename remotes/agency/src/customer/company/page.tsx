@@ -7,17 +7,17 @@ import { companies } from './companies.ts'
 
 /** 企业管理: opened one by one, or from a file. */
 export function Page() {
-  const add = <AddButton kind="company" base="/agency/customer/company" />
+  const form = { kind: 'company', base: '/agency/customer/company' } as const
   return (
     <DocumentList
       of={companies}
       button={
         <>
+          <AddButton {...form} isSecond />
           <ImportButton command={importCompanies} dialog={LazyCompanyImportDialog} />
-          {add}
         </>
       }
-      emptyAction={add}
+      emptyAction={<AddButton {...form} />}
     />
   )
 }

@@ -25,9 +25,9 @@ const agency = defineDocument({
     ...filtersOf(field, 'is_open', 'is_enable', 'create_at'),
   }),
   columns: [
-    opens('agency', column('name', { fixed: 'left', width: 184, grow: true })),
+    opens('agency', column('name', { fixed: 'left', width: 240 })),
     column('credit_code', { width: 180 }),
-    column('park_name', { width: 112 }),
+    column('park_name', { width: 112, grow: true }),
     column('manager_name', { width: 72 }),
     column('manager_phone', { width: 108 }),
     column('company_count', { width: 64 }),

@@ -10,11 +10,13 @@ import { IdNoInput, PhoneInput, textRule } from '@linggong/shared/ui/text-inputs
 import { ChannelFields } from '../channel-fields.tsx'
 import { EnterpriseName } from '../enterprise-name.tsx'
 import { IndustrySelect } from '../industry-select.tsx'
+import { openCode } from '../open-code.ts'
 import { OrganizationSelect } from '../organization-select.tsx'
 import { Replaceable, unlessEmpty, unlessKept } from '../replaceable.tsx'
 import styles from '../step.module.css'
 
 const Item = itemsOf(parkFields)
+const unchosen = '请选择'
 
 /** Step 1: who it is, and who is responsible (R215, R229). */
 export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
@@ -31,8 +33,8 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
         <Item name="industry_id">
           <IndustrySelect />
         </Item>
-        <Item name="source_method">
-          <Select allowClear options={SOURCE_METHODS.map(({ value, label }) => ({ value, label }))} />
+        <Item name="source_method" {...openCode('')}>
+          <Select allowClear placeholder={unchosen} options={SOURCE_METHODS.map(({ value, label }) => ({ value, label }))} />
         </Item>
         <Item name="is_enable" valuePropName="checked">
           <Switch checkedChildren="启用" unCheckedChildren="停用" />
@@ -97,11 +99,11 @@ function ParkFields() {
         <Item name="organization_id">
           <OrganizationSelect />
         </Item>
-        <Item name="sign_type">
-          <Select allowClear options={SIGN_TYPES.map(({ value, label }) => ({ value, label }))} />
+        <Item name="sign_type" {...openCode('')}>
+          <Select allowClear placeholder={unchosen} options={SIGN_TYPES.map(({ value, label }) => ({ value, label }))} />
         </Item>
-        <Item name="settlement_type">
-          <Select allowClear options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
+        <Item name="settlement_type" {...openCode('')}>
+          <Select allowClear placeholder={unchosen} options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
         </Item>
         <Item name="address" className={styles['wide'] ?? ''}>
           <Input maxLength={200} showCount />

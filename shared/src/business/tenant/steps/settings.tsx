@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Checkbox, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd'
 import { useRead } from '@linggong/shared/api/queries'
 import { parkChoices } from '../../../contract/tenants.ts'
 import { CONTRACT_AUTH_TYPES, PAY_MODES, TAX_MODES } from '../../../domain/categories.ts'
@@ -9,11 +9,17 @@ import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import { BankName } from '../bank-name.tsx'
+import { openCode } from '../open-code.ts'
 import styles from '../step.module.css'
 import { IncomeTiers, VatTiers } from './tiers.tsx'
 
+interface InnerProps extends Pick<FormItemProps, 'children' | 'valuePropName' | 'extra' | 'getValueProps' | 'normalize'> {
+  readonly path: readonly string[]
+  readonly field: Field
+}
+
 /** A field of a nested part of the configuration. */
-function Inner({ path, field, children, ...rest }: { readonly path: readonly string[]; readonly field: Field; readonly children: React.ReactNode; readonly valuePropName?: string; readonly extra?: string }) {
+function Inner({ path, field, children, ...rest }: InnerProps) {
   return (
     <Form.Item {...rest} name={[...path]} label={field.label}>
       {children}
@@ -42,7 +48,7 @@ function ParkChoice({ isFixed }: { readonly isFixed: boolean }) {
   return (
     <div className={styles['fields']}>
       <AgencyItem name="park_id" asks="选择" extra={isFixed ? '所属园区选定后不能更换' : '选定后不能更换：税务与结算都记在这个园区'}>
-        <Select showSearch={{ optionFilterProp: 'label' }} disabled={isFixed} loading={query.isFetching} options={(query.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+        <Select showSearch={{ optionFilterProp: 'label' }} placeholder="选择园区" disabled={isFixed} loading={query.isFetching} options={(query.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       </AgencyItem>
     </div>
   )
@@ -77,7 +83,7 @@ function SettlingSettings({ kind }: { readonly kind: 'park' | 'agency' }) {
       </div>
       <h3 className={styles['group']}>{kind === 'park' ? '税务规则' : '税务规则（园区没有自己的规则时使用）'}</h3>
       <div className={styles['fields']}>
-        <Inner {...of('settlement_config.tax_mode')}>
+        <Inner {...of('settlement_config.tax_mode')} {...openCode(null)}>
           <Select allowClear placeholder={`默认：${TAX_MODES[0]?.label ?? ''}`} options={optionsOf(TAX_MODES)} />
         </Inner>
         <Inner {...of('settlement_config.income_deduction_amount')}>
@@ -120,13 +126,13 @@ function CompanySettings() {
       <h3 className={styles['group']}>支付</h3>
       <div className={styles['fields']}>
         <CompanyItem name="pay_mode" asks="选择">
-          <Select options={optionsOf(PAY_MODES)} />
+          <Select placeholder="请选择" options={optionsOf(PAY_MODES)} />
         </CompanyItem>
         <CompanyItem name="invoiced_tax_ratio">
           <PercentInput />
         </CompanyItem>
-        <CompanyItem name="contract_auth_type">
-          <Select allowClear options={optionsOf(CONTRACT_AUTH_TYPES)} />
+        <CompanyItem name="contract_auth_type" {...openCode(null)}>
+          <Select allowClear placeholder="请选择" options={optionsOf(CONTRACT_AUTH_TYPES)} />
         </CompanyItem>
       </div>
       {(['remit_account', 'settlement_account'] as const).map((key) => (
@@ -166,7 +172,7 @@ function BankAccount({ name, label }: { readonly name: string; readonly label: s
   return (
     <fieldset className={styles['plain'] ?? ''} aria-label={label}>
       <h3 className={styles['group']}>{label}</h3>
-      <div className={styles['fields']}>
+      <div className={styles['four']}>
         {Object.entries(bankAccountFields).map(([key, { label: text }]) => (
           <Form.Item key={key} name={[name, key]} label={text}>
             {key === 'bank_name' ? <BankName /> : <Input maxLength={key === 'account_no' ? 40 : 64} showCount />}

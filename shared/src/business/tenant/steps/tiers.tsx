@@ -45,7 +45,7 @@ function Tiers({ name, label, parts }: { readonly name: TierName; readonly label
                     {input}
                   </Form.Item>
                 ))}
-                <Button type="text" aria-label={`删除第 ${row.name + 1} 档`} icon={<DeleteOutlined />} onClick={() => remove(row.name)} />
+                <Button type="text" className={styles['remove'] ?? ''} aria-label={`删除第 ${row.name + 1} 档`} icon={<DeleteOutlined />} onClick={() => remove(row.name)} />
               </div>
             ))}
             <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>

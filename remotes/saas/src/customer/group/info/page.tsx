@@ -1,6 +1,5 @@
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
-import { Button } from 'antd'
-import { backOffice } from '../back-office.ts'
+import { BackOfficeButton } from '../back-office-link.tsx'
 import { below } from '../below.ts'
 import { GroupAgencies } from './agencies.tsx'
 
@@ -15,11 +14,7 @@ export function Page() {
       tabs={(group) => [
         { key: 'agencies', label: `业务公司 (${group.agencies.length})`, content: <GroupAgencies agencies={group.agencies} /> },
       ]}
-      buttons={(group) => (
-        <Button href={backOffice(group)} target="_blank" rel="noopener">
-          进入集团后台
-        </Button>
-      )}
+      buttons={(group) => <BackOfficeButton group={group} />}
     />
   )
 }

@@ -1,0 +1,32 @@
+import { billImport } from '../../shared/src/domain/imports/bill.ts'
+import { sentRow } from '../../shared/src/domain/imports/rows.ts'
+import { demoWorkers, rowFor } from './bill-sheet.ts'
+import { expect } from './suite.ts'
+import { type Agency, type Api, letWork, type Organisation } from './tenants.ts'
+
+const workers = demoWorkers().slice(72, 74)
+
+/** The first bills of a new enterprise, as its agency imports them. Returns the batch. */
+export async function importBills(databaseUrl: string, { api }: Agency, company: Organisation, yuan: string): Promise<string> {
+  await letWork(databaseUrl, company.id, workers)
+  const bills = workers.map((worker, index) => {
+    const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, yuan, company.name)
+    return sentRow(billImport, { row: index + 2, name, id_no, phone, account_no, amount, task_sn, remark })
+  })
+  const { id } = await api.ok<{ id: string }>('POST', '/v1/bills/import/', { company_id: company.id, bills, filename: `${company.name}.xlsx`, file_url: '' })
+  await expect.poll(async () => (await api.ok<{ status: string }>('GET', `/v1/imports/${id}/`)).status, { timeout: 60_000 }).toBe('import_success')
+  return id
+}
+
+interface Settlement {
+  readonly id: string
+  readonly sn: string
+  readonly version: number
+}
+
+/** Their settlement, up to its payment. */
+export async function readyToPay(agency: Agency, theirs: Api, batch_id: string): Promise<Settlement> {
+  const made = await agency.api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
+  const confirmed = await theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee: 0, version: made.version })
+  return agency.api.ok<Settlement>('PUT', `/v1/settlements/${made.id}/audit/`, { result: 'pass', version: confirmed.version })
+}

@@ -1,8 +1,7 @@
 /** Routes of the specification that had no page when this was written, by flavour: no other may be without one. */
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
-    'admin/customer/configure', 'admin/customer/configure/info/:id',
-    'admin/operate/contract', 'admin/operate/configure',
+    'admin/operate/contract',
     'admin/product/recharge', 'admin/product/recharge/info/:id', 'admin/product/recharge/add',
     'admin/sensitive/task', 'admin/sensitive/list',
     'admin/finance/trade',

@@ -28,6 +28,6 @@ test('R013 R636 企业管理: the park looks at the enterprises in it, masked, c
   const [headings, first] = await exportedRows(page)
   const cell = (title: string) => first?.[headings?.indexOf(title) ?? -1]
   expect([cell('名称'), cell('所属业务公司'), cell('负责人手机号'), cell('联系地址'), cell('开户进度')]).toEqual([
-    company.name, agency, `${company.phone.slice(0, 3)}****${company.phone.slice(-4)}`, '海南省海口市龙华区示例路 8 号', '还缺任务与行业',
+    company.name, agency, `${company.phone.slice(0, 3)}****${company.phone.slice(-4)}`, '海南省海口市龙华区示例路 8 号', expect.stringContaining('还缺任务与行业'),
   ])
 })

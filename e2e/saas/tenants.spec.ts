@@ -20,16 +20,16 @@ test('R215 R217 R475 R589 新增集团: left after step 2, continued another day
   await later.goto(`/admin/customer/group?name=${number}`)
   await expect(rowOf(later, saved)).toContainText(code)
   await rowOf(later, saved).getByRole('link', { name: saved, exact: true }).click()
-  const notice = later.getByRole('alert').filter({ hasText: '开户尚未完成' })
-  await expect(notice).toContainText('还缺：业务配置、任务与行业')
-  await notice.getByRole('link', { name: '业务配置' }).click()
+  const opening = later.getByRole('region', { name: '开户进度' })
+  await expect(opening.getByRole('heading')).toHaveText('开户进度 2/7')
+  await opening.getByRole('link', { name: '业务配置' }).click()
   await expect(later).toHaveURL(/step=settings$/u)
   await formOf(later).getByLabel('单人月限额').fill('30000')
   await nextStep(later, 'industries')
   await formOf(later).getByRole('button', { name: /^保\s*存$/u }).click()
   await expect(later).toHaveURL(/\/admin\/customer\/group\/info\//u)
   await expect(later.getByRole('heading', { name: saved })).toBeVisible()
-  await expect(notice).toBeHidden()
+  await expect(opening.getByRole('heading')).toHaveText('开户进度 4/7')
 })
 
 test('R216 R220 R222 R229 新增园区: tiers with a cliff are drawn and saved, a single payment above the month is refused at its field', async ({ page, request, signIn }) => {
@@ -63,7 +63,7 @@ test('R216 R220 R222 R229 新增园区: tiers with a cliff are drawn and saved, 
   await expect(log.getByText('当月累计收入不超过').first()).toBeVisible()
   await expect(log.getByText(/[a-z]{3}/u)).toHaveCount(0)
 
-  const id = page.url().split('/').at(-1) ?? ''
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const saas = await apiAs(request, phones.saas)
   // In cents (R459–R464).
   expect(await saas.ok('GET', `/v1/parks/${id}/step3/`)).toMatchObject({ settlement_config: { single_stroke_max_amount: 4_000_000, month_max_amount: 4_000_000, tax_ratio: [{ amount: 1_000_000 }, { amount: null, ratio: 3 }] } })

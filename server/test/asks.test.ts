@@ -68,3 +68,23 @@ test('whose phone a colleague has is not tried out by new or changed members', a
   for (let n = 0; n < 121; n += 1) answers.push((await ask(app, admin, '/v1/staffs/', { body: { name: '试', phone: tenants.phones.company, role_ids: [] }, key: `try-number-${n}` })).statusCode)
   expect([answers[0], answers.at(-1)]).toEqual([400, 429])
 })
+
+test('what an organisation below has is not tried out by changing it: each value is on the record, with or without a change', async () => {
+  nextWindow(3_600_000)
+  const agent = await signIn(app, tenants.phones.agency)
+  const id = tenants.ids.company
+  const put = (path: string, body: object) => ask(app, agent, `/v1/companies/${id}/${path}`, { method: 'PUT', body })
+  const checks = () => asOwner(deps, `select kind, field, entity_id, reason from app.reveal_audit where act = 'check' and tenant_id = $1 order by id`, [tenants.ids.agency])
+  const [manager_phone, payment_phone] = ['13912340001', '13912340002']
+  expect((await put('', { manager_phone, payment_phone, manager_id_no: worker.id_no, version: 1 })).json()).toEqual({ id, version: 2 })
+  expect((await put('', { payment_phone, version: 2 })).json()).toEqual({ id, version: 2 })
+  expect((await put('step2/', { credit_code: '91460106MA5T1A2B38', legal_id_no: worker.id_no, version: 2 })).json()).toMatchObject({ version: 3 })
+  // What has no such value asks nothing.
+  expect((await put('', { alias: '简称', payment_phone: '', version: 3 })).statusCode).toBe(200)
+  const idNo = `${worker.id_no.slice(0, 2)}**************${worker.id_no.slice(-2)}`
+  const line = { kind: 'tenant', entity_id: tenants.ids.agency }
+  expect(await checks()).toEqual([
+    { ...line, field: 'manager_phone', reason: '编辑企业：139****0001' }, { ...line, field: 'payment_phone', reason: '编辑企业：139****0002' }, { ...line, field: 'manager_id_no', reason: `编辑企业：${idNo}` },
+    { ...line, field: 'payment_phone', reason: '编辑企业：139****0002' }, { ...line, field: 'legal_id_no', reason: `保存企业资质信息：${idNo}` },
+  ])
+})

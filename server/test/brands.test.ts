@@ -5,7 +5,7 @@ import { pixelsOf, png } from './pictures.ts'
 const { app, deps, tenants } = await testApp()
 const tokens = {
   platform: await signIn(app, tenants.phones.platform), otherPlatform: await signIn(app, tenants.phones.otherPlatform),
-  agency: await signIn(app, tenants.phones.agency), company: await signIn(app, tenants.phones.company), park: await signIn(app, tenants.phones.park),
+  saas: await signIn(app, tenants.phones.saas), agency: await signIn(app, tenants.phones.agency), company: await signIn(app, tenants.phones.company), park: await signIn(app, tenants.phones.park),
 }
 const path = `/v1/platforms/${tenants.ids.platform}/brand/`
 
@@ -82,4 +82,20 @@ test('another platform’s brand answers 404, other flavours 403, and so does a 
   for (const token of [tokens.agency, tokens.company, tokens.park]) expect((await ask(app, token, path)).statusCode).toBe(403)
   await asOwner(deps, "update app.role set permissions = array_remove(permissions, 'CommonSystemBrandPageIndex:edit') where tenant_id = $1", [tenants.ids.platform])
   expect([(await ask(app, tokens.platform, path)).statusCode, (await save({})).statusCode]).toEqual([200, 403])
+})
+
+test('the operator sets the brand of a group, with a picture of its own; the list of configurations tells it, and since when', async () => {
+  const list = async () => (await ask(app, tokens.saas, '/v1/platforms/?name=乙集团')).json().results
+  expect(await list()).toMatchObject([{ brand_name: '乙集团', theme_color: '#1f5fd6', industry_count: null, channels: [], update_at: null }])
+  const other = `/v1/platforms/${tenants.ids.otherPlatform}/brand/`
+  const logo = await uploaded('brand_logo', tokens.saas)
+  const { version } = (await ask(app, tokens.saas, other)).json()
+  expect((await ask(app, tokens.saas, other, { method: 'PUT', body: { ...brand, logo, version } })).json()).toMatchObject({ logo, theme_color: '#08979c' })
+  expect(await seen(tokens.otherPlatform)).toMatchObject({ name: '众汇灵工', theme_color: '#08979c', logo: `${logo}/logo` })
+  expect(await list()).toMatchObject([{ brand_name: '众汇灵工', theme_color: '#08979c', update_at: expect.any(String) }])
+  // The group keeps what the operator has chosen.
+  const kept = (await ask(app, tokens.otherPlatform, other)).json()
+  expect((await ask(app, tokens.otherPlatform, other, { method: 'PUT', body: { ...brand, logo, name: '乙品牌', version: kept.version } })).json()).toMatchObject({ name: '乙品牌', logo })
+  const { results } = (await ask(app, tokens.otherPlatform, `/v1/platforms/${tenants.ids.otherPlatform}/history_events/`)).json()
+  expect(results.map(({ creator }: { creator: string }) => creator)).toHaveLength(2)
 })

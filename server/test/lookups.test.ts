@@ -1,9 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { newId } from '../src/kernel/ids.ts'
-import { ask, asOwner, signIn, testApp } from './database.ts'
+import { ask, signIn, testApp } from './database.ts'
 
-const { app, deps, tenants } = await testApp()
+const { app, tenants } = await testApp()
 const token = await signIn(app, tenants.phones.company)
 
 test('R708 /v1/districts/ answers province, city and district with their codes, for whoever is signed in', async () => {
@@ -28,12 +27,6 @@ test('the districts travel once: an ETag, a long life in the browser, packed', a
   expect([again.statusCode, again.body]).toEqual([304, ''])
   // No other answer may be cached.
   expect((await ask(app, token, '/v1/industries/')).headers['cache-control']).toBe('no-store')
-})
-
-test('R234 R709 /v1/industries/ answers the industries', async () => {
-  const id = newId()
-  await asOwner(deps, 'insert into app.industry (id, name) values ($1, $2)', [id, '信息技术服务'])
-  expect((await ask(app, token, '/v1/industries/')).json()).toEqual({ results: [{ id, name: '信息技术服务' }] })
 })
 
 test('R711 /v1/common/enterprise_banks/ answers names of banks, each once, for whoever is signed in', async () => {

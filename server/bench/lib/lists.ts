@@ -11,7 +11,7 @@ import { listProjectCompanies } from '@linggong/shared/contract/project-companie
 import { listRoles } from '@linggong/shared/contract/roles'
 import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { listStaffs } from '@linggong/shared/contract/staffs'
-import { listCompanies, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
+import { listAgencies, listCompanies, listParks, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
 import { serviceBalances } from '@linggong/shared/contract/topups'
 import { searchUsers } from '@linggong/shared/contract/users'
 import { alwaysGranted } from '@linggong/shared/domain/always-granted'
@@ -60,8 +60,10 @@ function table(facts: Facts): [ContractCall, Cases][] {
     [findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }],
     [listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }],
     [listCompanyTaxes, { ...plain, ...company }],
-    [listCompanies, { ...plain, 选择框: { slim: 'true', page_size: 50 }, 启用: { status: 'enable' }, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
-    [listPlatforms, { ...plain, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }],
+    [listCompanies, { ...plain, 选择框: { slim: 'true', page_size: 50 }, 启用: { status: 'enable' }, 开户未完成: { is_open: 'false' }, 开户已完成: { is_open: 'true' }, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
+    [listAgencies, { ...plain, 开户未完成: { is_open: 'false' }, 名称: { name: '海口' }, ...orders('name', 'create_at') }],
+    [listParks, { ...plain, 开户未完成: { is_open: 'false' }, 临近到期: { is_ending: 'true' }, 名称: { name: '海南' }, ...orders('name', 'create_at', 'end_at') }],
+    [listPlatforms, { ...plain, 开户未完成: { is_open: 'false' }, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }],
     [listExports, { ...plain, 类别: { category: 'bill,settlement' }, 一季: { create_at: quarter }, 状态: { status: 'export_success' }, ...orders('create_at', 'finish_at', 'total') }],
     [listImports, { ...plain, 一季: { create_at: quarter }, 状态: { status: 'import_success' }, ...orders('create_at', 'finish_at', 'total') }],
     [importErrors, facts.importId === undefined ? {} : plain],

@@ -176,8 +176,11 @@ function placed(into: unknown, [step, ...rest]: readonly (string | number)[], va
   return { ...object, [step]: placed(object[step], rest, value, propertiesOf(schema)[step] ?? {}) }
 }
 
-/** Cells of amounts: what is said of one follows from its size. */
-const amounts: ReadonlySet<string | number | undefined> = new Set(['amount'])
+/** Cells of amounts and ratios, as the call's dictionary has them: what is said of one follows from its size. */
+const isNumeric = ({ words }: Call, path: readonly (string | number)[]): boolean => {
+  const kind = words[path.filter((step) => typeof step === 'string').join('.')]?.kind
+  return kind === 'money' || kind === 'percent'
+}
 
 /** Every free text that the call takes; ids and words of a list are none. */
 function leavesOf(use: Use, me: Member): Leaf[] {
@@ -185,7 +188,7 @@ function leavesOf(use: Use, me: Member): Leaf[] {
   return (['query', 'body'] as const).flatMap((where) => {
     const schema = use.call[where]
     if (schema === undefined) return []
-    return textsIn(schemaOf(schema)).filter(([key]) => !references.has(`${where}.${String(key)}`) && key !== 'ordering').filter((path) => !amounts.has(path.at(-1))).map((path): Leaf => ({ where, path }))
+    return textsIn(schemaOf(schema)).filter(([key]) => !references.has(`${where}.${String(key)}`) && key !== 'ordering').filter((path) => !isNumeric(use.call, path)).map((path): Leaf => ({ where, path }))
   })
 }
 

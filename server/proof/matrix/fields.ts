@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import type { Call } from '@linggong/shared/contract/call'
 import { serialiser } from '../../src/kernel/answer.ts'
 import { exported } from './files.ts'
@@ -72,7 +73,6 @@ const empty: Readonly<Record<string, string>> = {
   'staffInfo.video.videos': 'the same',
   'parkDetail.wallet_accounts': 'no park has accounts of its own before money is withdrawn',
   'listParks.results[].wallet_accounts': 'the same',
-  'channelTree.results': 'nobody of the world has the role 渠道经理',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',
   'organizationTrees.results[].children': 'the trees of the world are one level deep',
 }
@@ -149,11 +149,15 @@ const whole: Readonly<Record<string, string>> = {
   'exportImportErrors': 'what the organisation brought itself, to be put right and brought again; who downloads it is on the record',
 }
 
+/** Words of a public list that the server answers from. Like any digits, those of a password may coincide with a part of a secret; what else stands in the answer is looked through. */
+const published: ReadonlySet<string> = new Set(ranked.map((word) => word.toLowerCase()))
+const withoutPublished = ({ name }: Use, text: string): string => (name === 'commonPasswords' ? text.replaceAll(/\w+/gu, (word) => (published.has(word) ? '' : word)) : text)
+
 function masked(run: Run, title: string, use: Use, me: Member, answer: CallAnswer, file: string): void {
   if (use.name in whole) return
   // The caller's own phone number.
   const own = use.name === 'staffInfo' ? me.phone : ''
-  const shown = shownOf(run.secrets, `${answer.text}\n${file}`.replaceAll(own === '' ? '\0' : own, ''))
+  const shown = shownOf(run.secrets, `${withoutPublished(use, answer.text)}\n${file}`.replaceAll(own === '' ? '\0' : own, ''))
   if (shown.length > 0) run.fail(`${title}: shows ${shown.join(', ')}`)
 }
 

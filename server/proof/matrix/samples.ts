@@ -59,7 +59,7 @@ export const openClient = ({ server }: World, name: string) => ({ name, scopes: 
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /** A row of the file of enterprises, with the examples of its template. */
-function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']> {
+export function companyRow(row: number): RawRow<keyof (typeof companyImport)['columns']> {
   const cells = Object.fromEntries(columnsOf(companyImport).map(([key, { example }]) => [key, key === 'industry_name' ? '' : example]))
   // Object.fromEntries loses the keys' types.
   return { row, ...cells } as RawRow<keyof (typeof companyImport)['columns']>
@@ -225,6 +225,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
   organizationHistory: { id: 'organization' },
 
+  updateIndustry: { id: 'industry' },
+  industryHistory: { id: 'industry' },
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
   updateOpenClient: { id: 'openClient', body: ({ world, thing }) => ({ ...openClient(world, '改名'), version: thing('openClient')['version'] }) },
   rotateOpenSecret: { id: 'openClient' },

@@ -26,12 +26,15 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
   const world = await makeWorld(deps, { workers: evil.length })
   const importId = await fill(servers, world)
   const operator = await signIn(app, servers.tenants.phones.saas)
-  const [agency, company, saas] = [await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
+  const [platform, agency, company, saas] = [await actorOf(servers, world.platform.token), await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
     bill: { payload: {}, by: agency },
     settlement: { payload: {}, by: agency },
     bill_batch: { payload: {}, by: company },
     group_company: { payload: {}, by: saas },
+    park: { payload: {}, by: saas },
+    agency: { payload: {}, by: platform },
+    company: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)

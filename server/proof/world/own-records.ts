@@ -3,6 +3,7 @@ import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { publishNotice } from '@linggong/shared/contract/demo'
 import { createDepartment } from '@linggong/shared/contract/departments'
 import { keepImportMapping } from '@linggong/shared/contract/imports'
+import { createIndustry } from '@linggong/shared/contract/industries'
 import { createOpenClient } from '@linggong/shared/contract/open-clients'
 import { createOrganization } from '@linggong/shared/contract/organizations'
 import { writePreference } from '@linggong/shared/contract/preferences'
@@ -11,6 +12,7 @@ import { reveal } from '@linggong/shared/contract/reveals'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { diff, recordHistory } from '../../src/kernel/history.ts'
@@ -40,13 +42,18 @@ export async function ownRecords(world: World, put: Put): Promise<void> {
   const now = world.server.deps.clock().getTime()
   const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
   const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
-  for (const place of world.members.keys()) put('notice', place, 'app.system_notify', id)
+  const industry = await mustSucceed(world.server.app, world.member('saas').token, createIndustry, { body: { name: '综合服务' } })
+  for (const place of world.members.keys()) {
+    put('notice', place, 'app.system_notify', id)
+    put('industry', place, 'app.industry', industry.id)
+  }
 }
 
 async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
   const { app, deps } = world.server
   const { token, place, flavour, tenantId, chain } = member
-  const role = await mustSucceed(app, token, createRole, { body: { name: '班组', permission_ids: ['CommonSystemExportPageIndex'] } })
+  // Whoever has it can be chosen as a channel, below their department.
+  const role = await mustSucceed(app, token, createRole, { body: { name: CHANNEL_ROLE, permission_ids: ['CommonSystemExportPageIndex'] } })
   put('role', place, 'app.role', role.id)
   const department = await mustSucceed(app, token, createDepartment, { body: { name: '财务部' } })
   put('department', place, 'app.department', department.id)
@@ -75,7 +82,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
   put('paper', place, 'app.file', fileIdOf(await uploadFile(world, member, 'id_card')) ?? '')
-  if (flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
+  if (flavour === 'saas' || flavour === 'platform') put('logo', place, 'app.file', fileIdOf(await uploadFile(world, member, 'brand_logo')) ?? '')
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'reset_password', '')
   await insertCode(world, member.phone, 'self', member.accountId)

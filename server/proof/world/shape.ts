@@ -31,7 +31,7 @@ export type Kind =
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'
   | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
-  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice'
+  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
 
 /** A row as stored in the database. */

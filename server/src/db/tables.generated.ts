@@ -244,6 +244,9 @@ export interface Database {
   'app.industry': {
     id: string
     name: string
+    is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.job': {
     park_id: string
@@ -777,6 +780,7 @@ export interface Database {
     end_at: string | null
     organization_id: string | null
     import_id: string | null
+    configured_at: Time | null
   }
   'app.topup_line': {
     park_id: string

@@ -25,7 +25,7 @@ interface Question {
 export async function recordAsk(deps: Deps, actor: Actor, call: Call, parsed: Parsed): Promise<void> {
   const { asks, summary } = call
   if (asks === undefined) return
-  const questions = textsAt(parsed, asks.key).flatMap((text) => questionOf(asks, text) ?? [])
+  const questions = [asks.key].flat().flatMap((key) => textsAt(parsed, key).flatMap((text) => questionOf({ ...asks, key }, text) ?? []))
   if (questions.length === 0) return
   const now = deps.clock()
   // The count stays when the question is refused.
@@ -69,10 +69,10 @@ export function lineOf(actor: Actor, chain: Chain, now: Date) {
 }
 
 /** Parts that the mask shows, such as the last four digits, ask for nothing hidden. */
-function questionOf({ key, names }: Asks, text: string): Question | undefined {
+function questionOf({ key, names }: Pick<Asks, 'names'> & { readonly key: string }, text: string): Question | undefined {
   const plain = text.replaceAll(/\s/gu, '').toUpperCase()
   if (isPhone(plain)) return { field: key.endsWith('search') ? 'phone' : key, shown: maskPhone(plain) }
-  if (isIdNoFormat(plain)) return { field: 'id_no', shown: maskIdNoTwo(plain) }
+  if (isIdNoFormat(plain)) return { field: key.endsWith('search') ? 'id_no' : key, shown: maskIdNoTwo(plain) }
   return names === true && Array.from(text).length > 1 ? { field: 'name', shown: maskName(text) } : undefined
 }
 

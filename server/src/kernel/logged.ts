@@ -2,6 +2,7 @@ import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
+import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
@@ -28,6 +29,7 @@ export const logged = {
   department: { fields: departmentFields, words: departmentWords },
   organization: { fields: organizationFields, words: organizationWords },
   open_client: { fields: openClientFields, words: openClientWords },
+  industry: { fields: industryFields, words: industryWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

@@ -19,6 +19,7 @@ import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
 import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
+import { industries } from './industries/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
@@ -45,7 +46,7 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
-  exports, files, home, imports, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
+  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 

@@ -4,9 +4,11 @@ import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
+import { writeConfiguration } from './configuration.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
+import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
@@ -31,6 +33,8 @@ const stages: readonly SeedStage[] = [
   },
   { name: 'half_year', run: writeHalfYear },
   { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
+  { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
+  { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -17,7 +17,8 @@ interface PresetRole {
 /** Staff and administration of the organisation: for administrators. */
 const isAdministration = ({ concern }: Grant): boolean => concern === 'administration'
 const isMoney = ({ concern }: Grant): boolean => concern === 'money'
-const isAction = ({ action }: Grant): boolean => action !== null
+/** A form does something, too: its page is no mere view. */
+const isAction = ({ action, isForm }: Grant): boolean => action !== null || isForm
 const actions = (...names: PermissionAction[]): ((grant: Grant) => boolean) => {
   const known: ReadonlySet<string | null> = new Set(names)
   return ({ action }) => known.has(action)

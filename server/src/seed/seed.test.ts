@@ -54,10 +54,25 @@ describe('the demo', () => {
       (select count(*)::int from app.tenant where flavour = 'park') as parks, (select count(*)::int from app.tenant where flavour = 'platform') as platforms,
       (select count(*)::int from app.tenant where flavour = 'agency') as agencies, (select count(*)::int from app.tenant where flavour = 'company') as companies,
       (select count(*)::int from app.person) as persons, (select count(*)::int from app.company_user) as cooperations, (select count(*)::int from app.task) as tasks`)
-    expect(counts).toEqual({ parks: 2, platforms: 2, agencies: 4, companies: 12, persons: 300, cooperations: 420, tasks: 120 })
+    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 300, cooperations: 420, tasks: 120 })
     const [documents] = await rows('select (select count(*)::int from app.bill) as bills, (select count(*)::int from app.settlement) as settlements')
     expect(documents?.['bills']).toBeGreaterThan(2500)
     expect(documents?.['settlements']).toBeGreaterThan(135)
+  })
+
+  test('shows organisations in every state of their opening', async () => {
+    const found = await rows(`select name, flavour, steps_done, is_fast_created, park_id is not null as in_park, end_at from app.tenant where manager_phone like '199000012%' order by manager_phone`)
+    expect(found).toEqual([
+      expect.objectContaining({ flavour: 'platform', steps_done: [1] }),
+      expect.objectContaining({ flavour: 'agency', steps_done: [1, 3], in_park: true }),
+      expect.objectContaining({ flavour: 'company', steps_done: [1], is_fast_created: false }),
+      expect.objectContaining({ flavour: 'company', steps_done: [1], is_fast_created: true }),
+      expect.objectContaining({ flavour: 'company', steps_done: [1, 2, 3] }),
+    ])
+    expect(await rows(`select success_count, failure_count from app.job where filename = '本月新签企业.xlsx'`)).toEqual([{ success_count: 1, failure_count: 1 }])
+    // Two parks: one of them has to be renewed soon.
+    expect(await rows(`select end_at - current_date between 19 and 23 as soon, end_at from app.tenant where flavour = 'park' order by 1`)).toMatchObject([{ soon: false }, { soon: true }])
+    expect(await rows(`select 1 from app.tenant where flavour = 'company' and not is_enable`)).toHaveLength(1)
   })
 
   test('shows every status of settlements, bills and batches, most of them in the demo company', async () => {
@@ -122,7 +137,7 @@ describe('the demo', () => {
     const { workers } = cast()
     expect(workers.filter((one) => checkIdNo(one.idNo, businessDate(new Date())) !== null)).toEqual([])
     expect(workers.filter((one) => !isLuhn(one.card) || bankOfCard(one.card) === null || !isPhone(one.phone))).toEqual([])
-    const codes = await rows(`select credit_code from app.tenant`)
+    const codes = await rows(`select credit_code from app.tenant where 2 = any(steps_done) or flavour = 'saas'`)
     expect(codes.filter((row) => checkCreditCode(String(row['credit_code'])) !== null)).toEqual([])
   })
 
@@ -160,7 +175,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['ground', 'half_year', 'offices', 'pairs'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'ground', 'half_year', 'offices', 'openings', 'pairs'])
   })
 })
 
@@ -253,7 +268,7 @@ describe('its accounts (decision 16)', () => {
       select t.manager_phone as phone, b.count as sms from app.service_balance b join app.tenant t on t.id = b.tenant_id
       where b.service = 'sms' and t.manager_phone in ('19900000012', '19900000013') order by 1`)
     expect(counts).toEqual([{ phone: '19900000012', sms: 1000 }, { phone: '19900000013', sms: 1001 }])
-    const modes = await rows(`select name, config ->> 'pay_mode' as mode from app.tenant where flavour = 'company' order by name`)
+    const modes = await rows(`select name, config ->> 'pay_mode' as mode from app.tenant where flavour = 'company' and manager_phone not like '199000012%' order by name`)
     expect(modes).toEqual(companies.map(({ name, payMode }) => ({ name, mode: payMode })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
   })
 })

@@ -31,7 +31,7 @@ export const brandOfPlatform = call({
   summary: '品牌设置',
   method: 'GET',
   path: '/v1/platforms/:id/brand/',
-  access: { platform: ['CommonSystemBrandPageIndex'] },
+  access: { saas: ['AdminCustomerConfigurePageInfo'], platform: ['CommonSystemBrandPageIndex'] },
   params: idParams,
   response: answer,
 })
@@ -41,10 +41,10 @@ export const saveBrand = call({
   summary: '保存品牌设置',
   method: 'PUT',
   path: '/v1/platforms/:id/brand/',
-  access: { platform: ['CommonSystemBrandPageIndex:edit'] },
+  access: { saas: ['AdminCustomerConfigurePageIndex:edit'], platform: ['CommonSystemBrandPageIndex:edit'] },
   params: idParams,
   body: z.strictObject({ ...brand, version }),
   response: answer,
-  // `platformBrand` (accounts) returns the brand, and a tenant profile its version.
-  changes: ['brands', 'accounts', 'tenants'],
+  // `platformBrand` (accounts) returns the brand, a tenant profile and the steps of its form the version.
+  changes: ['brands', 'accounts', 'tenants', 'tenant-forms'],
 })

@@ -100,8 +100,8 @@ export interface Call<
  */
 export interface Asks {
   readonly kind: RevealKind
-  /** The key of the query or body that carries the value, or a list of values: a phone or, where both are meant, a phone or an identity number. */
-  readonly key: string
+  /** The key of the query or body that carries the value, or a list of values: a phone or, where both are meant, a phone or an identity number. Several where each is compared. */
+  readonly key: string | readonly string[]
   /** Names are shown masked as well, so a whole one is a question too. */
   readonly names?: true
 }

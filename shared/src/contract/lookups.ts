@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { family } from './call.ts'
-import { id } from './schemas/common.ts'
 
 const call = family('lookups')
 
@@ -16,15 +15,6 @@ export const districts = call({
   // The tree changes only with a release, and names that disappear stay readable where they are stored.
   cacheSeconds: 86_400,
   response: z.object({ results: z.array(place.extend({ children: z.array(place.extend({ children: z.array(place) })) })) }),
-})
-
-export const industries = call({
-  name: 'industries',
-  summary: '行业',
-  method: 'GET',
-  path: '/v1/industries/',
-  access: 'self',
-  response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
 })
 
 /** Names of banks for accounts of organisations, the most usual first. Others may be typed. */

@@ -13,16 +13,20 @@ import { bankInfo, changedPark, changedTenant, newPark, newTenant, qualification
 
 const call = family('tenant-forms', tenantFormFields)
 
-const changes = ['tenants', 'tenant-forms', 'brands']
+// The industries of a group are those that forms below it offer.
+const changes = ['tenants', 'tenant-forms', 'brands', 'industries']
 
 /** `name`: as the names of its calls have it. */
 function formCalls<B extends z.ZodType, U extends z.ZodType, S extends z.ZodType, A extends z.ZodType>(kind: TenantKind, name: Capitalize<TenantKind>, steps: { readonly create: B; readonly update: U; readonly three: S; readonly threeAnswer: A }) {
-  const { what, path, adds, edits, switches, shows } = tenantForm(kind)
+  const { what, path, adds, edits, switches, shows, configures = { shows: {}, saves: {} } } = tenantForm(kind)
   const [reads, saves] = [eitherOf(shows, adds, edits), eitherOf(adds, edits)]
-  const step = <R extends z.ZodType, W extends z.ZodType>(no: 2 | 3 | 4, title: string, answer: R, body: W) => [
-    call({ name: `${kind}Step${no}`, summary: `${what}${title}`, method: 'GET', path: `${path}:id/step${no}/`, access: reads, params: idParams, response: answer }),
-    call({ name: `save${name}Step${no}`, summary: `保存${what}${title}`, method: 'PUT', path: `${path}:id/step${no}/`, access: saves, params: idParams, body, response: answer, changes }),
-  ] as const
+  const step = <R extends z.ZodType, W extends z.ZodType>(no: 2 | 3 | 4, title: string, answer: R, body: W) => {
+    const access = no === 2 ? { reads, saves } : { reads: eitherOf(reads, configures.shows), saves: eitherOf(saves, configures.saves) }
+    return [
+      call({ name: `${kind}Step${no}`, summary: `${what}${title}`, method: 'GET', path: `${path}:id/step${no}/`, access: access.reads, params: idParams, response: answer }),
+      call({ name: `save${name}Step${no}`, summary: `保存${what}${title}`, method: 'PUT', path: `${path}:id/step${no}/`, access: access.saves, params: idParams, body, response: answer, ...(no === 2 && { asks: { kind: 'tenant', key: 'legal_id_no' } }), changes }),
+    ] as const
+  }
   const [step2, saveStep2] = step(2, '资质信息', qualificationAnswer, qualification)
   const [step3, saveStep3] = step(3, '业务配置', steps.threeAnswer, steps.three)
   const [step4, saveStep4] = step(4, '任务与行业', stepFourAnswer, stepFour)
@@ -31,6 +35,8 @@ function formCalls<B extends z.ZodType, U extends z.ZodType, S extends z.ZodType
     create: call({ name: `create${name}`, summary: `新增${what}`, method: 'POST', path, access: adds, body: steps.create, response: z.object({ id, version }), idempotent: true, newBusiness: true, stepUp: true, changes }),
     update: call({
       name: `update${name}`, summary: `编辑${what}`, method: 'PUT', path: `${path}:id/`, access: eitherOf(edits, adds, switches), params: idParams, body: steps.update, response: z.object({ id, version }),
+      // What is stored is masked, and to store the same again changes nothing: the answer compares.
+      asks: { kind: 'tenant', key: ['manager_phone', 'payment_phone', 'manager_id_no'] },
       // Who administrates it, and where its payment codes go.
       stepUp: (body) => typeof body === 'object' && body !== null && ('manager_phone' in body || 'payment_phone' in body),
       changes,

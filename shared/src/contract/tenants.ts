@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
+import { needKeys } from '../domain/opening.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
@@ -9,7 +10,13 @@ import { basicsAnswer, parkAnswer } from './schemas/tenant-form.ts'
 
 const call = family('tenants', tenantInputFields)
 
-/** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group). */
+const needKey = z.enum(needKeys)
+
+/** 开户进度: how many of its needs an organisation has, as 4/7; in full in its details. */
+const opening = z.string()
+const isOpen = z.enum(['true', 'false']).optional()
+
+/** A platform group as the SaaS operator sees it (domain.md §1.6, admin/customer/group and admin/customer/configure). */
 export const platform = z.object({
   id,
   name: z.string(),
@@ -21,6 +28,15 @@ export const platform = z.object({
   industry_name: z.string(),
   agency_count: z.int(),
   company_count: z.int(),
+  /** Of its brand, with the defaults of a brand that nobody has entered. */
+  brand_name: z.string(),
+  theme_color: z.string(),
+  /** How many of the industries in use its agencies may work for; null: all. */
+  industry_count: z.int().nullable(),
+  channels: z.array(payMode),
+  /** When its configuration was last saved; null: never. */
+  update_at: timestamp.nullable(),
+  opening,
   is_enable: z.boolean(),
   create_at: timestamp,
   version,
@@ -56,6 +72,8 @@ const tenantProfile = z.object({
   create_at: timestamp,
   version,
   ...basicsAnswer,
+  /** 开户进度, for those above it; empty for itself. */
+  opening: z.array(z.object({ key: needKey, is_done: z.boolean() })),
 })
 
 const ownProfile = ['CommonSystemCompanyPageIndex'] as const
@@ -63,11 +81,13 @@ const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 const companyPages = { park: ['ParkCustomerCompanyPageInfo'], platform: ['PlatformCustomerCompanyPageInfo'], agency: ['AgencyCustomerCompanyPageInfo'] } as const
 
 const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
+const configurationReader = 'AdminCustomerConfigurePageInfo'
 
 export const { search: listPlatforms, exported: exportPlatforms } = listCalls(call, {
   search: { name: 'listPlatforms', summary: '集团列表', method: 'GET', path: '/v1/platforms/' },
   exported: { name: 'exportPlatforms', summary: '导出集团', method: 'POST', path: '/v1/platforms/exports/' },
   access: groupReaders,
+  also: { saas: ['AdminCustomerConfigurePageIndex'] },
   asks: { kind: 'tenant', key: 'manager_phone' },
   filters: {
     name: line(64).optional(),
@@ -75,6 +95,7 @@ export const { search: listPlatforms, exported: exportPlatforms } = listCalls(ca
     industry_id: id.optional(),
     is_enable: z.enum(['true', 'false']).optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
   },
   response: listOf(platform),
 })
@@ -84,7 +105,7 @@ export const platformDetail = call({
   summary: '集团详情',
   method: 'GET',
   path: '/v1/platforms/:id/',
-  access: { saas: ['AdminCustomerGroupPageIndex', 'AdminCustomerGroupPageEdit'], platform: ownProfile },
+  access: { saas: ['AdminCustomerGroupPageIndex', 'AdminCustomerGroupPageEdit', configurationReader], platform: ownProfile },
   params: idParams,
   response: tenantProfile.extend({
     agency_count: z.int(),
@@ -101,8 +122,6 @@ export const platformDetail = call({
         month_amount: cents,
       }),
     ),
-    /** Σ of settlements paid, the last six months, oldest first. */
-    months: z.array(z.object({ month: z.string(), amount: cents, workers: z.int() })),
   }),
 })
 
@@ -141,7 +160,7 @@ export const platformHistory = call({
   summary: '集团变更记录',
   method: 'GET',
   path: '/v1/platforms/:id/history_events/',
-  access: { ...groupReaders, platform: ownProfile },
+  access: { saas: [...groupReaders.saas, configurationReader], platform: ownProfile },
   params: idParams,
   response: changeLog,
 })
@@ -202,6 +221,7 @@ const companyFacts = z.object({
   month_amount: cents,
   /** What its wallet can pay. */
   balance: cents,
+  opening,
   create_at: timestamp,
   version,
 })
@@ -225,6 +245,7 @@ export const { search: listCompanies, exported: exportCompanies } = listCalls(ca
     pay_mode: commaList.optional(),
     status: commaList.optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
     slim: z.literal('true').optional(),
   },
   response: listOf(companyChoice.extend(companyFacts.partial().shape)),
@@ -243,6 +264,9 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
     city: line(20).optional(),
     district: line(20).optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
+    /** Whose term ends within 30 days or is over. */
+    is_ending: z.enum(['true', 'false']).optional(),
   },
   response: listOf(
     z.object({
@@ -259,6 +283,7 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
       agency_count: z.int(),
       /** Σ of settlements paid in the current month. */
       month_amount: cents,
+      opening,
       status: z.enum(['enable', 'disable']),
       is_enable: z.boolean(),
       create_at: timestamp,
@@ -292,6 +317,7 @@ export const { search: listAgencies, exported: exportAgencies } = listCalls(call
     manager_phone: maskedPhone.optional(),
     is_enable: z.enum(['true', 'false']).optional(),
     create_at: dateRange.optional(),
+    is_open: isOpen,
   },
   response: listOf(
     z.object({
@@ -308,6 +334,7 @@ export const { search: listAgencies, exported: exportAgencies } = listCalls(call
       user_count: z.int(),
       /** Σ of settlements paid in the current month. */
       month_amount: cents,
+      opening,
       is_enable: z.boolean(),
       create_at: timestamp,
       version,

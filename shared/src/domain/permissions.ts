@@ -89,6 +89,8 @@ export interface Grant {
   /** null: viewing the page. */
   readonly action: string | null
   readonly concern: Concern
+  /** The page itself does something: it opens or changes a record. */
+  readonly isForm: boolean
 }
 
 /** What the roles of a flavour can grant, without modules, each with its subject. */
@@ -96,6 +98,6 @@ export function grantsOf(flavour: Flavour): Grant[] {
   return pagesOf(pageTables[flavour], flavour)
     .filter(isGranted)
     .flatMap((page) => [null, ...Object.keys(actionsOf(page, flavour))].map((action) => ({
-      key: action === null ? page.name : `${page.name}:${action}`, action, concern: page.concern,
+      key: action === null ? page.name : `${page.name}:${action}`, action, concern: page.concern, isForm: page.kind === 'wizard',
     })))
 }

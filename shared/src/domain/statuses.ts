@@ -47,6 +47,10 @@ export const companyUserStatus = (value: string | null | undefined): StatusOptio
 export const COMPANY_USER_PENDING = /* @__PURE__ */ options(['to_auth', '待认证', 'warning'], ['to_sign', '待签约', 'warning'], ['to_audit', '待审核', 'warning'])
 /** Enabled or disabled; the wire has a flag (R396, R397). */
 export const ENABLED_STATUSES = /* @__PURE__ */ options(['true', '启用', 'success'], ['false', '停用', 'info'])
+/** 开户进度 of an organisation. */
+export const OPENING_STATUSES = /* @__PURE__ */ options(['true', '已完成', 'success'], ['false', '未完成', 'warning'])
+/** Of the term of a park. */
+export const TERM_STATUSES = /* @__PURE__ */ options(['true', '30 天内到期或已到期', 'warning'], ['false', '未临近到期', 'success'])
 /** Of a park or an enterprise, which have a code instead (R229). */
 export const TENANT_STATUSES = /* @__PURE__ */ options(['enable', '启用', 'success'], ['disable', '停用', 'info'])
 /** Of a client of the open interface; a deleted one is shown only when asked for. */

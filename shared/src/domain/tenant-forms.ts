@@ -13,6 +13,8 @@ interface TenantForm {
   readonly switches: Keys
   /** The pages that show one, besides. */
   readonly shows: Keys
+  /** 集团配置: steps 3 and 4 alone, on pages of their own. */
+  readonly configures?: { readonly shows: Keys; readonly saves: Keys }
 }
 
 export const TENANT_FORMS = {
@@ -29,6 +31,7 @@ export const TENANT_FORMS = {
     edits: { saas: ['AdminCustomerGroupPageEdit'] },
     switches: { saas: ['AdminCustomerGroupPageIndex:enable'] },
     shows: { saas: ['AdminCustomerGroupPageInfo'] },
+    configures: { shows: { saas: ['AdminCustomerConfigurePageInfo'] }, saves: { saas: ['AdminCustomerConfigurePageIndex:edit'] } },
   },
   agency: {
     what: '业务公司', path: '/v1/agencies/',
@@ -71,15 +74,6 @@ export type StepKey = TenantStep['key']
 
 /** Without step 2, what it is, and step 3, how it pays, an enterprise that was opened fast may import and settle, but not pay (no. 61 of docs/breadth). */
 export const isQualified = ({ is_fast_created, steps_done }: { readonly is_fast_created: boolean; readonly steps_done: readonly number[] }): boolean => !is_fast_created || [2, 3].every((step) => steps_done.includes(step))
-
-/** Those that nobody has saved yet. */
-export const missingSteps = (done: readonly number[]): TenantStep[] => TENANT_STEPS.filter(({ step }) => !done.includes(step))
-
-/** 开户进度 in one cell. */
-export function progressText(done: readonly number[]): string {
-  const missing = missingSteps(done)
-  return missing.length === 0 ? '已完成' : `还缺${missing.map(({ title }) => title).join('、')}`
-}
 
 export const TENANT_KINDS = ['park', 'platform', 'agency', 'company'] as const satisfies readonly TenantKind[]
 

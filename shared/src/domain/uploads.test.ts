@@ -19,7 +19,7 @@ test('what is public is not personal', () => {
 
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
-    saas: ['AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo'],
+    saas: ['AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo'],
     park: ['ParkBusinessSettlementsPageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal'],
     platform: [
       'PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',

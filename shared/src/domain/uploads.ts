@@ -81,7 +81,7 @@ export const UPLOADS = {
     kinds: ['png', 'jpg'],
     // Every visitor of a login page loads it.
     mostBytes: 512 * 1024,
-    offers: { platform: ['CommonSystemBrandPageIndex:edit'] },
+    offers: { saas: ['AdminCustomerConfigurePageIndex:edit'], platform: ['CommonSystemBrandPageIndex:edit'] },
     views: {},
     isRevealed: false,
     isSealed: false,

@@ -1,6 +1,6 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import { expect, test } from 'vitest'
-import { brandTitle } from './brand-title.ts'
+import { brandTitle } from '@linggong/shared/domain/brand-title'
 import { menuOf } from './menu.ts'
 import { isSidebarCollapsed, keepSidebar } from './preferences.ts'
 import { keptChoice } from './theme-choice.ts'

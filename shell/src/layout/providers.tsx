@@ -13,7 +13,7 @@ import { ConnectNotify } from './connect-notify.tsx'
 import { suiteState } from './suite-state.ts'
 import { suiteTheme } from './suite-theme.ts'
 import { useThemeChoice } from './theme-choice.ts'
-import { themeColour, themeLevels } from './theme-colour.ts'
+import { themeColour, themeLevels } from '@linggong/shared/domain/theme-colour'
 
 dayjs.locale('zh-cn')
 

@@ -1,6 +1,7 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { contrastOf, readable, readableOn } from './readable.ts'
+import { contrastOf, readableOn } from '@linggong/shared/domain/contrast'
+import { readable } from './readable.ts'
 
 test('a colour that can be read stays; another is drawn on until it can', () => {
   expect(readableOn('#000000', '#ffffff')).toBe('#000000')

@@ -1,8 +1,8 @@
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
-import { contrastOf, enoughContrast } from './readable.ts'
+import { contrastOf, enoughContrast } from '@linggong/shared/domain/contrast'
 import { suiteTheme } from './suite-theme.ts'
-import { defaultColour } from './theme-colour.ts'
+import { defaultColour } from '@linggong/shared/domain/theme-colour'
 
 const brands = [defaultColour, '#d4380d', '#fadb14', '#0b3d2e']
 const themes = [false, true].flatMap((isDark) => [false, true].map((isWeak) => [isDark ? 'dark' : 'light', isWeak ? 'for the colour-weak' : 'usual', isDark, isWeak] as const))

@@ -1,6 +1,6 @@
 import { type ThemeConfig, theme as antdTheme } from 'antd'
 import { readable } from './readable.ts'
-import { errorColour, lightened, placeholderColour } from './theme-colour.ts'
+import { errorColour, lightened, placeholderColour } from '@linggong/shared/domain/theme-colour'
 
 /** Colours that people with red-green colour blindness can distinguish (Okabe and Ito). */
 const weakColours = { colorSuccess: '#009e73', colorWarning: '#e69f00', colorError: '#d55e00' }

@@ -1,7 +1,7 @@
 import { flavours } from '@linggong/shared/contract/call'
 import { isFlavour } from '@linggong/shared/session/token'
 import { expect, test } from 'vitest'
-import { flavourTags } from '../layout/brand-title.ts'
+import { flavourTags } from '@linggong/shared/domain/brand-title'
 import { flavourTexts } from './texts.ts'
 
 test.each([

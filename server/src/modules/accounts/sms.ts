@@ -109,6 +109,17 @@ export async function queueNotices(tx: Tx, deps: Deps, notices: readonly { reado
   afterCommit(tx, () => void deliverOutbox(deps))
 }
 
+/** The same for events that may be found again: a message whose id is there already is not sent once more. */
+export async function queueNoticesOnce(tx: Tx, deps: Deps, notices: readonly { readonly id: string; readonly phone: string; readonly text: string }[]): Promise<void> {
+  if (notices.length === 0) return
+  await tx
+    .insertInto('app.sms_outbox')
+    .values(notices.map((notice) => ({ ...notice, is_notice: true, create_at: deps.clock() })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  afterCommit(tx, () => void deliverOutbox(deps))
+}
+
 /**
  * Uses the code up: it is valid once, and of those that one asker was sent only the latest. Without a code of their own, whoever
  * holds the phone may use the latest that somebody else has caused. A wrong one answers 400, and the attempt is counted even though

@@ -4,7 +4,7 @@ import { searchBills } from '@linggong/shared/contract/bills'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
-import { listPlatforms } from '@linggong/shared/contract/tenants'
+import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
 import { homes } from '@linggong/shared/domain/home/tables'
 import { failedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
 import { allPermissions } from '@linggong/shared/domain/permissions'
@@ -31,7 +31,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))

@@ -1,5 +1,5 @@
 import * as contract from '@linggong/shared/contract/lookups'
-import { handle, read } from '../../kernel/route.ts'
+import { handle } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { bankNames } from './banks.ts'
 import { districtTree } from './districts.ts'
@@ -11,7 +11,5 @@ export const lookups = defineModule({
     // None: the districts are part of the program.
     handle(contract.districts, async () => ({ results: (tree ??= districtTree()) })),
     handle(contract.enterpriseBanks, async () => ({ results: bankNames })),
-    read(contract.industries, async (tx) => ({ results: await tx.selectFrom('app.industry').select(['id', 'name']).orderBy('id').execute() })),
   ],
-  tables: ['app.industry'],
 })

@@ -12,6 +12,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { hasStatus, monthAmounts, workerCounts } from './figures.ts'
+import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { withFigures } from './with-figures.ts'
 
@@ -36,6 +37,7 @@ function choicesQuery(tx: Tx, actor: Actor, filter: Filter) {
   if (filter.industry_id) query = query.where('c.industry_id', '=', filter.industry_id)
   if (filter.pay_mode?.length) query = query.where(sql<SqlBool>`${payMode} = any(${filter.pay_mode})`)
   if (filter.status?.length) query = query.where(hasStatus('c.is_enable', filter.status))
+  if (filter.is_open) query = query.where(isOpen(tx, actor, 'company', 'c', filter.is_open))
   if (filter.create_at) query = query.where(inDateRange('c.create_at', filter.create_at))
   return query
 }
@@ -72,10 +74,11 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
     .where('l.kind', '=', 'company.available')
     .execute()
   const balances = new Map(accounts.map(({ owner_id, balance }) => [owner_id, balance]))
+  const opening = await openingTexts(tx, actor, 'company', ids)
   const terms = new Map(contracts.map((one) => [one.id, one]))
   return (id: string) => {
     const contract = terms.get(id)
-    return { user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
+    return { ...opening(id), user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
   }
 }
 

@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import { addressText } from '@linggong/shared/domain/area'
-import { tenantFields } from '@linggong/shared/domain/fields/tenant'
-import { progressText } from '@linggong/shared/domain/tenant-forms'
+import { tenantFields, tenantListFields } from '@linggong/shared/domain/fields/tenant'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { stored } from './profile.ts'
 
 interface FileOnly {
   readonly contact_address: unknown
-  readonly steps_done: readonly number[]
+}
+
+interface Lacking {
+  readonly opening: string
+  readonly lacks: string
 }
 
 /** What only the files of lists of organisations show, read from the table of that name. */
 export const fileOnly = (table: string) =>
-  [sql<unknown>`${sql.ref(`${table}.profile`)} -> 'contact_address'`.as('contact_address'), sql<number[]>`${sql.ref(`${table}.steps_done`)}`.as('steps_done')] as const
+  sql<unknown>`${sql.ref(`${table}.profile`)} -> 'contact_address'`.as('contact_address')
 
 /** A row of the screen has none of it. */
-export const withoutFileOnly = <R extends FileOnly>({ contact_address: _address, steps_done: _steps, ...row }: R) => row
+export const withoutFileOnly = <R extends FileOnly & Lacking>({ contact_address: _address, lacks: _lacks, ...row }: R) => row
 
-const { column, custom } = sheetColumnsOf(tenantFields)
+const { column, custom } = sheetColumnsOf({ ...tenantFields, ...tenantListFields })
 
 /** Who is responsible; the phone is masked. */
 export const managerColumns = [column('manager_name', 12), column('manager_phone', 16)] as const
 
-/** Where it is, and how far its form has been filled in. */
+/** Where it is, and what it still needs. */
 export const fileOnlyColumns = [
   custom('contact_address', ({ contact_address }: FileOnly) => addressText(stored.shape.contact_address.parse(contact_address ?? undefined)), 36),
-  custom('steps_done', ({ steps_done }: FileOnly) => progressText(steps_done), 24),
+  custom('opening', ({ opening, lacks }: Lacking) => (lacks === '' ? opening : `${opening}，还缺${lacks}`), 40),
 ] as const

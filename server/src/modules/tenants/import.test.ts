@@ -110,7 +110,7 @@ test('R477 what is there twice is an error that names the other one: in the file
     '8 credit_code: 统一社会信用代码与第 6 行相同',
     '9 name: 企业名称与第 6 行相同',
     '10 pay_mode: 支付方式应为招行钱包、支付宝、线下打款之一',
-    '10 industry_name: 没有“没有的行业”这个所属行业',
+    '10 industry_name: 不能选用“没有的行业”这个所属行业：没有这个行业，或者它已停用、未向所属集团开放',
     expect.stringMatching(/^10 manager_name: /u),
     '11 enterprise_service_fee_ratio: 企业服务费比例(%)将按 0.065% 计算，如应为 6.5% 请改正',
     '12 credit_code: 统一社会信用代码校验码不正确，请核对',

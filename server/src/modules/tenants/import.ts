@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
+import { offeredAmong } from '../industries/offered.ts'
 import { aboveOf, createTenants, type NewBasics } from './form/create.ts'
 import { writeFirstContracts } from './import-contracts.ts'
 import { undoCompanies } from './import-undo.ts'
@@ -42,11 +43,11 @@ export const servedCompanies = serveImport(companyImport, { template: companyTem
 const payModeOf = (row: CompanyRow): z.output<typeof payMode> => payMode.catch('cmb').parse(row.pay_mode)
 
 async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[]): Promise<CheckedCompany[]> {
-  const industries = await industriesNamed(tx, rows.map(({ row }) => row.industry_name))
+  const industries = await industriesNamed(tx, agencyId, rows.map(({ row }) => row.industry_name))
   const known = await knownCompanies(tx, agencyId, rows)
   return rows.map(({ row, issues }) => {
     const add = (column: string, text: string): void => void issues.push({ column, level: 'error', text })
-    if (row.industry_name !== '' && !industries.has(row.industry_name)) add('industry_name', `没有“${row.industry_name}”这个${companyFields.industry_name.label}`)
+    if (row.industry_name !== '' && !industries.has(row.industry_name)) add('industry_name', `不能选用“${row.industry_name}”这个${companyFields.industry_name.label}：没有这个行业，或者它已停用、未向所属集团开放`)
     const same = known.find(({ credit_code }) => credit_code === row.credit_code)
     if (same !== undefined) add('credit_code', `该统一社会信用代码已用于“${same.name}”`)
     const namesake = known.find(({ name, credit_code }) => name === row.name && credit_code !== row.credit_code)
@@ -79,9 +80,12 @@ function columnOf(path: readonly PropertyKey[]): string {
   return keys.has(key) ? key : 'row'
 }
 
-async function industriesNamed(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Those that the form of the agency's enterprises offers, too. */
+async function industriesNamed(tx: Tx, agencyId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.selectFrom('app.industry').select(['id', 'name']).where('name', '=', sql<string>`any(${[...new Set(names)]}::text[])`).execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
+  const agency = await tx.selectFrom('app.tenant').select('platform_id').where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const offered = await offeredAmong(tx, agency.platform_id, rows.map(({ id }) => id))
+  return new Map(rows.flatMap(({ id, name }) => (offered.has(id) ? [[name, id] as const] : [])))
 }
 
 /** Enterprises of the agency with the credit code or the name of one of the rows. */

@@ -12,6 +12,7 @@ import { inDateRange, is, isFlag, like, matching, oneOfIds, phoneOf } from '../l
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { monthAmounts, tenantCounts, workerCounts } from './figures.ts'
+import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { withFigures } from './with-figures.ts'
 
@@ -35,12 +36,14 @@ const agencies = (tx: Tx, actor: Actor, filter: Filter) =>
       manager_phone: phoneOf,
       is_enable: isFlag,
       create_at: inDateRange,
+      is_open: (_, wish) => isOpen(tx, actor, 'agency', 'a', wish),
     }))
 
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const companies = await tenantCounts(tx, 'agency_id', 'company', ids)
   const [workers, amounts] = [await workerCounts(tx, actor, 'agency_id', ids), await monthAmounts(tx, actor, 'agency_id', ids, now)]
-  return (id: string) => ({ company_count: companies.get(id) ?? 0, user_count: workers.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
+  const opening = await openingTexts(tx, actor, 'agency', ids)
+  return (id: string) => ({ ...opening(id), company_count: companies.get(id) ?? 0, user_count: workers.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
 }
 
 const { column } = sheetColumnsOf(tenantListFields)

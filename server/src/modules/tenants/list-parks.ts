@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type exportParks, listParks } from '@linggong/shared/contract/tenants'
 import { addressText } from '@linggong/shared/domain/area'
 import { tenantListFields } from '@linggong/shared/domain/fields/tenant'
+import { TERM_NOTICE_DAYS } from '@linggong/shared/domain/park-term'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { wireTimes } from '../../kernel/lists.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, like, matching, type Condition } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { hasStatus, monthAmounts, tenantCounts } from './figures.ts'
+import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { stored, storedPark } from './profile.ts'
 import { withFigures } from './with-figures.ts'
@@ -19,7 +21,7 @@ type Filter = z.output<NonNullable<typeof exportParks.body>>
 const orderings = { id: 'p.id', name: 'p.name', create_at: 'p.create_at', end_at: 'p.end_at' } as const
 const place = (key: 'province' | 'city' | 'district') => (_: string, name: string): Condition => sql<SqlBool>`p.profile -> 'contact_address' ->> ${key} = ${name}`
 
-const parks = (tx: Tx, _actor: Actor, filter: Filter) =>
+const parks = (tx: Tx, actor: Actor, filter: Filter) =>
   tx
     .selectFrom('app.tenant as p')
     .leftJoin('app.organization as o', 'o.id', 'p.organization_id')
@@ -35,6 +37,8 @@ const parks = (tx: Tx, _actor: Actor, filter: Filter) =>
       city: place('city'),
       district: place('district'),
       create_at: inDateRange,
+      is_ending: (_, wish) => sql<SqlBool>`(p.end_at is not null and p.end_at - (now() at time zone 'Asia/Shanghai')::date <= ${TERM_NOTICE_DAYS}) = ${wish === 'true'}`,
+      is_open: (_, wish) => isOpen(tx, actor, 'park', 'p', wish),
     }))
 
 const { column, custom } = sheetColumnsOf(tenantListFields)
@@ -42,7 +46,8 @@ const term = (key: 'address' | 'sign_type' | 'settlement_type', width: number) =
 
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const [agencies, amounts] = [await tenantCounts(tx, 'park_id', 'agency', ids), await monthAmounts(tx, actor, 'park_id', ids, now)]
-  return (id: string) => ({ agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
+  const opening = await openingTexts(tx, actor, 'park', ids)
+  return (id: string) => ({ ...opening(id), agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
 }
 
 export const parkList = serveList(listParks, withFigures(fromStatement(parks, orderings), figuresOf), {

@@ -1,5 +1,6 @@
 import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
 import * as contract from '@linggong/shared/contract/tenants'
+import * as years from '@linggong/shared/contract/tenant-years'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { parkChoices } from '../lists/names.ts'
@@ -10,11 +11,13 @@ import { agencyList } from './list-agencies.ts'
 import { parkList } from './list-parks.ts'
 import { platformList } from './list-platforms.ts'
 import { platformBrand, savePlatformBrand } from './platform-brand.ts'
+import { tellOfEndingTerms } from './park-terms.ts'
 import { parkOf } from './parks.ts'
 import { platformOf } from './platforms.ts'
 import { tenantEvents, tenantProfile } from './profile.ts'
 import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
+import { yearOf } from './year.ts'
 
 export const tenants = defineModule({
   routes: [
@@ -30,10 +33,15 @@ export const tenants = defineModule({
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
     read(contract.parkChoices, async (tx) => ({ results: await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).orderBy('p.name').execute() })),
+    read(years.parkYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'park', params.id, now)),
+    read(years.platformYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'platform', params.id, now)),
+    read(years.agencyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'agency', params.id, now)),
+    read(years.companyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'company', params.id, now)),
     ...formRoutes,
   ],
   lists: [platformList, parkList, agencyList, companyList],
   imports: [servedCompanies],
   reveals: { tenant: revealTenant },
+  clocks: [{ name: 'park_terms', run: tellOfEndingTerms }],
   tables: ['app.tenant'],
 })

@@ -9,7 +9,7 @@ import { inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defaultColor, readBrand } from '../accounts/brand.ts'
 import { fileIdOf } from '../files/service.ts'
-import { platformRecord } from './record.ts'
+import { configuredNow, platformRecord } from './record.ts'
 
 type Wish = z.output<NonNullable<typeof saveBrand.body>>
 type Brand = Omit<Wish, 'version'>
@@ -18,13 +18,13 @@ export async function platformBrand(tx: Tx, actor: Actor, id: string) {
   return wire(await tenantRow(tx, actor, id))
 }
 
-/** Only the fields of the form change; the others (host names, the manual's flag) belong to the operator. */
+/** By the group itself or by the operator. Only the fields of the form change; the others (host names, the manual's flag) are nobody's to enter. */
 export async function savePlatformBrand(tx: Tx, actor: Actor, id: string, { version, ...wish }: Wish) {
   const row = asSeen(await tenantRow(tx, actor, id, { lock: true }), version)
   const before = brandOf(row)
   const after: Brand = { ...wish, theme_color: wish.theme_color.toLowerCase() }
   if (after.logo !== before.logo) await checkLogo(tx, actor, after.logo)
-  await platformRecord.change(tx, actor, row, { brand: json({ ...row.brand, ...after }) }, { action: 'save_brand', from: loggedOf(before), to: loggedOf(after) })
+  await platformRecord.change(tx, actor, row, { brand: json({ ...row.brand, ...after }), ...configuredNow }, { action: 'save_brand', from: loggedOf(before), to: loggedOf(after) })
   return wire(await tenantRow(tx, actor, id))
 }
 
@@ -40,7 +40,8 @@ async function tenantRow(tx: Tx, actor: Actor, id: string, { lock = false } = {}
 
 type TenantRow = Awaited<ReturnType<typeof tenantRow>>
 
-function brandOf(row: TenantRow): Brand {
+/** With the defaults of what nobody has entered. */
+export function brandOf(row: Pick<TenantRow, 'name' | 'alias' | 'brand'>): Brand {
   const { name, logo, theme_color, login_title, login_text, videos } = readBrand(row.brand)
   return { name: name ?? (row.alias || row.name), logo, theme_color: theme_color ?? defaultColor, login_title, login_text, videos }
 }

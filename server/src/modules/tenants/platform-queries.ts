@@ -1,11 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
+import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { maskPhone } from '@linggong/shared/domain/masks'
-import { addMonths, monthKey, monthSpan } from '@linggong/shared/domain/time'
+import { monthKey, monthSpan } from '@linggong/shared/domain/time'
 import { wireTimes } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, isFlag, like, matching, phoneOf } from '../lists/filters.ts'
 import { cappedSum } from '../lists/sums.ts'
+import { isOpen } from './opening.ts'
+import { brandOf } from './platform-brand.ts'
 
 export interface PlatformFilter {
   readonly name?: string | undefined
@@ -13,15 +17,18 @@ export interface PlatformFilter {
   readonly industry_id?: string | undefined
   readonly is_enable?: 'true' | 'false' | undefined
   readonly create_at?: string | undefined
+  readonly is_open?: 'true' | 'false' | undefined
 }
 
 /** The platform groups with the number of organisations below each. Only the operator calls this, who sees them all. */
-export const platformsQuery = (tx: Tx, filter: PlatformFilter) =>
+export const platformsQuery = (tx: Tx, actor: Actor, filter: PlatformFilter) =>
   tx
     .selectFrom('app.tenant as t')
     .leftJoin('app.industry as i', 'i.id', 't.industry_id')
-    .select(['t.id', 't.name', 't.alias', 't.credit_code', 't.manager_name', 't.manager_phone', 't.is_enable', 't.create_at', 't.version'])
+    .select(['t.id', 't.name', 't.alias', 't.credit_code', 't.manager_name', 't.manager_phone', 't.is_enable', 't.create_at', 't.version', 't.brand', 't.config', 't.configured_at'])
     .select(sql<string>`coalesce(i.name, '')`.as('industry_name'))
+    .select(sql<number | null>`case when jsonb_typeof(t.config -> 'industry_ids') = 'array' and t.config -> 'industry_ids' <> '[]'
+      then (select count(*) from app.industry u where u.is_enable and t.config -> 'industry_ids' @> to_jsonb(u.id::text)) end`.as('industry_count'))
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'agency')`.as('agency_count'))
     .select(sql<number>`(select count(*) from app.tenant c where c.platform_id = t.id and c.flavour = 'company')`.as('company_count'))
     .where('t.flavour', '=', 'platform')
@@ -31,14 +38,19 @@ export const platformsQuery = (tx: Tx, filter: PlatformFilter) =>
       industry_id: is,
       is_enable: isFlag,
       create_at: inDateRange,
+      is_open: (_, wish) => isOpen(tx, actor, 'platform', 't', wish),
     }))
 
 export type PlatformRow = Awaited<ReturnType<ReturnType<typeof platformsQuery>['execute']>>[number]
 
-export const platformWire = (row: PlatformRow) => ({ ...wireTimes(row), manager_phone: maskPhone(row.manager_phone) })
+export function platformWire<R extends PlatformRow>({ brand, config, configured_at, ...row }: R) {
+  const { name: brand_name, theme_color } = brandOf({ ...row, brand })
+  const { channels = [] } = readConfig(tenantConfigs.platform, config)
+  return { ...wireTimes(row), manager_phone: maskPhone(row.manager_phone), brand_name, theme_color, channels, update_at: configured_at?.toISOString() ?? null }
+}
 
-export async function platformRow(tx: Tx, id: string): Promise<PlatformRow> {
-  return (await platformsQuery(tx, {}).where('t.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
+export async function platformRow(tx: Tx, actor: Actor, id: string): Promise<PlatformRow> {
+  return (await platformsQuery(tx, actor, {}).where('t.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
 }
 
 /** The group's agencies, with what their companies paid in the month of `now`. */
@@ -58,24 +70,4 @@ export async function agenciesOf(tx: Tx, platformId: string, now: Date) {
     .where('a.flavour', '=', 'agency')
     .orderBy('a.id')
     .execute()
-}
-
-/** Paid settlements of the last six months, oldest first; workers are counted once a month. */
-export async function monthsOf(tx: Tx, platformId: string, now: Date) {
-  const last = monthKey(now)
-  const months = Array.from({ length: 6 }, (_, index) => addMonths(last, index - 5))
-  const since = monthSpan(months[0] ?? last).from
-  const { rows } = await sql<{ month: string; amount: number; workers: number }>`
-    with paid as (
-      select id, settlement_amount, to_char(pay_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
-      from app.settlement where platform_id = ${platformId} and status = 'paid' and pay_at >= ${since}
-    ), sums as (
-      select month, ${cappedSum('settlement_amount')} as amount from paid group by month
-    ), heads as (
-      select paid.month, count(distinct b.person_id) as workers
-      from paid join app.bill b on b.settlement_id = paid.id where b.status = 'paid' group by paid.month
-    )
-    select sums.month, sums.amount, coalesce(heads.workers, 0) as workers from sums left join heads using (month)`.execute(tx)
-  const known = new Map(rows.map((row) => [row.month, row]))
-  return months.map((month) => known.get(month) ?? { month, amount: 0, workers: 0 })
 }

@@ -8,6 +8,7 @@ import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { openingOf } from './opening.ts'
 import { tenantNames } from '../lists/names.ts'
 
 /** What steps 1 and 2 of the form store; texts that were never entered read as empty. */
@@ -31,11 +32,13 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
   const { register_address, contact_address, ...papers } = stored.parse(profile)
   const term = kind === 'company' ? await contractTerm(tx, id) : { start_at, end_at }
   const isOwn = id === actor.tenantId
+  const opening = isOwn ? [] : (await openingOf(tx, actor, kind, [id]))(id)
   return {
     ...facts,
     register_address,
     contact_address,
     ...papers,
+    opening,
     manager_name: isOwn ? maskName(manager_name) : manager_name,
     legal_name: isOwn ? maskName(legal_name) : legal_name,
     manager_phone: maskPhone(facts.manager_phone),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { record, type Seen } from '../../kernel/record.ts'
 import { chainOf } from '../../kernel/session.ts'
@@ -13,3 +14,6 @@ export const tenantRecords = {
   agency: record('app.tenant', 'agency', (_by, row: Seen & Above) => chainOf('agency', row.id, row)),
   company: record('app.tenant', 'company', (_by, row: Seen & Above) => chainOf('company', row.id, row)),
 } as const satisfies Record<TenantKind, unknown>
+
+/** With what saves a part of the configuration: brand, step 3 or 4. */
+export const configuredNow = { configured_at: sql<Date>`now()` }

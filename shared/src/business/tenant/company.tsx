@@ -18,7 +18,7 @@ const { column, custom } = columnsOf<Company, typeof field>(field)
 export const companyFilters = defineFilters({
   name: textFilter(field.name.label, { placeholder: '名称、简称、信用代码或编号' }),
   industry_id: remoteSelectFilter(field.industry_name.label, useIndustryOptions),
-  ...filtersOf(field, 'pay_mode', 'status', 'create_at'),
+  ...filtersOf(field, 'is_open', 'pay_mode', 'status', 'create_at'),
 })
 
 /** Above the agencies. */
@@ -44,6 +44,7 @@ export const company = defineDocument({
     column('user_count', { width: 92 }),
     column('month_amount', { width: 112 }),
     column('balance', { width: 108 }),
+    column('opening', { width: 76 }),
     column('status', { width: 76 }),
     { ...custom('status', (row: Company) => <EnabledSwitch kind="company" tenant={switched(row)} />, { width: 76 }), key: 'switch' as const },
     column('create_at', { sortable: true, width: 156 }),

@@ -1,23 +1,25 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyHistory, companyHistory, parkHistory, platformHistory } from '../../contract/tenants.ts'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
-import { isQualified, missingSteps, switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
+import { isQualified, switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'
 import { Can } from '@linggong/shared/ui/can'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import { DetailPage, type DetailTab } from '@linggong/shared/ui/detail-page'
 import type { Fact } from '@linggong/shared/ui/facts'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { storedFile } from '@linggong/shared/ui/file-view'
-import { Link, useParams } from '@linggong/shared/ui/router'
+import { useParams } from '@linggong/shared/ui/router'
 import type { CallOutput } from '../../contract/call.ts'
 import { tenantCalls } from './calls.ts'
 import { tenantFacts } from './facts.tsx'
 import { EditButton } from './links.tsx'
+import { OpeningSteps, type Ways } from './opening.tsx'
 import { stepTabs } from './step-facts.tsx'
 import { TenantSwitch } from './switch.tsx'
+import { yearTab } from './year.tsx'
 
 const histories = { park: parkHistory, platform: platformHistory, agency: agencyHistory, company: companyHistory } as const
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
@@ -31,12 +33,14 @@ interface TenantDetailProps<K extends TenantKind> {
   readonly facts?: (record: TenantRecord<K>) => readonly Fact[]
   readonly tabs?: (record: TenantRecord<K>) => readonly DetailTab[]
   readonly buttons?: (record: TenantRecord<K>) => ReactNode
+  /** Where what is missing is done, beside the steps of the form. */
+  readonly ways?: (record: TenantRecord<K>) => Ways
   /** What switching means for those below. */
   readonly below?: (record: TenantRecord<K>) => string
 }
 
-/** An organisation for those above it: the four steps of its form, what is still missing, its change log. */
-export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, buttons, below }: TenantDetailProps<K>) {
+/** An organisation for those above it: what is still missing, its year, the four steps of its form, its change log. */
+export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, buttons, ways, below }: TenantDetailProps<K>) {
   const { id = '' } = useParams()
   // The details of all kinds have the profile in common.
   const query = useRead(tenantCalls[kind].detail as (typeof tenantCalls)['company']['detail'], { params: { id } })
@@ -60,27 +64,12 @@ export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, bu
               </Can>
             </>
           ),
-          notice: <Missing kind={kind} record={record} base={base} id={id} />,
+          notice: <OpeningSteps opening={record.opening} base={base} id={id} ways={ways?.(own(record)) ?? {}} warning={kind === 'company' && !isQualified(record) ? '补齐资质信息与业务配置前不能支付' : undefined} />,
           facts: tenantFacts(record, facts?.(own(record)) ?? []),
-          tabs: [...(tabs?.(own(record)) ?? []), ...stepTabs(kind, id), historyTab(log, dictionaries[kind], storedFile)],
+          tabs: [yearTab(kind, id), ...(tabs?.(own(record)) ?? []), ...stepTabs(kind, id), historyTab(log, dictionaries[kind], storedFile)],
         })}
       </DetailPage>
       {isSwitching && query.data && <TenantSwitch kind={kind} tenant={query.data} below={below?.(own(query.data)) ?? ''} onClose={() => setSwitching(false)} />}
     </>
   )
-}
-
-interface MissingProps {
-  readonly kind: TenantKind
-  readonly record: Pick<TenantRecord<'company'>, 'steps_done' | 'is_fast_created'>
-  readonly base: string | undefined
-  readonly id: string
-}
-
-/** 开户进度: the steps that nobody has saved yet, each with the way there. */
-function Missing({ kind, record, base, id }: MissingProps) {
-  const missing = missingSteps(record.steps_done)
-  if (missing.length === 0) return null
-  const parts = missing.map(({ key, title }) => (base === undefined ? title : <Link key={key} to={`${base}/edit/${id}?step=${key}`}>{title}</Link>))
-  return <Alert type="warning" showIcon title={<>开户尚未完成，还缺：{parts.flatMap((part, index) => (index === 0 ? [part] : ['、', part]))}{kind === 'company' && !isQualified(record) && '。补齐资质信息与业务配置前不能支付'}</>} />
 }

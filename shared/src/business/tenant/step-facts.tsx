@@ -9,7 +9,7 @@ import { type Fact, Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { FileView } from '@linggong/shared/ui/file-view'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { tenantCalls } from './calls.ts'
 import { settingText } from './setting-text.ts'
 
@@ -41,7 +41,8 @@ interface Read<T> {
 
 function Loaded<T>({ query, what, children }: { readonly query: Read<T>; readonly what: string; readonly children: (value: T) => readonly Fact[] }) {
   if (query.data === undefined) return query.error === null ? <LoadingBlock what={what} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
-  return <Facts label={what} facts={children(query.data)} />
+  const facts = children(query.data)
+  return facts.length === 0 ? <StateBlock title={`暂无${what}`} /> : <Facts label={what} facts={facts} />
 }
 
 function Qualification({ kind, id, title }: StepProps) {

@@ -1,7 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { isRecord } from '@linggong/shared/api/errors'
 import type { TextOf } from '@linggong/shared/ui/wizard-page'
-import { industries } from '../../contract/lookups.ts'
 import { organizationTrees } from '../../contract/organizations.ts'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { parkChoices } from '../../contract/tenants.ts'
@@ -10,6 +9,7 @@ import { parkFields } from '../../domain/fields/tenant.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { settingText } from './setting-text.ts'
+import { useIndustries } from './use-industries.ts'
 
 interface Named {
   readonly id: string
@@ -25,7 +25,7 @@ const dictionary: Fields = parkFields
 export function useTextOf(kind: TenantKind): TextOf {
   const quiet = { staleTime: 60_000, quiet: true }
   const reads = [
-    useRead(industries, {}, quiet).data?.results,
+    useIndustries().data?.results,
     useRead(channelTree, {}, quiet).data?.results,
     useRead(organizationTrees, {}, { ...quiet, enabled: kind === 'park' }).data?.results,
     useRead(parkChoices, {}, { ...quiet, enabled: kind === 'agency' }).data?.results,

@@ -4,7 +4,7 @@ import { count, file, reference, references, text, time, under, type Field } fro
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
 import { settlementFields } from './settlement.ts'
-import { agencyFields, companyFields, companyImportFields, parkFields, platformFields } from './tenant.ts'
+import { agencyFields, companyFields, companyImportFields, parkFields, platformFields, tenantListFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -43,6 +43,7 @@ export const tenantInputFields = {
   status: platformFields.is_enable,
   slim: text('仅取选项'),
   organization_id: parkFields.organization_id,
+  is_ending: tenantListFields.is_ending,
   park_id: agencyFields.park_id,
   province: text('省'),
   city: text('市'),

@@ -1,6 +1,6 @@
 // Park, group, agency and company: their common fields, and the brand of a group (domain.md §1.3, §1.6).
 import { CONTRACT_AUTH_TYPES, LEGAL_IDCARD_TYPES, PAY_MODES, SEARCH_CATEGORIES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS, TAX_MODES } from '../categories.ts'
-import { CONTRACT_STATUSES, ENABLED_STATUSES, TENANT_STATUSES } from '../statuses.ts'
+import { CONTRACT_STATUSES, ENABLED_STATUSES, OPENING_STATUSES, TENANT_STATUSES, TERM_STATUSES } from '../statuses.ts'
 import { code, codes, count, date, file, flag, money, object, percent, reference, references, status, text, time, under } from './field.ts'
 import { paymentPolicyFields } from './payment-policy.ts'
 import { personalFields } from './personal.ts'
@@ -50,7 +50,7 @@ export const tenantFields = {
   upstream_contract: file('上游合同'),
   industry_ids: references('可承接行业'),
   task_config: object('任务配置'),
-  steps_done: object('开户进度'),
+  steps_done: object('已填步骤'),
 } as const
 
 /** What the file of enterprises to open calls otherwise than the form. */
@@ -103,6 +103,9 @@ export const parkFields = {
 
 export const agencyFields = { ...tenantFields, ...settlingFields, park_id: reference('所属园区') } as const
 
+/** Of lists: the text of the column, and the filter. */
+const openingFields = { opening: text('开户进度'), is_open: flag('开户进度', OPENING_STATUSES) } as const
+
 /** What lists of organisations add to a row. */
 export const tenantListFields = {
   ...tenantFields,
@@ -110,6 +113,7 @@ export const tenantListFields = {
   address: text('地址'),
   start_at: parkFields.start_at,
   end_at: parkFields.end_at,
+  is_ending: flag('合作期限', TERM_STATUSES),
   sign_type: parkFields.sign_type,
   settlement_type: parkFields.settlement_type,
   wallet_accounts: parkFields.wallet_accounts,
@@ -120,6 +124,7 @@ export const tenantListFields = {
   user_count: count('合作用户数'),
   month_amount: money('本月结算额'),
   balance: money('余额'),
+  ...openingFields,
   status: status('状态', TENANT_STATUSES),
 } as const
 
@@ -142,6 +147,11 @@ export const platformFields = {
   invoice_category_ids: references('开票类目'),
   agency_count: count('业务公司数'),
   company_count: count('企业数'),
+  brand_name: brandFields.name,
+  theme_color: brandFields.theme_color,
+  industry_count: count('可用行业数'),
+  update_at: time('更新时间'),
+  ...openingFields,
 } as const
 
 /** A company with its rules about approvals, as its change log has them. */

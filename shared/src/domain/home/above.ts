@@ -1,5 +1,6 @@
 // The flavours above the agency look on: their pages grant nothing that moves a settlement on.
 import { failedBills, settledMonths, settlementsIn } from './documents.ts'
+import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
 
 const overview = { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_audit'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('to_write_off'), settlementsIn('pay_failure')] }
@@ -7,4 +8,4 @@ const beginning = { text: '还没有结算单。业务公司或企业生成后�
 
 export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, beginning }
 
-export const platformHome: HomeFacts = { ...parkHome, failed: failedBills }
+export const platformHome: HomeFacts = { ...parkHome, overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }

@@ -1,4 +1,5 @@
 import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn } from './documents.ts'
+import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
 
 export const agencyHome: HomeFacts = {
@@ -9,7 +10,7 @@ export const agencyHome: HomeFacts = {
   ],
   // The enterprise pays the failed bills again; to end the settlement without them is the exception.
   others: [settlementsIn('pay_failure')],
-  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure')] },
+  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure'), notOpen('company', '企业')] },
   failed: failedBills,
   months: settledMonths,
   beginning: importFirst,

@@ -11,6 +11,8 @@ export const saasPages = {
       AdminCustomerGroupPageInfo: { path: 'admin/customer/group/info/:id', title: '集团详情', kind: 'info', shows: 'group' },
       AdminCustomerGroupPageAdd: addPage('admin/customer/group/add', '新增集团'),
       AdminCustomerGroupPageEdit: editPage('admin/customer/group/edit/:id', '编辑集团'),
+      AdminCustomerConfigurePageIndex: { path: 'admin/customer/configure', title: '集团配置', kind: 'list', inMenu: true, lists: ['group_configuration'], actions: { edit: '配置' } },
+      AdminCustomerConfigurePageInfo: { path: 'admin/customer/configure/info/:id', title: '集团配置详情', kind: 'info', shows: 'group_configuration' },
     },
   },
   AdminOperateModule: {
@@ -21,6 +23,7 @@ export const saasPages = {
       AdminOperateParkPageInfo: { path: 'admin/operate/park/info/:id', title: '园区详情', kind: 'info', shows: 'park' },
       AdminOperateParkPageAdd: addPage('admin/operate/park/add', '新增园区'),
       AdminOperateParkPageEdit: editPage('admin/operate/park/edit/:id', '编辑园区'),
+      AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry'], actions: { add: '新增', edit: '编辑' } },
     },
   },
 } as const satisfies PageTable<`Admin${string}`, `admin/${string}`>

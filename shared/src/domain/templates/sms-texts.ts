@@ -1,5 +1,5 @@
 // The text messages of the product: templates, the values that they take, and how many messages a telephone company makes of each at most.
-import { count, money, text } from '../fields/field.ts'
+import { count, date, money, text } from '../fields/field.ts'
 import { oneLine, renderTemplate, templateOf, type Template, type Values, type Variables } from './template.ts'
 
 interface SmsText<V extends Variables> {
@@ -39,6 +39,11 @@ export const SMS_TEXTS = {
     { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 10), by: limited(text('经办机构'), 60) },
     '“{{机构名称}}”的{{用途}}已由“{{经办机构}}”更换，本手机号不再使用。如非贵方要求，请立即联系“{{经办机构}}”核实。',
     4,
+  ),
+  park_term: sms(
+    { park: limited(text('园区名称'), 60), end: limited(date('到期日期'), 10), left: limited(count('剩余天数'), 3), over: limited(text('是否到期'), 1) },
+    '园区“{{园区名称}}”的合作期限{{#是否到期}}{{是否到期}}{{/是否到期}}于{{到期日期}}到期{{#剩余天数}}，还剩{{剩余天数}}天{{/剩余天数}}，请及时办理续期或安排交接。',
+    2,
   ),
   passkey_added: sms({ name: passkeyName }, '您的账号已添加通行密钥“{{通行密钥}}”，可用于登录和验证本人。如非本人操作，请立即移除它、修改密码并联系管理员。', 2),
   passkey_removed: sms({ name: passkeyName }, '您账号的通行密钥“{{通行密钥}}”已移除，其他设备已退出登录。如非本人操作，请立即修改密码并联系管理员。', 2),

@@ -26,7 +26,7 @@ const group = defineDocument({
     name: textFilter(field.name.label, { placeholder: '名称或简称' }),
     manager_phone: textFilter(field.manager_phone.label, { placeholder: '完整号码，或后四位' }),
     industry_id: remoteSelectFilter(field.industry_name.label, useIndustryOptions),
-    ...filtersOf(field, 'is_enable', 'create_at'),
+    ...filtersOf(field, 'is_open', 'is_enable', 'create_at'),
   }),
   columns: [
     opens('group', column('name', { fixed: 'left', width: 152 })),
@@ -37,6 +37,7 @@ const group = defineDocument({
     column('industry_name', { width: 96, grow: true }),
     column('agency_count', { width: 82 }),
     column('company_count', { width: 56 }),
+    column('opening', { width: 76 }),
     custom('is_enable', (row) => <EnabledSwitch kind="platform" tenant={row} below={below(row)} />, { width: 68 }),
     column('create_at', { sortable: true, width: 154 }),
     customColumn('back_office', '操作', (row: Group) => <Actions group={row} />, { width: 130, fixed: 'right' }),

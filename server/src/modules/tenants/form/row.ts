@@ -1,8 +1,6 @@
-import type { Reference } from '@linggong/shared/domain/fields/field'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import type { Row } from '../../../db/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { referenceTo } from '../../../kernel/history.ts'
 import { asSeen } from '../../../kernel/record.ts'
 import { refuse, texts } from '../../../kernel/refuse.ts'
 import { inScopeOfTenant, scopedId } from '../../../kernel/scope.ts'
@@ -46,13 +44,3 @@ export async function checkPapers(tx: Tx, actor: Actor, before: Pick<TenantRow, 
     }
   }
 }
-
-/** As the change log stores them. */
-export async function industryNames(tx: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Reference>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await tx.selectFrom('app.industry').select(['id', 'name']).where('id', 'in', wanted).execute()
-  return new Map(rows.map((row) => [row.id, referenceTo(row)]))
-}
-
-export const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])

@@ -10,8 +10,9 @@ import type { Columns } from '../../../kernel/record.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { parkChoices, tenantNames } from '../../lists/names.ts'
-import { tenantRecords } from '../record.ts'
-import { checkPapers, industryNames, lockTenant, papersOf, strings, tenantRow, type TenantRow } from './row.ts'
+import { industryIdsOf, industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
+import { configuredNow, tenantRecords } from '../record.ts'
+import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
 
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
 
@@ -19,7 +20,7 @@ const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo
 async function save(tx: Tx, actor: Actor, kind: TenantKind, row: TenantRow, step: 2 | 3 | 4, set: Columns<'app.tenant'>, from: object, to: object): Promise<void> {
   const isFirst = !row.steps_done.includes(step)
   const steps_done = [...new Set([...row.steps_done, step])].toSorted((a, b) => a - b)
-  const isChanged = await tenantRecords[kind].change(tx, actor, row, { ...set, steps_done }, { action: `save_step${step}`, from, to })
+  const isChanged = await tenantRecords[kind].change(tx, actor, row, { ...set, steps_done, ...(step !== 2 && configuredNow) }, { action: `save_step${step}`, from, to })
   if (isFirst && !isChanged) await tx.updateTable('app.tenant').set({ steps_done, version: row.version + 1 }).where('id', '=', row.id).execute()
 }
 
@@ -162,7 +163,7 @@ async function chosenPark(tx: Tx, row: TenantRow, id: string) {
 // Step 4: what it may do.
 
 const stepFourWire = async (tx: Tx, row: TenantRow) => {
-  const industry_ids = strings(row.config['industry_ids'])
+  const industry_ids = industryIdsOf(row.config)
   const names = await industryNames(tx, industry_ids)
   return { industry_ids: industry_ids.filter((one) => names.has(one)), industries: industry_ids.flatMap((one) => names.get(one) ?? []), version: row.version }
 }
@@ -172,9 +173,11 @@ export const stepFourOf = async (tx: Tx, actor: Actor, kind: TenantKind, id: str
 export async function saveStepFour(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof stepFour>) {
   const row = await lockTenant(tx, actor, kind, id, version)
   const industry_ids = [...new Set(wish.industry_ids)]
-  const before = strings(row.config['industry_ids'])
+  const before = industryIdsOf(row.config)
   const names = await industryNames(tx, [...industry_ids, ...before])
-  if (industry_ids.some((one) => !names.has(one))) refuse(400, '所选行业不存在，请刷新后重试', { fields: [{ field: 'industry_ids', text: '所选行业不存在，请刷新后重试' }] })
+  const added = industry_ids.filter((one) => !before.includes(one))
+  const offered = await offeredAmong(tx, actor.chain.platform_id, added)
+  if (added.some((one) => !offered.has(one))) refuse(400, notOffered, { fields: [{ field: 'industry_ids', text: notOffered }] })
   const named = (ids: readonly string[]) => ids.flatMap((one) => names.get(one) ?? [])
   const config = { ...row.config, industry_ids, ...(wish.task_config !== undefined && { task_config: wish.task_config }) }
   await save(tx, actor, kind, row, 4, { config: json(config) }, { industry_ids: named(before) }, { industry_ids: named(industry_ids) })

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { departmentHistory } from '@linggong/shared/contract/departments'
 import { departmentFields } from '@linggong/shared/domain/fields/people'
-import { HistoryDrawer } from '../history-drawer.tsx'
+import { HistoryDrawer } from '@linggong/shared/business/history-drawer'
 import type { Department } from './tree.ts'
 
 export function DepartmentHistory({ department, onClose }: { readonly department: Department; readonly onClose: () => void }) {

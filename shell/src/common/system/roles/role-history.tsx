@@ -5,7 +5,7 @@ import { roleFields } from '@linggong/shared/domain/fields/people'
 import { permissionTitles } from '@linggong/shared/domain/permission-set'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { useMemo } from 'react'
-import { HistoryDrawer } from '../history-drawer.tsx'
+import { HistoryDrawer } from '@linggong/shared/business/history-drawer'
 import type { Role } from './columns.tsx'
 
 export function RoleHistory({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {

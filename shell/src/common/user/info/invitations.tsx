@@ -3,7 +3,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { acceptInvitation, listInvitations } from '@linggong/shared/contract/accounts'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { Button } from 'antd'
-import { flavourTags } from '../../../layout/brand-title.ts'
+import { flavourTags } from '@linggong/shared/domain/brand-title'
 import styles from './info.module.css'
 
 /** Organisations that want this person as a member. Who does not accept is none; the invitation lapses by itself. */

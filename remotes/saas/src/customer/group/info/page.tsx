@@ -1,11 +1,9 @@
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
-import { Button } from 'antd'
-import { backOffice } from '../back-office.ts'
+import { BackOfficeButton } from '../back-office-link.tsx'
 import { below } from '../below.ts'
 import { GroupAgencies } from './agencies.tsx'
-import { GroupMonths } from './months.tsx'
 
-/** 集团详情: profile, the settlements of half a year, agencies. */
+/** 集团详情: profile, its year, agencies. */
 export function Page() {
   return (
     <TenantDetail
@@ -14,14 +12,9 @@ export function Page() {
       below={below}
       facts={({ agency_count, company_count }) => [{ label: '业务公司 / 企业', value: `${agency_count} 家 / ${company_count} 家` }]}
       tabs={(group) => [
-        { key: 'business', label: '近半年结算', content: <GroupMonths months={group.months} /> },
         { key: 'agencies', label: `业务公司 (${group.agencies.length})`, content: <GroupAgencies agencies={group.agencies} /> },
       ]}
-      buttons={(group) => (
-        <Button href={backOffice(group)} target="_blank" rel="noopener">
-          进入集团后台
-        </Button>
-      )}
+      buttons={(group) => <BackOfficeButton group={group} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
+import { TermEnd } from '@linggong/shared/business/tenant/term-end'
 import { parkFields } from '@linggong/shared/domain/fields/tenant'
 import { factsOf } from '@linggong/shared/ui/facts'
 
@@ -10,7 +11,7 @@ export function Page() {
       base="/admin/operate/park"
       facts={(park) => {
         const fact = factsOf(parkFields, park)
-        return [fact('start_at'), fact('end_at'), fact('organization_id', { value: park.organization_name }), fact('sign_type'), fact('settlement_type'), fact('address', { isWide: true })]
+        return [fact('start_at'), fact('end_at', { value: park.end_at === null ? null : <TermEnd end={park.end_at} /> }), fact('organization_id', { value: park.organization_name }), fact('sign_type'), fact('settlement_type'), fact('address', { isWide: true })]
       }}
     />
   )

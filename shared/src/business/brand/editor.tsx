@@ -1,15 +1,13 @@
-import { saveBrand, type brandOfPlatform } from '@linggong/shared/contract/brands'
-import type { CallOutput } from '@linggong/shared/contract/call'
+import { Alert, Button, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '@linggong/shared/api/actions'
-import { refreshSession } from '@linggong/shared/api/load-session'
-import { brandFields } from '@linggong/shared/domain/fields/tenant'
+import { saveBrand, type brandOfPlatform } from '../../contract/brands.ts'
+import type { CallOutput } from '../../contract/call.ts'
+import { brandFields } from '../../domain/fields/tenant.ts'
 import { useTabDirty } from '@linggong/shared/session/tab'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageUpload } from '@linggong/shared/ui/image-upload'
-import { Alert, Button, Form, Input } from 'antd'
-import { useState } from 'react'
-import system from '../system.module.css'
 import styles from './brand.module.css'
 import { ColourInput } from './colour-input.tsx'
 import { BrandPreview } from './preview.tsx'
@@ -22,8 +20,15 @@ type Values = Omit<Brand, 'id' | 'version'>
 
 const valuesOf = ({ id: _id, version: _version, ...values }: Brand): Values => values
 
-/** The form of a group's brand. When the brand changes elsewhere, the input stays and the user decides. */
-export function BrandEditor({ current }: { readonly current: Brand }) {
+interface BrandEditorProps {
+  readonly current: Brand
+  /** The row above the form: the page's title, where it has none, beside the buttons of the form. */
+  readonly head: (buttons: ReactNode) => ReactNode
+  readonly onSaved?: () => void
+}
+
+/** The form of a group's brand, for the group and for its operator. When the brand changes elsewhere, the input stays and the user decides. */
+export function BrandEditor({ current, head, onSaved }: BrandEditorProps) {
   const [form] = Form.useForm<Values>()
   // The form's initial value: `current` changes when it is refetched.
   const [base, setBase] = useState(current)
@@ -35,8 +40,7 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
     success: '品牌设置已保存，旗下业务公司和企业重新进入后生效',
     onDone: (saved) => {
       begin(saved)
-      // The layout shows the new brand at once, without signing in again (R049).
-      void refreshSession()
+      onSaved?.()
     },
     onFail: ({ fields }) => showFaults(form, fields),
   })
@@ -47,19 +51,23 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
     form.setFieldsValue(valuesOf(from))
   }
 
+  // Other parts of the group share its version: what has changed is not always the brand.
+  if (current.version > base.version && !saving.isRunning && JSON.stringify(valuesOf(current)) === JSON.stringify(valuesOf(base))) setBase(current)
+
   const shown = { ...valuesOf(base), ...typed }
   return (
-    <article className={styles['page']}>
-      <header className={system['head']}>
-        <h1>品牌设置</h1>
-        <Button disabled={!isDirty || saving.isRunning} onClick={() => begin(current)}>
-          放弃修改
-        </Button>
-        <Button type="primary" disabled={!isDirty} loading={saving.isRunning} onClick={form.submit}>
-          保存
-        </Button>
-      </header>
-      {current.version !== base.version && !saving.isRunning && (
+    <div className={styles['editor']}>
+      {head(
+        <>
+          <Button disabled={!isDirty || saving.isRunning} onClick={() => begin(current)}>
+            放弃修改
+          </Button>
+          <Button type="primary" disabled={!isDirty} loading={saving.isRunning} onClick={form.submit}>
+            保存
+          </Button>
+        </>,
+      )}
+      {current.version > base.version && !saving.isRunning && (
         <Alert type="warning" showIcon title="品牌设置已在别处修改" action={<Button onClick={() => begin(current)}>载入最新内容</Button>} />
       )}
       <div className={styles['columns']}>
@@ -92,6 +100,6 @@ export function BrandEditor({ current }: { readonly current: Brand }) {
         </Form>
         <BrandPreview brand={shown} />
       </div>
-    </article>
+    </div>
   )
 }

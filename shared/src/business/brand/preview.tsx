@@ -1,7 +1,7 @@
-import { logoSource } from '@linggong/shared/domain/brand'
+import { logoSource } from '../../domain/brand.ts'
 import { Button, ConfigProvider, Switch, Tag } from 'antd'
-import { themeLevels } from '../../../layout/theme-colour.ts'
-import { brandTitle } from '../../../layout/brand-title.ts'
+import { themeLevels } from '../../domain/theme-colour.ts'
+import { brandTitle } from '../../domain/brand-title.ts'
 import styles from './brand.module.css'
 
 export interface Shown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, enoughContrast } from '../../../layout/readable.ts'
+import { contrastOf, enoughContrast } from '../../domain/contrast.ts'
 import { colourPresets } from './colour-presets.ts'
 
 test('every colour that is recommended can be read', () => {

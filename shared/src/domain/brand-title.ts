@@ -1,4 +1,4 @@
-import type { Flavour } from '@linggong/shared/contract/call'
+import type { Flavour } from './flavours.ts'
 
 /** The flavour as a short tag (domain.md §1.1). */
 export const flavourTags: Readonly<Record<Flavour, string>> = {

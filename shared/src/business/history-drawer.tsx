@@ -1,4 +1,4 @@
-import type { Fields } from '@linggong/shared/domain/fields/field'
+import type { Fields } from '../domain/fields/field.ts'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import { ChangeLog, type ChangeLogEntry } from '@linggong/shared/ui/change-log'
 import { Drawer } from 'antd'

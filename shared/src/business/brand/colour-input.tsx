@@ -1,5 +1,5 @@
 import { Button, ColorPicker } from 'antd'
-import { contrastOf, enoughContrast } from '../../../layout/readable.ts'
+import { contrastOf, enoughContrast } from '../../domain/contrast.ts'
 import styles from './brand.module.css'
 import { colourPresets } from './colour-presets.ts'
 

@@ -1,0 +1,66 @@
+import { industryFields } from '@linggong/shared/domain/fields/industry'
+import type { Row } from '../../db/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { diff, recordChange } from '../../kernel/history.ts'
+import { newId } from '../../kernel/ids.ts'
+import { mapPage, page, wireTimes, type Paging } from '../../kernel/lists.ts'
+import { asSeen, record } from '../../kernel/record.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { contains, isFlag, matching } from '../lists/filters.ts'
+import { groupIndustries } from './offered.ts'
+
+interface IndustryFilter {
+  readonly name?: string | undefined
+  readonly is_enable?: 'true' | 'false' | undefined
+}
+
+interface IndustryChange {
+  readonly name?: string | undefined
+  readonly is_enable?: boolean | undefined
+  readonly version: number
+}
+
+type IndustryRow = Row<'app.industry'>
+
+const table = 'app.industry'
+const industryRecord = record(table, 'industry')
+const orderings = { id: 'app.industry.id', name: 'app.industry.name', create_at: 'app.industry.create_at' } as const
+
+export async function industriesOf(tx: Tx, actor: Actor, { name, is_enable, ...paging }: IndustryFilter & Paging) {
+  const query = tx.selectFrom(table).selectAll().where(matching(table, { name, is_enable }, { name: contains, is_enable: isFlag }))
+  const ofGroup = await groupIndustries(tx, actor.chain.platform_id)
+  return mapPage(await page(tx, query, paging, orderings), (row) => wire(row, ofGroup))
+}
+
+export async function createIndustry(tx: Tx, actor: Actor, { name }: { readonly name: string }, now: Date) {
+  await checkName(tx, actor, null, name)
+  const id = newId()
+  await tx.insertInto(table).values({ id, name, create_at: now }).execute()
+  await recordChange(tx, actor, 'industry', id, 'create', diff(null, { name }, industryFields))
+  return wire(await industryOf(tx, id), null)
+}
+
+export async function updateIndustry(tx: Tx, actor: Actor, id: string, { version, ...wish }: IndustryChange) {
+  const before = asSeen(await industryOf(tx, id, { lock: true }), version)
+  const after = { name: wish.name ?? before.name, is_enable: wish.is_enable ?? before.is_enable }
+  if (after.name !== before.name) await checkName(tx, actor, id, after.name)
+  const action = after.is_enable === before.is_enable ? 'update' : after.is_enable ? 'enable' : 'disable'
+  await industryRecord.change(tx, actor, before, after, { action })
+  return wire(await industryOf(tx, id), null)
+}
+
+/** They belong to nobody: everybody sees the same ones, and the contract lets only the operator change them. */
+export async function industryOf(tx: Tx, id: string, { lock = false } = {}): Promise<IndustryRow> {
+  const query = tx.selectFrom(table).selectAll().where('id', '=', id)
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? refuse(404, texts.notFound)
+}
+
+/** Under the operator's lock, so that of two equal names at once the second gets a message instead of an index violation. */
+async function checkName(tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> {
+  await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
+  const taken = await tx.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
+  if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的行业`, { fields: [{ field: 'name', text: '已有同名的行业' }] })
+}
+
+const wire = (row: IndustryRow, ofGroup: ReadonlySet<string> | null) => ({ ...wireTimes(row), is_offered: row.is_enable && (ofGroup === null || ofGroup.has(row.id)) })

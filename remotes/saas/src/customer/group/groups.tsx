@@ -35,7 +35,7 @@ const group = defineDocument({
     column('agency_count', { width: 82 }),
     column('company_count', { width: 58 }),
     custom('is_enable', (row) => <EnabledSwitch group={row} />, { width: 80 }),
-    column('create_at', { sortable: true, width: 156 }),
+    column('create_at', { sortable: true }),
     customColumn('back_office', '操作', (row: Group) => <BackOfficeLink group={row} />, { width: 96, fixed: 'right' }),
   ],
   ...listedBy(listPlatforms),

@@ -27,7 +27,7 @@ const filters = defineFilters({
 })
 
 /** Also for flavours above the enterprise, which select one. */
-export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions), agency_id: idFilter(field.agency_id.label) })
 
 const { column, custom } = columnsOf<Settlement, typeof field>(field)
 

@@ -43,7 +43,7 @@ test('登录设备: of many the newest are in view, the others unfold; without p
   await expect(devices(page).first()).toContainText('本机')
   await page.getByRole('button', { name: '展开其余 3 个' }).click()
   await expect(devices(page)).toHaveCount(8)
-  await page.getByRole('button', { name: '收起' }).click()
+  await page.getByRole('button', { name: '收起', exact: true }).click()
   await expect(devices(page)).toHaveCount(5)
   await expect(page.getByRole('region', { name: '通行密钥' })).toBeVisible()
   await expect(page.getByRole('region', { name: '通行密钥' }).locator('ul')).toBeHidden()

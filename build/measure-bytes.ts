@@ -100,7 +100,7 @@ function stub(flavour: BuildFlavour): Answer {
     if (url.startsWith('/v1/permissions/')) return { permissions: allPermissions(flavour), tree: [] }
     if (url.startsWith('/v1/staffs/info/')) return staff(flavour)
     if (url.startsWith('/v1/system-notifies/')) return { start_time: null, end_time: null, message: '', message_list: [] }
-    if (url.startsWith(homeFigures.path) || url.startsWith(workbenchStats.path)) return { today, results: tilesOf(homes[flavour], today).map(({ key }) => ({ key, count: 3, amount: 12_345, oldest_at: null })) }
+    if (url.startsWith(homeFigures.path) || url.startsWith(workbenchStats.path)) return { today, results: tilesOf(homes[flavour], today).map(({ key }) => ({ key, count: 3, amount: 12_345, oldest_at: null })), ranks: [] }
     return { total: 0, page: 1, page_size: 20, results: [] }
   }
 }

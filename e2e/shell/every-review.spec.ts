@@ -24,6 +24,9 @@ for (const { flavour, path, title, action } of reviewed) {
     await page.keyboard.press('r')
     await expect(dialog.getByLabel('驳回原因')).toBeFocused()
     await expect(dialog.getByText(/^驳回后/u)).toBeVisible()
+    // What it is about, as large as on the record's page.
+    const sizes = await dialog.locator('small + [class*=money], small + span').first().evaluate((amount) => [amount, amount.closest('[role=dialog]') ?? amount].map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
     await expect(dialog.getByText(`第 1 项，共 ${waiting} 项`)).toBeVisible()
     await dialog.getByRole('button', { name: '下一项' }).click()
     await expect(dialog.getByText(`第 2 项，共 ${waiting} 项`)).toBeVisible()

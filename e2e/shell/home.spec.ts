@@ -26,7 +26,8 @@ for (const flavour of inTurn(flavours, 2)) {
     const main = page.getByRole('article')
     // From the first month in which there was something; the demo's operator has opened a group this month, and the others more than six ago.
     await expect(main.locator('figure a')).toHaveCount(flavour === 'saas' ? 1 : 6)
-    const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团与园区|昨天以来.*)$/u }).locator('a[href*="?"]'))
+    const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团与园区|昨天以来.*|本月已结算金额最多的.*)$/u }).locator('a[href*="?"]'))
+    if (flavour === 'park' || flavour === 'platform') expect(counted.filter(({ href }) => href.includes('company_id=')).length).toBeGreaterThan(0)
     const drawn = await tilesOf(main.locator('figure a'))
     for (const { href, text } of counted) {
       await page.goto(href)
@@ -47,6 +48,22 @@ for (const flavour of inTurn(flavours, 2)) {
     }
   })
 }
+
+test.describe('a part that cannot be read', () => {
+  test.use({ isQuiet: false })
+
+  test('says so in its place and is read again; the others stand', async ({ page, signIn }) => {
+    await signIn(page, phones.company)
+    await page.route('**/v1/cmb-wallets/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/')
+    const wallet = page.getByRole('region', { name: '钱包', exact: true })
+    await expect(wallet.getByRole('alert')).toContainText('加载失败')
+    await expect(page.getByRole('region', { name: '进行中' })).toBeVisible()
+    await page.unroute('**/v1/cmb-wallets/**')
+    await wallet.getByRole('button', { name: '重新加载' }).click()
+    await expect(wallet).toContainText('钱包可用')
+  })
+})
 
 test('the menu tells how much waits, and what another person does within ten seconds', async ({ page, request, signIn }) => {
   await signIn(page, phones.agency)

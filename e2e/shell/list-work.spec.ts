@@ -76,6 +76,20 @@ test('a row in full by the space bar; the arrows go on; the focus stays in the t
   await expect(preview).toBeHidden()
 })
 
+test('the preview tells what the columns do not, and opens from the link of a row, whose keys the table then has', async ({ page }) => {
+  await openList(page)
+  const second = row(page, 1)
+  await second.getByRole('link').first().focus()
+  await page.keyboard.press('Space')
+  const preview = page.getByRole('complementary', { name: '预览结算单' })
+  await expect(preview).toContainText(await numberIn(second))
+  for (const label of ['账单批次', '账单数', '个人到账金额', '支付方式']) await expect(preview.getByRole('term').filter({ hasText: new RegExp(`^${label}$`, 'u') })).toHaveCount(1)
+  await expect(preview).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/u)
+  await expect(grid(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(preview).toContainText(await numberIn(row(page, 2)))
+})
+
 test('from record to record of the list, over its pages, in one tab; Back leads to the list', async ({ page }) => {
   await openList(page)
   const [ninth, tenth] = [await numberIn(row(page, 8)), await numberIn(row(page, 9))]

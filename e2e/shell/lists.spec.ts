@@ -129,6 +129,25 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
   await expect(row(page, 0)).toHaveCSS('height', '36px')
 })
 
+test('a date is never cut; names are whole as soon as the table scrolls anyway', async ({ page, request }) => {
+  const cut = (column: string) =>
+    grid(page).evaluate((table, title) => {
+      const index = [...table.querySelectorAll('th')].findIndex((head) => head.textContent.includes(title))
+      return [...table.querySelectorAll('tbody tr')].filter((line) => line.children.length > 5).some((line) => (line.children[index]?.scrollWidth ?? 0) > (line.children[index]?.clientWidth ?? 0))
+    }, column)
+  await openList(page)
+  await expect(row(page, 0)).toBeVisible()
+  await expect.poll(() => cut('创建时间')).toBe(false)
+  const hasToScroll = () => grid(page).evaluate((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0))
+  expect(await hasToScroll()).toBe(false)
+  await keep(request, columnsKey, { v: 1, data: { order: [], hidden: [], widths: { pay_amount: 200 }, pins: {}, density: 'default' } })
+  await page.reload()
+  await expect(row(page, 0)).toBeVisible()
+  await expect.poll(hasToScroll).toBe(true)
+  await expect.poll(() => cut('企业')).toBe(false)
+  expect(await cut('创建时间')).toBe(false)
+})
+
 for (const [what, value] of [
   ['garbage', { v: 1, data: { order: 7, hidden: [null, 'worker_count', 'gone'], widths: { status: 'wide', sn: 1e9 }, pins: [], density: {} } }],
   ['another version', { v: 99, data: { hidden: ['worker_count'] } }],

@@ -34,6 +34,25 @@ test('登录设备: one\'s sessions are listed, one of them and then all the oth
   await expect(page.getByRole('button', { name: '退出其他设备' })).toBeDisabled()
 })
 
+test('登录设备: of many the newest are in view, the others unfold; without passkeys there is no empty list', async ({ page, site, request, signIn }) => {
+  const much = '19900000041'
+  const { token } = await signIn(page, much)
+  const ended = await request.delete('/v1/accounts/sessions/', bearer(token))
+  expect(ended.ok(), await ended.text()).toBe(true)
+  for (let count = 0; count < 7; count += 1) await ticketOf(request, much)
+  await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}/common/user/info`)
+  await expect(devices(page)).toHaveCount(5)
+  await expect(devices(page).first()).toContainText('本机')
+  await page.getByRole('button', { name: '展开其余 3 个' }).click()
+  await expect(devices(page)).toHaveCount(8)
+  await page.getByRole('button', { name: '收起', exact: true }).click()
+  await expect(devices(page)).toHaveCount(5)
+  await expect(page.getByRole('region', { name: '通行密钥' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '通行密钥' }).locator('ul')).toBeHidden()
+  const [button, rows] = await Promise.all([page.getByRole('button', { name: '退出其他设备' }).boundingBox(), page.getByRole('region', { name: '登录设备' }).locator('ul').boundingBox()])
+  expect((rows?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeGreaterThanOrEqual(8)
+})
+
 test('another role is given only after the person\'s own password or code; what was typed stays, and is sent once they have', async ({ page, site, request, signIn }) => {
   await signIn(page, phones.company)
   await page.goto('/common/system/roles')

@@ -26,7 +26,6 @@ interface DetailRecord extends Row {
 interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F extends Filters> {
   /** A constant of the screen. */
   readonly of: FlavourDocument<R, D, F>
-  readonly amount?: (record: D) => { readonly label: string; readonly cents: number }
   /** What is known of a step besides who took it. */
   readonly stepNotes?: (entry: Log['results'][number]) => readonly string[]
   readonly facts: (record: D) => readonly Fact[]
@@ -37,7 +36,7 @@ interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F exten
 }
 
 /** The detail page of a document in one flavour: state and next states, facts, lines, change log. */
-export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, amount, stepNotes, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
+export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, stepNotes, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
   const { document, home } = of
   const { id = '' } = useParams()
   const { useRecord = useNothing, useLog = useNothing } = document
@@ -58,7 +57,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
           head: {
             number: shown.sn,
             ...(status?.kind === 'status' && { status: document.shownStatus?.(shown) ?? <StatusTag table={status.table} value={shown.status} /> }),
-            ...(amount && { amount: amount(shown) }),
+            ...(document.amount && { amount: document.amount(shown) }),
           },
           actions: (
             <>

@@ -68,6 +68,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
         query={query}
         columns={columns}
         rowKey={byId<R>()}
+        fields={document.fields}
         {...(canOpen && { onOpen: (row: R) => navigate(home.linkTo(document.name, row.id) ?? '') })}
         actions={
           <>

@@ -1,5 +1,5 @@
 import type { KeyedColumn } from '@linggong/shared/ui/columns'
-import type { DetailQuery } from '@linggong/shared/ui/detail-page'
+import type { Amount, DetailQuery } from '@linggong/shared/ui/detail-page'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
 import type { FilterParams, Filters, ListParams } from '@linggong/shared/ui/list-state'
 import type { ReviewStep } from '@linggong/shared/ui/review'
@@ -114,6 +114,8 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   readonly exportButton?: (params: FilterParams<F>, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
   /** Totals of the whole result in cents, by column; undefined where it is too large for them. Methods, so that a list needs only the rows of the answer's type. */
   sums?(answer: L): Readonly<Record<string, number>> | undefined
+  /** What a record is about, in one figure: large on its page and in its review. Written after `useRecord`, from which TypeScript knows the record. */
+  amount?(record: D): Amount
   /** A note on the whole result. */
   summary?(answer: L): ReactNode
   /** Buttons for selected rows, by the page action that grants them. */

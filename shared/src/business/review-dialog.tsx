@@ -1,4 +1,4 @@
-import type { DetailQuery } from '@linggong/shared/ui/detail-page'
+import type { Amount, DetailQuery } from '@linggong/shared/ui/detail-page'
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import type { Verdict } from '@linggong/shared/ui/review'
 import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
@@ -24,6 +24,7 @@ interface ReviewedDocument<D> {
   readonly machine?: Machine
   readonly actions?: Readonly<Record<string, ActionFacts<never>>>
   readonly useRecord?: (id: string) => DetailQuery<D>
+  amount?(record: D): Amount
 }
 
 type Verdicts = z.input<typeof review.body>
@@ -65,6 +66,7 @@ export function reviewDialog<D extends Reviewed>(
         {...texts}
         recordId={id}
         title={`${action?.label ?? '审核'}${what} ${sn}`}
+        amount={document.amount?.(record)}
         facts={typeof facts === 'function' ? facts(record, fact) : facts.map((key) => fact(key))}
         consequence={consequence?.(record) ?? states}
         call={call}

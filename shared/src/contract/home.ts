@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { family } from './call.ts'
-import { businessDate, cents, timestamp } from './schemas/common.ts'
+import { businessDate, cents, id, percent, timestamp } from './schemas/common.ts'
 
 const call = family('home')
 
@@ -22,6 +22,8 @@ const figures = z.object({
       oldest_at: timestamp.nullable(),
     }),
   ),
+  /** The organisations that come first, each with what its link opens. */
+  ranks: z.array(z.object({ key: z.string(), rows: z.array(z.object({ id, name: z.string(), count: z.int(), amount: cents })) })),
 })
 
 export const workbenchStats = call({
@@ -43,6 +45,30 @@ export const homeFigures = call({
   access: { saas: ['AdminHomePageIndex'], park: ['ParkHomePageIndex'], platform: ['PlatformHomePageIndex'], agency: ['AgencyHomePageIndex'] },
   countsAll: true,
   response: figures,
+})
+
+/** What the groups of the operator settle, as each group's own page tells it. */
+export const groupFigures = call({
+  name: 'groupFigures',
+  summary: '各集团结算数字',
+  method: 'GET',
+  path: '/v1/home/groups/',
+  access: { saas: ['AdminCustomerGroupPageIndex'] },
+  countsAll: true,
+  response: z.object({
+    /** Of all groups: settlements paid, the last six months, oldest first. */
+    months: z.array(z.object({ month: z.string(), amount: cents })),
+    /** Those that have settled most in the last of these months. */
+    groups: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        amount: cents,
+        /** Of the payments that the bank has answered this month, the share that failed; null where there are none. */
+        failed_ratio: percent.nullable(),
+      }),
+    ),
+  }),
 })
 
 /** How much waits for the caller on each page of the menu: the sums of the same tiles. */

@@ -14,6 +14,7 @@ const call = family('settlements', settlementInputFields)
 const filters = {
   sn: line(40).optional(),
   company_id: id.optional(),
+  agency_id: id.optional(),
   company_name: line(64).optional(),
   batch_id: id.optional(),
   status: commaList.optional(),

@@ -56,7 +56,7 @@ export function flagColumn<T>({ label, table }: FlagField, key: KeyOf<T, Flag>, 
 
 /** YYYY/MM/DD HH:mm:ss (R562), Asia/Shanghai. */
 export function timeColumn<T>(key: KeyOf<T, Text>, title: string, options: ColumnOptions = {}): Column<T> {
-  return { ...base(key, title, 164, options), render: (row) => number(dateTimeText(textOf(row[key])) || '—') }
+  return { ...base(key, title, 156, options), render: (row) => number(dateTimeText(textOf(row[key])) || '—') }
 }
 
 /** A business date, `YYYY-MM-DD` on the wire, displayed with slashes like all dates. */

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { noticeText } from '../api/errors.ts'
 import { useTabTitle } from '../session/tab.ts'
 import { CopyText } from './copy-text.tsx'
+import { type Amount, LargeAmount } from './detail-page/amount.tsx'
 import styles from './detail-page/detail-page.module.css'
 import { Way, type WayStep } from './detail-page/way.tsx'
 import { type Fact, Facts } from './facts.tsx'
-import { Money } from './money.tsx'
 import { useSearchParams } from './router.tsx'
 import { FailureBlock, LoadingBlock } from './state-block.tsx'
 
-export type { Fact, WayStep }
+export type { Amount, Fact, WayStep }
 
 /** The part of a query's result that a detail page needs; `useRead` of a detail call fits. */
 export interface DetailQuery<T> {
@@ -22,7 +22,7 @@ export interface DetailQuery<T> {
 export interface DetailHead {
   readonly number: string
   readonly status?: ReactNode
-  readonly amount?: { readonly label: string; readonly cents: number }
+  readonly amount?: Amount
 }
 
 export interface DetailTab {
@@ -95,12 +95,7 @@ function Head({ what, head, actions }: { readonly what: string; readonly head: D
         {what} <CopyText text={head.number} />
       </h1>
       {head.status}
-      {head.amount && (
-        <span className={styles['amount']}>
-          <small>{head.amount.label}</small>
-          <Money strong symbol cents={head.amount.cents} />
-        </span>
-      )}
+      {head.amount && <LargeAmount {...head.amount} />}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </header>
   )

@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.ts'
+import { text } from '../domain/fields/field.ts'
+import { personalFields } from '../domain/fields/personal.ts'
 import { options } from '../domain/statuses.ts'
 import { moneyColumn, statusColumn, textColumn, type Column } from './columns.tsx'
 import { columnsAt } from './filter-header/use-columns.ts'
@@ -25,6 +27,7 @@ const filters = defineFilters({
   create_at: dateRangeFilter('创建时间', { hidden: true }),
 })
 const columns: Column<Bill>[] = [textColumn('sn', '账单号', { sortable: true }), statusColumn(table, 'status'), moneyColumn('amount', '金额')]
+const fields = { id: text('编号'), status: text('状态'), batch_id: text('账单批次'), batch_sn: text('账单批次'), phone: personalFields.phone, note: text('备注') }
 const bills: Bill[] = [
   { id: '1', sn: 'ZD1', status: 'paid', amount: 10_000 },
   { id: '2', sn: 'ZD2', status: 'failed', amount: 2_050 },
@@ -56,6 +59,7 @@ function Screen({ query: { readAll, states, sums, ...query } }: { query: Query }
         query={{ refetch: () => undefined, ...query }}
         columns={columns}
         rowKey="id"
+        fields={fields}
         batch={{ actions: (rows) => <button type="button">支付 {rows.length} 条</button>, readAll }}
         states={states}
         sums={sums}
@@ -177,6 +181,16 @@ describe('ListPage', () => {
     expect(preview.textContent).toContain('ZD2')
     fireEvent.keyDown(grid, { key: 'Escape' })
     expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('tells in the preview what the answer has beyond the columns: no ids, nothing empty, personal data masked', async () => {
+    const more = { batch_id: 'b7', batch_sn: 'PC7', phone: '13812345678', note: '' }
+    open(answer(bills.slice(0, 1).map((bill) => ({ ...bill, ...more }))))
+    fireEvent.keyDown(screen.getByRole('grid'), { key: ' ' })
+    const preview = await screen.findByRole('complementary', { name: '预览账单' })
+    expect(within(preview).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['账单号', '状态', '金额(元)', '账单批次', '手机号'])
+    expect(preview.textContent).toContain('PC7')
+    expect(preview.textContent).toContain('138****5678')
   })
 
   it('offers the states with their counts, and totals under their columns', () => {

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Fields } from '../domain/fields/field.ts'
 import type { Column, KeyOf } from './columns/types.ts'
 import { useArranged, useColumnSettings } from './columns/use-settings.ts'
 import { useRowSet, useSelectedKeys } from './data-table.tsx'
@@ -52,6 +53,8 @@ export interface ListPageProps<T, F extends Filters> {
   /** Memoised. */
   readonly columns: readonly Column<T>[]
   readonly rowKey: KeyOf<T, string>
+  /** The dictionary of the rows: what they contain beyond the columns is in the preview, by these labels. */
+  readonly fields?: Fields | undefined
   /** The page's buttons, top right; the primary one last. */
   readonly actions?: ReactNode
   /** Rows are selectable when there are batch actions. */
@@ -135,7 +138,7 @@ export function ListPage<T, F extends Filters>(props: ListPageProps<T, F>) {
         </footer>
       )}
       {/* oxlint-disable-next-line react/static-components -- fetched once, not created here */}
-      {isPreviewed && RowPreview && <RowPreview title={title} rows={rows} keyOf={keyOf} columns={props.columns} active={active} onOpen={onOpen} onClose={() => setPreviewed(false)} />}
+      {isPreviewed && RowPreview && <RowPreview title={title} rows={rows} keyOf={keyOf} columns={props.columns} fields={props.fields} active={active} onOpen={onOpen} onClose={() => setPreviewed(false)} />}
     </div>
   )
 }

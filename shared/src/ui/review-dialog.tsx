@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type RunArguments, useAction } from '../api/actions.ts'
 import type { Call } from '../contract/call.ts'
 import { REASON } from '../domain/verdict.ts'
+import { type Amount, LargeAmount } from './detail-page/amount.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useFieldFocus } from './form-dialog/use-field-focus.ts'
@@ -18,6 +19,8 @@ interface ReviewDialogProps<C extends Call> {
   /** The record's id; another record resets the form. */
   readonly recordId: string
   readonly title: string
+  /** What the decision is about, in one figure. */
+  readonly amount?: Amount | undefined
   /** The facts to decide on. */
   readonly facts: readonly Fact[]
   readonly factsLabel?: string
@@ -44,7 +47,7 @@ interface ReviewDialogProps<C extends Call> {
  * the next and previous record.
  */
 export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
-  const { recordId, title, facts, factsLabel = '审核的内容', children, consequence, success = { pass: '审核已通过', reject: '已驳回' }, call, input } = props
+  const { recordId, title, amount, facts, factsLabel = '审核的内容', children, consequence, success = { pass: '审核已通过', reject: '已驳回' }, call, input } = props
   const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
   const [form] = Form.useForm<Decision>()
   const root = useRef<HTMLDivElement>(null)
@@ -88,6 +91,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
       head={
         <Flex vertical gap={16} style={{ marginBottom: 16 }}>
           {place !== undefined && place.count > 1 && <PlaceLine place={place} isBusy={isBusy} onForth={forth} onBack={back} />}
+          {amount && <LargeAmount {...amount} />}
           <Facts label={factsLabel} facts={facts} />
           {children}
         </Flex>

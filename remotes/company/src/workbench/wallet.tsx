@@ -1,4 +1,4 @@
-import { Compared, HomeCard } from '@linggong/shared/business/home/card'
+import { Compared, HomeCard, UnreadCard } from '@linggong/shared/business/home/card'
 import { GhostCard } from '@linggong/shared/business/home/ghost'
 import { useRead } from '@linggong/shared/api/queries'
 import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
@@ -10,8 +10,8 @@ import styles from './wallet.module.css'
 export function Wallet() {
   const { can } = usePermissions()
   const isShown = can('CompanySettlementSettPageIndex')
-  const { data, error } = useRead(walletInfo, undefined, { enabled: isShown })
-  if (isShown && data === undefined && error === null) return <GhostCard label="钱包" rows={3} />
+  const { data, error, refetch } = useRead(walletInfo, undefined, { enabled: isShown })
+  if (isShown && data === undefined) return error === null ? <GhostCard label="钱包" rows={3} /> : <UnreadCard label="钱包" error={error} onRetry={refetch} />
   if (data === undefined || data.pay_mode === 'offline') return null
   const all = Math.max(1, data.available + data.frozen)
   return (

@@ -27,13 +27,17 @@ export interface Figure {
 
 /** The tiles whose list, and for work that waits its action, this caller has; each with its page. */
 export function ownTiles(actor: Actor, today: BusinessDate): { readonly tile: Tile & { readonly grant?: string }; readonly page: Page }[] {
-  const table: PageTable = pageTables[actor.flavour]
-  const pages = pagesOf(table, actor.flavour)
   return tilesOf(homes[actor.flavour], today).flatMap((tile) => {
-    const page = pages.find(({ lists }) => lists?.includes(tile.list))
-    const isOpen = page !== undefined && isHeld(actor, page.name) && (tile.grant === undefined || isHeld(actor, `${page.name}:${tile.grant}`))
-    return isOpen ? [{ tile, page }] : []
+    const page = pageOf(actor, tile)
+    return page === undefined ? [] : [{ tile, page }]
   })
+}
+
+/** Where the caller opens the list of a tile; undefined where they may not, or may not do what it asks for. */
+export function pageOf(actor: Actor, { list, grant }: { readonly list: string; readonly grant?: string }): Page | undefined {
+  const table: PageTable = pageTables[actor.flavour]
+  const page = pagesOf(table, actor.flavour).find(({ lists }) => lists?.includes(list))
+  return page !== undefined && isHeld(actor, page.name) && (grant === undefined || isHeld(actor, `${page.name}:${grant}`)) ? page : undefined
 }
 
 /** Work that no tile of the first page tells: what a new action makes wait is counted in the menu at once. */

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { searchBills } from '@linggong/shared/contract/bills'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
-import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
+import { listAgencies, listCompanies, listParks, listPlatforms, platformDetail } from '@linggong/shared/contract/tenants'
 import { homes } from '@linggong/shared/domain/home/tables'
-import { failedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
+import { failedTile, rankedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { businessDate } from '@linggong/shared/domain/time'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
@@ -62,7 +62,7 @@ test('R628 every figure of every first page is the count and the sum of the list
   const world = await busyWorld()
   const saas = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, permissions: allPermissions('saas') }, deps.clock()))
   for (const who of [world.company, world.agency, world.platform, world.park, saas]) {
-    const { today, results } = await figuresOf(who)
+    const { today, results, ranks } = await figuresOf(who)
     expect(today).toBe(businessDate(deps.clock()))
     const tiles = tilesOf(homes[who.flavour], today)
     expect(results.map(({ key }) => key), who.flavour).toEqual(tiles.map(({ key }) => key))
@@ -70,7 +70,32 @@ test('R628 every figure of every first page is the count and the sum of the list
       const { count, amount } = results[index] ?? {}
       expect({ key: tile.key, count, amount }, who.flavour).toEqual({ key: tile.key, ...(await listed(who, tile)) })
     }
+    const rankings = homes[who.flavour].ranks ?? []
+    expect(ranks.map(({ key }) => key), who.flavour).toEqual(rankings.map(({ key }) => key))
+    for (const [index, ranking] of rankings.entries()) {
+      const rows = ranks[index]?.rows ?? []
+      const all = await listed(who, rankedTile(ranking, today))
+      expect({ count: rows.reduce((sum, row) => sum + row.count, 0), amount: rows.reduce((sum, row) => sum + row.amount, 0) }, ranking.key).toEqual(all)
+      expect(all.count).toBeGreaterThan(0)
+      for (const { id, name, count, amount } of rows) expect({ name, count, amount }).toEqual({ name: expect.stringMatching(/./u), ...(await listed(who, rankedTile(ranking, today, id))) })
+    }
   }
+})
+
+test('the operator sees what each group settles, as the page of that group tells it, and the share that failed', async () => {
+  const world = await busyWorld()
+  const saas = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, permissions: allPermissions('saas') }, deps.clock()))
+  const { body } = await callAs<CallOutput<typeof groupFigures>>(app, saas, 'GET', groupFigures.path)
+  const months = new Map<string, number>()
+  for (const { id, amount } of body.groups) {
+    const { body: group } = await callAs<CallOutput<typeof platformDetail>>(app, saas, 'GET', platformDetail.path.replace(':id', id))
+    expect(amount).toBe(group.months.at(-1)?.amount)
+    for (const one of group.months) months.set(one.month, (months.get(one.month) ?? 0) + one.amount)
+  }
+  expect(body.months).toEqual([...months].map(([month, amount]) => ({ month, amount })))
+  const failed = body.groups.find(({ id }) => id === world.chain.platform_id)?.failed_ratio ?? 0
+  expect(failed).toBeGreaterThan(0)
+  expect(failed).toBeLessThan(100)
 })
 
 test('what waits, since when, and what failed since yesterday', async () => {

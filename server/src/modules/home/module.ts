@@ -1,16 +1,18 @@
-import { homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { businessDate } from '@linggong/shared/domain/time'
 import { read } from '../../kernel/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule, type ServedList } from '../../module.ts'
 import { type Figure, figureOf, ownTiles, ownWork } from './figures.ts'
+import { figuresOfGroups } from './groups.ts'
+import { ownRanks } from './ranks.ts'
 
 async function figures(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
   const today = businessDate(now)
   const results: Figure[] = []
   for (const { tile, page } of ownTiles(actor, today)) results.push(await figureOf(tx, actor, lists, tile, page))
-  return { today, results }
+  return { today, results, ranks: await ownRanks(tx, actor, today) }
 }
 
 /** By page, only what waits. */
@@ -29,6 +31,7 @@ export const home = defineModule({
   routes: ({ lists }) => [
     read(workbenchStats, (tx, { actor, now }) => figures(tx, actor, lists, now)),
     read(homeFigures, (tx, { actor, now }) => figures(tx, actor, lists, now)),
+    read(groupFigures, (tx, { now }) => figuresOfGroups(tx, now)),
     read(waitingCounts, (tx, { actor, now }) => waiting(tx, actor, lists, now)),
   ],
 })

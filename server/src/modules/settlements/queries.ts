@@ -73,10 +73,11 @@ function inReview(caller: Caller, wishes: readonly string[]) {
   return sql<SqlBool>`(${sql.join(wishes.map(one), sql` or `)})`
 }
 
-const wanted = (caller: Caller, filters: SettlementFilters) =>
+export const wanted = (caller: Caller, filters: SettlementFilters) =>
   matching('app.settlement', filters, {
     sn: is,
     company_id: is,
+    agency_id: is,
     company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`,
     batch_id: is,
     status: oneOf,

@@ -16,7 +16,6 @@ export function BatchDetail<F extends Filters>({ of }: BatchDetailProps<F>) {
   return (
     <DocumentDetail
       of={of}
-      amount={({ amount }) => ({ label: billBatchFields.amount.label, cents: amount })}
       facts={batchFacts}
       tabs={(batch) => [{ key: 'bills', label: `账单明细 (${batch.bill_count})`, content: <BatchBills of={of} batch={batch} /> }]}
     />

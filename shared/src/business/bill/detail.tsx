@@ -20,7 +20,6 @@ export function BillDetail<F extends Filters>({ of }: BillDetailProps<F>) {
   return (
     <DocumentDetail
       of={of}
-      amount={({ net_amount, is_estimate }) => ({ label: `${billFields.net_amount.label}${is_estimate ? '（预估）' : ''}`, cents: net_amount })}
       buttons={({ id, status }) => status === 'paid' && <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: id } }]} />}
       facts={billFacts}
       tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }]}

@@ -60,7 +60,7 @@ const columns = [
   revealed('phone', 132),
   column('batch_sn', { width: 158 }),
   column('task_sn', { width: 156 }),
-  column('pay_at', { width: 160 }),
+  column('pay_at'),
   opens('settlement', column('settlement_sn', { width: 156 }), (bill) => bill.settlement_id),
   customColumn('why', '操作', (row: Bill) => <WhyButton bill={row} />, { width: 68, fixed: 'right' }),
 ]
@@ -97,6 +97,7 @@ export const bill = defineDocument({
   sums: (answer) => billSums(answer),
   summary: ({ sums }) => sumsNote(sums),
   useRecord: (id, options) => useRead(billDetail, { params: { id } }, options),
+  amount: ({ net_amount, is_estimate }) => ({ label: `${field.net_amount.label}${is_estimate ? '（预估）' : ''}`, cents: net_amount }),
   chosen: { export: exportChosen },
   actions: {
     payslip_link: { grant: 'export', isOpen: ({ status }: Bill) => status === 'paid', label: '工资单链接', isOnPageOnly: true },

@@ -4,6 +4,7 @@ import { useNavigate } from '@linggong/shared/ui/router'
 import { useEffect } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { searchBills } from '../../contract/bills.ts'
+import { billFields } from '../../domain/fields/bill.ts'
 import { mostRows } from '../document-list.tsx'
 import { leaveTrail } from '../document/trail.ts'
 import { useLinkTo } from '../home.tsx'
@@ -31,6 +32,7 @@ export function useNestedBills(owner: { readonly settlement_id: string } | { rea
       list,
       query,
       rowKey: 'id',
+      fields: billFields,
       sums: found && billSums(found),
       onOpen: (bill: Bill) => navigate(linkTo('bill', bill.id) ?? ''),
     } as const,

@@ -1,3 +1,5 @@
+import { noticeText } from '@linggong/shared/api/errors'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './home.module.css'
 
@@ -13,6 +15,37 @@ export function HomeCard({ label, children }: HomeCardProps) {
     <section className={styles['card']} aria-label={label}>
       {children}
     </section>
+  )
+}
+
+interface UnreadProps {
+  readonly error: Error
+  readonly onRetry: () => unknown
+}
+
+/** In a card whose figures could not be read; the others stand. */
+export function Unread({ error, onRetry }: UnreadProps) {
+  return (
+    <p className={styles['secondary']} role="alert">
+      加载失败：{noticeText(error)}
+      <Button type="link" onClick={() => void onRetry()}>
+        重新加载
+      </Button>
+    </p>
+  )
+}
+
+interface UnreadCardProps extends UnreadProps {
+  /** What it would show. */
+  readonly label: string
+}
+
+export function UnreadCard({ label, ...props }: UnreadCardProps) {
+  return (
+    <HomeCard label={label}>
+      <h2 className={styles['heading']}>{label}</h2>
+      <Unread {...props} />
+    </HomeCard>
   )
 }
 

@@ -6,7 +6,7 @@ import { searchBills } from '../../contract/bills.ts'
 import type { Tile } from '../../domain/home/tile.ts'
 import type { Home } from '../home.tsx'
 import { RecordLink } from '../home.tsx'
-import { HomeCard } from './card.tsx'
+import { HomeCard, Unread } from './card.tsx'
 import styles from './home.module.css'
 import { hrefOf } from './links.ts'
 import type { Figure } from './page.tsx'
@@ -30,6 +30,7 @@ export function Failed({ home, tile, figure }: FailedProps) {
         <Link to={hrefOf(home, tile)}>{countOf(figure)} 笔</Link>
       </h2>
       {figure.count === 0 && <p className={styles['secondary']}>没有失败的账单</p>}
+      {bills.data === undefined && bills.error !== null && <Unread error={bills.error} onRetry={bills.refetch} />}
       {bills.data?.results.map((bill) => (
         <div key={bill.id} className={styles['row']}>
           <span>

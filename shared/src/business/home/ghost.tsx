@@ -19,7 +19,7 @@ export function GhostCard({ label, rows }: GhostProps) {
 }
 
 /** The first page before its figures are there: every tile in its place. */
-export function GhostPage({ facts: { waiting, overview, months, failed } }: { readonly facts: HomeFacts }) {
+export function GhostPage({ facts: { waiting, overview, months, failed, ranks: [left, ...right] = [] } }: { readonly facts: HomeFacts }) {
   return (
     <>
       {waiting.length > 0 && <GhostCard label="先做这件" rows={1} />}
@@ -34,9 +34,13 @@ export function GhostPage({ facts: { waiting, overview, months, failed } }: { re
         <div className={styles['stack']}>
           {months && <GhostCard label={months.label} rows={13} />}
           {failed && <GhostCard label={failed.label} rows={2} />}
+          {left && <GhostCard label={left.label} rows={5} />}
         </div>
         <div className={styles['stack']}>
           <GhostCard label={overview.title} rows={overview.tiles.length + 1} />
+          {right.map(({ key, label }) => (
+            <GhostCard key={key} label={label} rows={5} />
+          ))}
           <GhostCard label="我最近看过的" rows={2} />
         </div>
       </div>

@@ -5,13 +5,15 @@ import { FailureBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { homeFigures, workbenchStats } from '../../contract/home.ts'
-import { failedTile, type HomeFacts, monthTiles } from '../../domain/home/tile.ts'
+import { failedTile, type HomeFacts, monthTiles, rankedTile } from '../../domain/home/tile.ts'
 import { pagesOf } from '../../domain/pages/page.ts'
 import { type Home, HomeContext } from '../home.tsx'
 import { Failed } from './failed.tsx'
 import { GhostPage } from './ghost.tsx'
 import { First, Waiting } from './waiting.tsx'
+import { hrefOf } from './links.ts'
 import { Overview } from './overview.tsx'
+import { Ranked } from './ranked.tsx'
 import { Months } from './months.tsx'
 import styles from './home.module.css'
 import { Recent } from './recent.tsx'
@@ -24,10 +26,12 @@ interface HomePageProps {
   readonly facts: HomeFacts
   /** What this flavour has besides, such as the wallet. */
   readonly aside?: ReactNode
+  /** The same, in the first place. */
+  readonly lead?: ReactNode
 }
 
 /** 首页: what to do first, what waits, what is under way elsewhere, what failed, the last months; every figure opens the list that it counts. */
-export function HomePage({ home, facts, aside }: HomePageProps) {
+export function HomePage({ home, facts, aside, lead }: HomePageProps) {
   const query = useRead(home.flavour === 'company' ? workbenchStats : homeFigures)
   const page = pagesOf(home.table).find(({ kind }) => kind === 'dashboard')
   const title = page?.title ?? ''
@@ -38,7 +42,7 @@ export function HomePage({ home, facts, aside }: HomePageProps) {
         {query.data === undefined ? (
           query.error === null ? <GhostPage facts={facts} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
         ) : (
-          <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} />
+          <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} lead={lead} />
         )}
       </article>
     </HomeContext>
@@ -50,7 +54,7 @@ interface ContentProps extends HomePageProps {
   readonly now: number
 }
 
-function Content({ home, facts, figures, now, aside }: ContentProps) {
+function Content({ home, facts, figures, now, aside, lead }: ContentProps) {
   const byKey = new Map(figures.results.map((figure) => [figure.key, figure]))
   // A tile without a figure is of a list that the user may not open.
   const withFigures = <T extends { readonly key: string }>(tiles: readonly T[]) =>
@@ -62,6 +66,12 @@ function Content({ home, facts, figures, now, aside }: ContentProps) {
   const overview = withFigures(facts.overview.tiles)
   const months = withFigures(monthTiles(facts, figures.today))
   const [failed] = withFigures([failedTile(facts, figures.today) ?? []].flat())
+  const [left, ...right] = (facts.ranks ?? []).flatMap((ranking) => {
+    const rank = figures.ranks.find(({ key }) => key === ranking.key)
+    if (rank === undefined) return []
+    const rows = rank.rows.map(({ id, name, count, amount }) => ({ key: id, name, amount, note: `${count.toLocaleString('zh-CN')} 单`, href: hrefOf(home, rankedTile(ranking, figures.today, id)) }))
+    return [<Ranked key={ranking.key} title={ranking.label} rows={rows} empty="本月还没有已结算的结算单" />]
+  })
   const isNew = figures.results.every(({ count }) => count === 0)
   if (isNew) {
     return (
@@ -77,12 +87,15 @@ function Content({ home, facts, figures, now, aside }: ContentProps) {
       {waiting.length > 0 && <Waiting home={home} waiting={waiting} now={now} />}
       <div className={styles['columns']}>
         <div className={styles['stack']}>
+          {lead}
           {months.length > 0 && <Months home={home} months={months} />}
           {failed && <Failed home={home} tile={failed.tile} figure={failed.figure} />}
+          {left}
         </div>
         <div className={styles['stack']}>
           {aside}
           {overview.length > 0 && <Overview home={home} title={facts.overview.title} tiles={overview} />}
+          {right}
           <Recent home={home} />
         </div>
       </div>

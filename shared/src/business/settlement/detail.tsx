@@ -1,5 +1,4 @@
 import type { Filters } from '@linggong/shared/ui/list-state'
-import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { DocumentDetail } from '../document-detail.tsx'
 import type { FlavourDocument, Log } from '../document.tsx'
 import { SettlementBills } from './bills.tsx'
@@ -20,7 +19,6 @@ export function SettlementDetail<F extends Filters>({ of, stepNotes }: Settlemen
     <DocumentDetail
       of={of}
       {...(stepNotes && { stepNotes })}
-      amount={({ pay_amount }) => ({ label: field.pay_amount.label, cents: pay_amount })}
       buttons={(record) => <ReceiptButton record={record} />}
       facts={settlementFacts}
       tabs={(record) => [

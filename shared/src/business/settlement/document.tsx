@@ -27,7 +27,7 @@ const filters = defineFilters({
 })
 
 /** Also for flavours above the enterprise, which select one. */
-export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions), agency_id: idFilter(field.agency_id.label) })
 
 const { column, custom } = columnsOf<Settlement, typeof field>(field)
 
@@ -51,8 +51,8 @@ export const settlement = defineDocument({
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 154 })),
     custom('status', (row) => <SettlementStatus {...row} />, { width: 80 }),
-    column('company_name', { width: 88, grow: true }),
-    column('agency_name', { width: 88, grow: true }),
+    column('company_name', { width: 86, grow: true }),
+    column('agency_name', { width: 86, grow: true }),
     column('worker_count', { width: 48 }),
     column('settlement_amount', { sortable: true, width: 114 }),
     column('income_tax_amount', { width: 96 }),
@@ -60,9 +60,9 @@ export const settlement = defineDocument({
     column('enterprise_service_fee', { width: 108 }),
     column('promotion_fee', { width: 94 }),
     column('pay_amount', { sortable: true, width: 114 }),
-    column('settlement_at', { sortable: true, width: 156 }),
+    column('settlement_at', { sortable: true }),
     column('paid_amount', { width: 118 }),
-    column('create_at', { sortable: true, width: 152 }),
+    column('create_at', { sortable: true }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
@@ -70,6 +70,7 @@ export const settlement = defineDocument({
   sums: ({ sums: { settlement_amount, enterprise_service_fee, promotion_fee, income_tax_amount, vat_amount, pay_amount, paid_amount } }) =>
     ({ settlement_amount, enterprise_service_fee, promotion_fee, income_tax_amount, vat_amount, pay_amount, paid_amount }),
   summary: ({ sums }) => sumsNote(sums),
+  amount: ({ pay_amount }) => ({ label: field.pay_amount.label, cents: pay_amount }),
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */

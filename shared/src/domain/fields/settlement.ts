@@ -11,6 +11,7 @@ export const settlementFields = {
   approval: code('付款复核', SETTLEMENT_REVIEWS),
   company_id: text('企业'),
   company_name: text('企业'),
+  agency_id: text('业务公司'),
   agency_name: text('业务公司'),
   platform_name: text('集团'),
   park_name: text('园区'),

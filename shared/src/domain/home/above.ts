@@ -1,11 +1,14 @@
 // The flavours above the agency look on: their pages grant nothing that moves a settlement on.
-import { failedBills, settledMonths, settlementsIn } from './documents.ts'
+import { settlementFields } from '../fields/settlement.ts'
+import { failedBills, settledBy, settledMonths, settlementsIn } from './documents.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
 
 const overview = { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_audit'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('to_write_off'), settlementsIn('pay_failure')] }
 const beginning = { text: '还没有结算单。业务公司或企业生成后，这里会显示各环节的数量和每月的结算金额。' }
 
-export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, beginning }
+const ranks = [settledBy('company_id', settlementFields.company_id.label), settledBy('agency_id', settlementFields.agency_id.label)]
+
+export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, ranks, beginning }
 
 export const platformHome: HomeFacts = { ...parkHome, overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }

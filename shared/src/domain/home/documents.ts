@@ -2,7 +2,7 @@
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
 import { BILL_BATCH_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
-import type { HomeFacts, Tile } from './tile.ts'
+import type { HomeFacts, Ranking, Tile } from './tile.ts'
 
 /** Settlements in this state. */
 export const settlementsIn = (status: SettlementStatus): Tile => ({
@@ -34,7 +34,9 @@ export const batchesIn = (status: BillBatchStatus): Tile => ({
   filter: { status },
 })
 
-export const settledMonths: NonNullable<HomeFacts['months']> = { key: 'settled', label: '已结算金额', list: 'settlement', filter: { status: 'paid' }, by: 'settlement_at', sum: 'settlement_amount' }
+export const settledMonths: Omit<Ranking, 'of'> = { key: 'settled', label: '已结算金额', list: 'settlement', filter: { status: 'paid' }, by: 'settlement_at', sum: 'settlement_amount' }
+
+export const settledBy = (of: Ranking['of'], who: string): Ranking => ({ ...settledMonths, key: `settled.${of}`, label: `本月已结算金额最多的${who}`, of })
 
 export const failedBills: NonNullable<HomeFacts['failed']> = { key: 'failed', label: '昨天以来支付失败的账单', list: 'bill', view: 'bills', filter: { status: 'pay_failure,refunded' }, by: 'failed_at' }
 

@@ -33,6 +33,13 @@ interface Months extends Omit<Tile, 'since'> {
   readonly by: string
 }
 
+/** Organisations by what they have of a list this month, the largest first. */
+export interface Ranking extends Months {
+  readonly sum: string
+  /** The filter that selects one of them. */
+  readonly of: 'company_id' | 'agency_id'
+}
+
 /** For an organisation that has nothing yet. */
 interface Beginning {
   readonly text: string
@@ -50,6 +57,7 @@ export interface HomeFacts {
   /** What has failed since yesterday; `by` is the filter of days. */
   readonly failed?: Omit<Months, 'sum'>
   readonly months?: Months
+  readonly ranks?: readonly Ranking[]
   readonly beginning: Beginning
 }
 
@@ -65,9 +73,15 @@ export function monthTiles({ months }: HomeFacts, today: BusinessDate): MonthTil
   const { by, ...tile } = months
   return Array.from({ length: drawnMonths }, (_, index) => {
     const month = addMonths(monthOf(today), index + 1 - drawnMonths)
-    const last = addDays(`${addMonths(month, 1)}-01`, -1)
-    return { ...tile, key: `${tile.key}.${month}`, month, filter: { ...tile.filter, [by]: `${month}-01,${last}` } }
+    return { ...tile, key: `${tile.key}.${month}`, month, filter: { ...tile.filter, [by]: daysOf(month) } }
   })
+}
+
+const daysOf = (month: MonthKey): string => `${month}-01,${addDays(`${addMonths(month, 1)}-01`, -1)}`
+
+/** What a ranking counts: of one organisation, or without `id` of all of them. */
+export function rankedTile({ by, of, ...tile }: Ranking, today: BusinessDate, id?: string): Tile & { readonly sum: string } {
+  return { ...tile, filter: { ...tile.filter, [by]: daysOf(monthOf(today)), ...(id !== undefined && { [of]: id }) } }
 }
 
 export function failedTile({ failed }: HomeFacts, today: BusinessDate): Tile | undefined {

@@ -11,13 +11,13 @@ test('pinned columns stand at their ends, at offsets that add up', () => {
   const { widths, style } = measure(placed, { a: 60, y: 50 }, leadOf(true, 10))
   expect(widths).toEqual([60, 100, undefined, 100, 100, 50])
   expect(style).toEqual({
-    minWidth: '598px', width: '100%', '--select': '40px', '--number': '48px', '--left-0': 'calc(var(--lead) + 0px)', '--left-1': 'calc(var(--lead) + 60px)', '--right-0': '50px', '--right-1': '0px',
+    minWidth: 'calc(598px + clamp(0px, (598px - 100%) * 4, 100px))', width: '100%', '--select': '40px', '--number': '48px', '--left-0': 'calc(var(--lead) + 0px)', '--left-1': 'calc(var(--lead) + 60px)', '--right-0': '50px', '--right-1': '0px',
   })
 })
 
-test('several columns that grow share what remains', () => {
+test('several columns that grow share what remains, and have whole names where the table scrolls', () => {
   const placed = place([column('a', undefined, true), column('b'), column('c', undefined, true)])
-  expect(measure(placed, {}, leadOf(false, undefined))).toMatchObject({ widths: [undefined, 100, undefined], style: { minWidth: '300px', width: '100%' } })
+  expect(measure(placed, {}, leadOf(false, undefined))).toMatchObject({ widths: [undefined, 100, undefined], style: { minWidth: 'calc(300px + clamp(0px, (300px - 100%) * 4, 200px))', width: '100%' } })
   expect(measure(placed, { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, 100, undefined])
 })
 

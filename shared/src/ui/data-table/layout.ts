@@ -52,6 +52,18 @@ export interface Sizes {
   readonly style: Readonly<Record<string, string>>
 }
 
+/** Fourteen characters: the name of most organisations. */
+const easy = 200
+
+/**
+ * Columns that grow are narrow where this makes the table fit. Where it has to scroll anyway, nothing is gained by cutting them: they get
+ * the width of a whole name. In CSS, so that a window's new width renders nothing.
+ */
+function leastWidth(least: number, grows: readonly number[]): string {
+  const more = grows.reduce((sum, width) => sum + Math.max(0, easy - width), 0)
+  return more === 0 ? `${least}px` : `calc(${least}px + clamp(0px, (${least}px - 100%) * 4, ${more}px))`
+}
+
 /** `custom` has the widths set by the user; a column with one no longer grows. */
 export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record<string, number>>, { select, number }: Lead): Sizes {
   const loose = placed.filter(({ column, pin }) => pin === undefined && custom[column.key] === undefined)
@@ -67,7 +79,7 @@ export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record
   return {
     widths: placed.map((one) => (grows.includes(one) ? undefined : widthOf(one))),
     style: {
-      minWidth: `${least}px`,
+      minWidth: leastWidth(least, wide.map(widthOf)),
       // With every width set by the user nothing may stretch: the border would not follow the pointer.
       width: grows.length === 0 ? `${least}px` : '100%',
       // On a narrow table the numbers scroll away, so the style sheet decides which leading columns stay visible.

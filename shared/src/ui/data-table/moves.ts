@@ -86,13 +86,18 @@ export function useMoves<T>(options: MovesOptions<T>) {
   }, [scroller])
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const index = activeIndex()
-    // A key pressed in a control inside a cell belongs to that control.
-    if (event.target !== event.currentTarget || event.metaKey || event.altKey) return
+    // A key pressed in a control inside a cell belongs to that control; a link takes Enter only.
+    const isOnLink = isOn(event, 'td a[href]')
+    if ((event.target !== event.currentTarget && !(isOnLink && event.key !== 'Enter')) || event.metaKey || event.altKey) return
+    const index = isOnLink ? rowIndexOf(event) : activeIndex()
     const perPage = Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeights.default) - 2)
     const key = readKey(event, { index, count: rows.length, perPage, hasSelection: selection !== undefined, hasReview: onReview !== undefined, hasPreview: preview !== undefined })
     if (key === undefined) return
     event.preventDefault()
+    if (isOnLink) {
+      activate(index)
+      event.currentTarget.focus({ preventScroll: true })
+    }
     switch (key.kind) {
       case 'move':
         // With Shift both the previous and the new row are selected, as in a spreadsheet.
@@ -133,9 +138,9 @@ export function useMoves<T>(options: MovesOptions<T>) {
   return { handleKeyDown, handleClick, handleDoubleClick }
 }
 
-const isOn = ({ target }: MouseEvent, selector: string) => target instanceof Element && target.closest(selector) !== null
+const isOn = ({ target }: MouseEvent | KeyboardEvent, selector: string) => target instanceof Element && target.closest(selector) !== null
 
 /** -1 in the header. */
-function rowIndexOf({ target }: MouseEvent): number {
+function rowIndexOf({ target }: MouseEvent | KeyboardEvent): number {
   return target instanceof Element ? Number(target.closest('tr')?.dataset['index'] ?? -1) : -1
 }

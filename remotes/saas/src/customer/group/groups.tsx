@@ -39,7 +39,7 @@ const group = defineDocument({
     column('company_count', { width: 56 }),
     column('opening', { width: 76 }),
     custom('is_enable', (row) => <EnabledSwitch kind="platform" tenant={row} below={below(row)} />, { width: 68 }),
-    column('create_at', { sortable: true, width: 154 }),
+    column('create_at', { sortable: true }),
     customColumn('back_office', '操作', (row: Group) => <Actions group={row} />, { width: 130, fixed: 'right' }),
   ],
   ...listedBy(listPlatforms),

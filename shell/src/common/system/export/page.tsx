@@ -1,4 +1,5 @@
 import { exportDownload, listExports } from '@linggong/shared/contract/exports'
+import { exportFields } from '@linggong/shared/domain/fields/job'
 import { useAction } from '@linggong/shared/api/actions'
 import { saveFrom } from '@linggong/shared/api/download'
 import { useRead } from '@linggong/shared/api/queries'
@@ -35,6 +36,7 @@ export function Page() {
       query={exports}
       columns={columns}
       rowKey="id"
+      fields={exportFields}
       empty={{ text: '还没有导出过文件。在各业务列表点击“导出”后，文件会出现在这里，保留 7 天。' }}
     />
   )

@@ -1,4 +1,5 @@
 import { exportImportErrors, listImports } from '@linggong/shared/contract/imports'
+import { importFields } from '@linggong/shared/domain/fields/job'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { useImportResult } from '@linggong/shared/business/import/result'
@@ -45,6 +46,7 @@ export function Page() {
         query={imports}
         columns={columns}
         rowKey="id"
+        fields={importFields}
         empty={{ text: '还没有导入过文件。在各业务列表点击“导入”后，进度会显示在这里。' }}
       />
       <ErrorsDrawer record={shown} onClose={() => setShown(null)} onExport={({ id }) => void exportErrors({ params: { id } })} />

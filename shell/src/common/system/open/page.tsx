@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listOpenClients, listOpenScopes } from '@linggong/shared/contract/open-clients'
+import { openClientFields } from '@linggong/shared/domain/fields/open-client'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -44,6 +45,7 @@ export function Page() {
         query={clients}
         columns={columns}
         rowKey="id"
+        fields={openClientFields}
         actions={
           <>
             <Button onClick={() => setShown({ task: 'guide' })}>接入说明</Button>

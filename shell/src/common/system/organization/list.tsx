@@ -1,4 +1,5 @@
 import { listOrganizations } from '@linggong/shared/contract/organizations'
+import { organizationFields } from '@linggong/shared/domain/fields/organization'
 import { useRead } from '@linggong/shared/api/queries'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { useListState } from '@linggong/shared/ui/list-state'
@@ -19,6 +20,7 @@ export function OrganizationList({ onOpen }: { readonly onOpen: (id: string) => 
       query={organizations}
       columns={columns}
       rowKey="id"
+      fields={organizationFields}
       onOpen={({ id }) => onOpen(id)}
       empty={{ text: '还没有组织' }}
     />

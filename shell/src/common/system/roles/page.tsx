@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listRoles } from '@linggong/shared/contract/roles'
+import { roleFields } from '@linggong/shared/domain/fields/people'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -44,6 +45,7 @@ export function Page() {
         query={roles}
         columns={columns}
         rowKey="id"
+        fields={roleFields}
         actions={<CommandButton command={addRole} onClick={() => setOpenDialog('add')} />}
       />
       {openDialog !== null && (

@@ -1,6 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { inviteStaff, listStaffs } from '@linggong/shared/contract/staffs'
+import { staffFields } from '@linggong/shared/domain/fields/people'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -42,6 +43,7 @@ export function Page() {
         query={staffs}
         columns={columns}
         rowKey="id"
+        fields={staffFields}
         actions={<CommandButton command={addStaff} onClick={() => setOpenDialog('add')} />}
       />
       {openDialog !== null && (

@@ -7,7 +7,7 @@ export function Companies() {
   const companies = useCompanies(true)
   if (companies === null || companies.isLoading) return null
   return (
-    <section aria-labelledby="companies">
+    <section className={styles['part']} aria-labelledby="companies">
       <h2 id="companies">切换企业</h2>
       <ul className={styles['companies']}>
         {companies.all.map(({ id, name, isCurrent, switchTo }) => (

@@ -13,7 +13,7 @@ export function Invitations() {
   const all = invitations.data?.results ?? []
   if (all.length === 0) return null
   return (
-    <section aria-labelledby="invitations">
+    <section className={styles['part']} aria-labelledby="invitations">
       <h2 id="invitations">收到的邀请</h2>
       <ul className={styles['rows']}>
         {all.map(({ id, related_name: name, app, expire_at: end }) => (

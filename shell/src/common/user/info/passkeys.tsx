@@ -27,7 +27,7 @@ export function Passkeys() {
       onOk: () => void removing.run({ params: { id } }),
     })
   return (
-    <section aria-labelledby="passkeys">
+    <section className={styles['part']} aria-labelledby="passkeys">
       <header className={styles['head']}>
         <h2 id="passkeys">通行密钥</h2>
         <Button disabled={passkeys.data === undefined} onClick={() => setOpen(true)}>
@@ -35,7 +35,7 @@ export function Passkeys() {
         </Button>
       </header>
       {all.length === 0 && <p className={styles['hint']}>用指纹、面容或设备密码登录和验证本人，不必输入密码和验证码。支付手机号的本人还可以用它确认支付。</p>}
-      <ul className={styles['rows']}>
+      <ul className={styles['rows']} hidden={all.length === 0}>
         {all.map(({ id, name, create_at: since, used_at: last, is_doubted: isDoubted }) => (
           <li key={id}>
             <span>

@@ -2,7 +2,6 @@ import { reviewPayment } from '@linggong/shared/contract/payment-approvals'
 import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { factsOf } from '@linggong/shared/ui/facts'
-import { Money } from '@linggong/shared/ui/money'
 import { ReviewDialog } from '@linggong/shared/ui/review-dialog'
 import { useState } from 'react'
 import { ChangedAccounts } from '../changed-accounts.tsx'
@@ -27,7 +26,8 @@ export function ReviewPaymentDialog({ id, sn, approval, onClose }: ReviewPayment
       recordId={approval.id}
       title={`复核支付 ${sn}`}
       factsLabel="复核的支付"
-      facts={[fact('amount', { value: <Money symbol strong cents={amount} />, isWide: true }), ...shown.map((key) => fact(key)), fact('reasons', { value: reasons.join('，'), isWide: true })]}
+      amount={{ label: paymentApprovalFields.amount.label, cents: amount }}
+      facts={[...shown.map((key) => fact(key)), fact('reasons', { value: reasons.join('，'), isWide: true })]}
       consequence={{
         pass: missing > 1 ? `通过后还需 ${missing - 1} 人复核。` : '通过后立即支付，款项提交银行后不能撤回。',
         reject: '驳回后不会支付，经办人会看到驳回原因。',

@@ -1,4 +1,5 @@
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
+import { projectCompanyFields } from '@linggong/shared/domain/fields/project-company'
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { CommandButton } from '@linggong/shared/ui/command-button'
@@ -45,6 +46,7 @@ export function ProjectCompanies() {
         query={projects}
         columns={columns}
         rowKey="id"
+        fields={projectCompanyFields}
         empty={{ text: '还没有项目公司。按项目核算成本的企业可在此登记，账单和发票可归到项目公司。' }}
       />
       {shown?.kind === 'add' && <ProjectForm project={null} onClose={close} />}

@@ -292,16 +292,6 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
   ),
 })
 
-/** The parks in which a group may open an agency. It is below none of them, and sees nothing of them but the name. */
-export const parkChoices = call({
-  name: 'parkChoices',
-  summary: '可选园区',
-  method: 'GET',
-  path: '/v1/parks/choices/',
-  access: { platform: ['PlatformOperateBusinessPageIndex', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit'] },
-  response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
-})
-
 /** The agencies of a group (domain.md §1.6, platform/operate/business). */
 export const { search: listAgencies, exported: exportAgencies } = listCalls(call, {
   search: { name: 'listAgencies', summary: '业务公司列表', method: 'GET', path: '/v1/agencies/' },

@@ -1,4 +1,5 @@
 import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
+import { parkChoices as choicesOfParks } from '@linggong/shared/contract/tenant-lookups'
 import * as contract from '@linggong/shared/contract/tenants'
 import * as years from '@linggong/shared/contract/tenant-years'
 import { read, write } from '../../kernel/route.ts'
@@ -32,7 +33,7 @@ export const tenants = defineModule({
     read(contract.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
     read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
-    read(contract.parkChoices, async (tx) => ({ results: await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).orderBy('p.name').execute() })),
+    read(choicesOfParks, async (tx) => ({ results: await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).orderBy('p.name').execute() })),
     read(years.parkYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'park', params.id, now)),
     read(years.platformYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'platform', params.id, now)),
     read(years.agencyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'agency', params.id, now)),

@@ -58,8 +58,12 @@ test('R216 R220 R222 R229 新增园区: tiers with a cliff are drawn and saved, 
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await page.getByRole('tab', { name: '业务配置' }).click()
   await expect(page.getByText('不超过 10,000.00：0%')).toBeVisible()
+  await page.getByRole('tab', { name: '变更记录' }).click()
+  const log = page.getByRole('list', { name: '变更记录' })
+  await expect(log.getByText('当月累计收入不超过').first()).toBeVisible()
+  await expect(log.getByText(/[a-z]{3}/u)).toHaveCount(0)
 
-  const id = page.url().split('/').at(-1) ?? ''
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const saas = await apiAs(request, phones.saas)
   // In cents (R459–R464).
   expect(await saas.ok('GET', `/v1/parks/${id}/step3/`)).toMatchObject({ settlement_config: { single_stroke_max_amount: 4_000_000, month_max_amount: 4_000_000, tax_ratio: [{ amount: 1_000_000 }, { amount: null, ratio: 3 }] } })

@@ -46,13 +46,3 @@ export const channelTree = call({
   access,
   response: z.object({ results: z.array(node) }),
 })
-
-/** The parks in which a group may open an agency. It is below none of them, and sees nothing of them but the name. */
-export const parkChoices = call({
-  name: 'parkChoices',
-  summary: '可选园区',
-  method: 'GET',
-  path: '/v1/parks/choices/',
-  access: { platform: ['PlatformOperateBusinessPageIndex', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit'] },
-  response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
-})

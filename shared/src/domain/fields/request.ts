@@ -4,7 +4,7 @@ import { count, file, reference, references, text, time, under, type Field } fro
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
 import { settlementFields } from './settlement.ts'
-import { addressFields, agencyFields, bankAccountFields, companyFields, companyImportFields, parkFields, platformFields, tenantListFields, tierFields } from './tenant.ts'
+import { agencyFields, companyFields, companyImportFields, parkFields, platformFields, tenantListFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
 export const requestFields: Readonly<Record<string, Field>> = {
@@ -56,11 +56,7 @@ export const tenantFormFields = {
   ...agencyFields,
   ...companyFields,
   ...parkFields,
-  ...under('contact_address', addressFields),
   cooperation_time: companyImportFields.cooperation_time,
-  ...tierFields,
-  ...under('remit_account', bankAccountFields),
-  ...under('settlement_account', bankAccountFields),
   settlement_config: text('结算规则'),
   config: text('限额'),
 } as const

@@ -5,6 +5,9 @@ import { code, codes, count, date, file, flag, money, object, percent, reference
 import { paymentPolicyFields } from './payment-policy.ts'
 import { personalFields } from './personal.ts'
 
+/** The parts of `contact_address`. */
+export const addressFields = { province: text('省'), city: text('市'), district: text('区县'), detail: text('详细地址') } as const
+
 export const tenantFields = {
   sn: text('编号'),
   name: text('名称'),
@@ -19,6 +22,7 @@ export const tenantFields = {
   payment_phone: personalFields.payment_phone,
   register_address: text('注册地址'),
   contact_address: object('联系地址'),
+  ...under('contact_address', addressFields),
   park_name: text('所属园区'),
   platform_name: text('所属集团'),
   agency_name: text('所属业务公司'),
@@ -49,9 +53,6 @@ export const tenantFields = {
   steps_done: object('已填步骤'),
 } as const
 
-/** The parts of `contact_address`. */
-export const addressFields = { province: text('省'), city: text('市'), district: text('区县'), detail: text('详细地址') } as const
-
 /** What the file of enterprises to open calls otherwise than the form. */
 export const companyImportFields = { name: text('企业名称'), manager_name: text('负责人姓名'), cooperation_time: date('合作开始日期') } as const
 
@@ -71,6 +72,7 @@ export const bankAccountFields = { account_name: text('户名'), account_no: tex
 
 /** The rules of settling in a park or through an agency (R219–R222). */
 const settlingFields = {
+  ...tierFields,
   ...under('settlement_config', {
     single_stroke_max_amount: money('单笔限额'),
     ...personLimits,
@@ -158,7 +160,9 @@ export const companyFields = {
   ...under('payment_approval', paymentPolicyFields),
   month_bill_times_remind: count('单人单月发放次数提醒'),
   remit_account: object('打款账户'),
+  ...under('remit_account', bankAccountFields),
   settlement_account: object('结算账户'),
+  ...under('settlement_account', bankAccountFields),
   invoiced_tax_ratio: percent('开票税率'),
   pay_mode: code('支付方式', PAY_MODES),
   risk_check_days: count('重复发放核查天数'),

@@ -67,12 +67,33 @@ function FileLinks({ value, name, file }: { readonly value: unknown; readonly na
   })
 }
 
+/** The items of a list, each with its own fields. */
+function Items({ of, value, fields }: { readonly of: string; readonly value: unknown; readonly fields: Fields }) {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  if (items.length === 0) return <>—</>
+  return items.map((item, index) => {
+    const known = isRecord(item) ? Object.entries(fields).flatMap(([path, field]) => (path.startsWith(`${of}.`) && !isEmpty(item[path.slice(of.length + 1)]) ? [{ path, field, part: item[path.slice(of.length + 1)] }] : [])) : []
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- items of a change have no other key, and do not move
+      <div key={index}>
+        {known.length === 0 ? <FieldValue field={undefined} value={item} /> : known.map(({ path, field, part }) => <span key={path}>{field.label} <FieldValue field={field} value={part} />{' '}</span>)}
+      </div>
+    )
+  })
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
 function ObjectChange({ item, fields }: { readonly item: ChangeItem; readonly fields: Fields }) {
+  if (Array.isArray(item.old_value) || Array.isArray(item.new_value)) {
+    return <Pair old={<span className={styles['old']}><Items of={item.field} value={item.old_value} fields={fields} /></span>} new={<Items of={item.field} value={item.new_value} fields={fields} />} />
+  }
   const before = isRecord(item.old_value) ? item.old_value : {}
   const after = isRecord(item.new_value) ? item.new_value : {}
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  )
+  const order = Object.keys(fields)
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]) && !(isEmpty(before[key]) && isEmpty(after[key])))
+    .toSorted((one, other) => order.indexOf(`${item.field}.${one}`) - order.indexOf(`${item.field}.${other}`))
   if (changed.length === 0) return <>—</>
   return (
     <table className={styles['object']}>

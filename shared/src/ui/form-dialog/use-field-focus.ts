@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react'
 
-const anyField = 'input:not([type=hidden], [type=file], [disabled], [hidden]), textarea, [role=combobox], button'
+const anyField = 'input:not([type=hidden], [type=file], [disabled], [hidden]), textarea:not([disabled]), [role=combobox]:not([disabled]), button:not([disabled])'
 
 /**
  * Returns a function that focuses a field below `root` as soon as it is rendered, which may take several frames; the latest call wins.
@@ -15,8 +15,9 @@ export function useFieldFocus(root: RefObject<HTMLElement | null>): (selector?: 
       const attempt = (frames: number): void => {
         if (call !== latest.current || frames === 0) return
         const field = root.current?.querySelector<HTMLElement>(selector ?? '[data-first]') ?? (selector === undefined ? root.current?.querySelector<HTMLElement>(anyField) : null)
-        if (field) field.focus()
-        else requestAnimationFrame(() => attempt(frames - 1))
+        field?.focus()
+        // Not there yet, or still disabled by what is being saved.
+        if (!field || document.activeElement !== field) requestAnimationFrame(() => attempt(frames - 1))
       }
       requestAnimationFrame(() => attempt(30))
     },

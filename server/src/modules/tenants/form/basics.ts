@@ -47,12 +47,15 @@ interface Names {
 
 const of = (names: ReadonlyMap<string, Reference>, id: string | null | undefined): Reference | null => (id ? (names.get(id) ?? { id, name: '' }) : null)
 
+const isNowhere = (address: unknown): boolean => typeof address === 'object' && address !== null && Object.values(address).every((part) => part === '')
+
 /** Step 1 as the change log compares it. */
 export function loggedBasics(step: ReturnType<typeof columnsOf>, profile: Record<string, unknown>, names: Names) {
   const { channel_ppm, channel_two_ppm, industry_id, channel_user_id, channel_user_two_id, organization_id, ...plain } = step
   return {
     ...plain,
     ...profile,
+    ...(isNowhere(profile['contact_address']) && { contact_address: null }),
     industry_id: of(names.industries, industry_id),
     channel_user_id: of(names.people, channel_user_id),
     channel_user_two_id: of(names.people, channel_user_two_id),

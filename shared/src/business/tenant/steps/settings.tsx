@@ -1,6 +1,6 @@
 import { Checkbox, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd'
 import { useRead } from '@linggong/shared/api/queries'
-import { parkChoices } from '../../../contract/tenant-lookups.ts'
+import { parkChoices } from '../../../contract/tenants.ts'
 import { CONTRACT_AUTH_TYPES, PAY_MODES, TAX_MODES } from '../../../domain/categories.ts'
 import { agencyFields, bankAccountFields, companyFields, parkFields, platformFields } from '../../../domain/fields/tenant.ts'
 import type { Field } from '../../../domain/fields/field.ts'

@@ -31,6 +31,8 @@ const incomeParts: readonly Part[] = [
 export const VatTiers = () => <Tiers name="tax_ratio" parts={vatParts} label={agencyFields['settlement_config.tax_ratio'].label} />
 export const IncomeTiers = () => <Tiers name="individual_income_tax" parts={incomeParts} label={agencyFields['settlement_config.individual_income_tax'].label} />
 
+const bounds = { tax_ratio: 'amount', individual_income_tax: 'invoiced_amount' } as const satisfies Readonly<Record<TierName, string>>
+
 function Tiers({ name, label, parts }: { readonly name: TierName; readonly label: string; readonly parts: readonly Part[] }) {
   return (
     <fieldset className={styles['plain'] ?? ''} aria-label={label}>
@@ -48,7 +50,8 @@ function Tiers({ name, label, parts }: { readonly name: TierName; readonly label
                 <Button type="text" className={styles['remove'] ?? ''} aria-label={`删除第 ${row.name + 1} 档`} icon={<DeleteOutlined />} onClick={() => remove(row.name)} />
               </div>
             ))}
-            <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
+            {/* Its bound is open until one is typed. */}
+            <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({ [bounds[name]]: null })}>
               添加一档
             </Button>
             <Form.ErrorList errors={errors} />

@@ -8,7 +8,7 @@ test('开户进度: the first page counts what is not complete, the list finds i
   await expect(page).toHaveURL(/agency\/customer\/company\?is_open=false/u)
   const row = rowOf(page, '海口青屿示例设计有限公司')
   await expect(row).toContainText('1/8')
-  await row.getByRole('link', { name: /海口青屿/u }).click()
+  await row.getByRole('link', { name: /^海口青屿/u }).click()
   const opening = page.getByRole('region', { name: '开户进度' })
   await expect(opening.getByRole('heading')).toHaveText('开户进度 1/8')
   await expect(opening.getByRole('listitem').filter({ hasText: '基本信息' })).toContainText('已完成')
@@ -21,7 +21,7 @@ test('开户进度: the first page counts what is not complete, the list finds i
 test('the year of an enterprise as pictures, with the same figures as tables', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/customer/company')
-  await rowOf(page, '海口云舟示例科技有限公司').getByRole('link', { name: /海口云舟/u }).click()
+  await rowOf(page, '海口云舟示例科技有限公司').getByRole('link', { name: /^海口云舟/u }).click()
   for (const title of ['已支付结算额', '结算人数', '支付失败笔数与占比']) await expect(page.getByRole('figure').filter({ hasText: title })).toBeVisible()
   await expect(page.getByRole('region', { name: '开户进度' })).toHaveCount(0)
 })

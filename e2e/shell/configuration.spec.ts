@@ -29,7 +29,8 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '可承接行业' }).click()
   for (const name of names) await page.locator('.ant-select-item-option').filter({ hasText: name }).filter({ visible: true }).click()
-  await page.keyboard.press('Tab')
+  // A click outside of the open list closes it.
+  await dialog.getByText('编辑任务与行业').click()
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog).toBeHidden()
 }

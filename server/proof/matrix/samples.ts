@@ -86,7 +86,7 @@ function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<str
   return {
     [`create${name}`]: { body: () => firstStep },
     [`update${name}`]: { ...step(() => ({ is_enable: true })), variants: { step: step(() => ({ name: '新机构', manager_name: '冯经理' })) } },
-    [`${kind}Step2`]: { id: kind }, [`${kind}Step3`]: { id: kind }, [`${kind}Step4`]: { id: kind }, [`${kind}BankInfo`]: { id: kind },
+    [`${kind}Step2`]: { id: kind }, [`${kind}Step3`]: { id: kind }, [`${kind}Step4`]: { id: kind }, [`${kind}BankInfo`]: { id: kind }, [`${kind}Year`]: { id: kind },
     [`save${name}Step2`]: step((about) => ({ ...picked(stored(about, kind, 'profile'), 'business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'), credit_code: codes[kind] })),
     [`save${name}Step3`]: step(thirdSteps[kind]),
     [`save${name}Step4`]: step((about) => picked(stored(about, kind, 'config'), 'industry_ids')),

@@ -33,8 +33,8 @@ const stages: readonly SeedStage[] = [
   },
   { name: 'half_year', run: writeHalfYear },
   { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
-  { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
+  { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -31,13 +31,12 @@ const begun = {
   fast: { kind: 'company', opener: '19900000004', name: '海口青屿示例设计有限公司', alias: '青屿设计', manager: '颜青屿', phone: '19900001204', isFast: true },
 } as const satisfies Readonly<Record<string, Half>>
 
-/** Days from now on which the terms of the parks end: one of them soon. */
-const terms = [420, 21]
+const termDays = 21
 
 /** What the opening of organisations looks like on the way: begun, fast, without tiers of its own, a term that ends soon, a file with an error. */
 export async function writeOpenings(env: SeedEnv, now: Date): Promise<void> {
   await env.act(now, async () => {
-    for (const [index, { name }] of parks.entries()) await setTerm(env, name, addDays(businessDate(now), terms[index] ?? 0), now)
+    await endTermSoon(env, now)
     for (const half of Object.values(begun)) await begin(env, half, now)
     await giveAPark(env)
   })
@@ -47,12 +46,12 @@ export async function writeOpenings(env: SeedEnv, now: Date): Promise<void> {
 
 const tenantNamed = (env: SeedEnv, name: string) => inTransaction(env.deps.db, SYSTEM, (tx) => tx.selectFrom('app.tenant').selectAll().where('name', '=', name).executeTakeFirst())
 
-/** A term that somebody has entered since stays. */
-async function setTerm(env: SeedEnv, name: string, end_at: string, now: Date): Promise<void> {
-  const park = await tenantNamed(env, name)
-  if (park === undefined || park.end_at !== null) return
+/** Of the second park, unless somebody has changed it since. */
+async function endTermSoon(env: SeedEnv, now: Date): Promise<void> {
+  const park = await tenantNamed(env, parks[1]?.name ?? '')
+  if (park === undefined || park.version > 1) return
   const actor = actorByPhone(env, '19900000001')
-  const wish = { version: park.version, start_at: businessDate(park.create_at), end_at }
+  const wish = { version: park.version, end_at: addDays(businessDate(now), termDays) }
   await inTransaction(env.deps.db, actor, (tx) => updateTenant(tx, env.deps, actor, 'park', park.id, wish, now))
 }
 

@@ -3,7 +3,7 @@ import { tenantInputFields } from '../domain/fields/request.ts'
 import { needKeys } from '../domain/opening.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, changeLog, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
+import { businessDate, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
 import { basicsAnswer, parkAnswer } from './schemas/tenant-form.ts'
@@ -76,12 +76,12 @@ const tenantProfile = z.object({
   opening: z.array(z.object({ key: needKey, is_done: z.boolean() })),
 })
 
-const ownProfile = ['CommonSystemCompanyPageIndex'] as const
+export const ownProfile = ['CommonSystemCompanyPageIndex'] as const
 
-const companyPages = { park: ['ParkCustomerCompanyPageInfo'], platform: ['PlatformCustomerCompanyPageInfo'], agency: ['AgencyCustomerCompanyPageInfo'] } as const
+export const companyPages = { park: ['ParkCustomerCompanyPageInfo'], platform: ['PlatformCustomerCompanyPageInfo'], agency: ['AgencyCustomerCompanyPageInfo'] } as const
 
-const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
-const configurationReader = 'AdminCustomerConfigurePageInfo'
+export const groupReaders = { saas: ['AdminCustomerGroupPageIndex'] } as const
+export const configurationReader = 'AdminCustomerConfigurePageInfo'
 
 export const { search: listPlatforms, exported: exportPlatforms } = listCalls(call, {
   search: { name: 'listPlatforms', summary: '集团列表', method: 'GET', path: '/v1/platforms/' },
@@ -153,46 +153,6 @@ export const companyDetail = call({
   access: { ...companyPages, agency: ['AgencyCustomerCompanyPageInfo', 'AgencyCustomerCompanyPageEdit'], company: ownProfile },
   params: idParams,
   response: tenantProfile,
-})
-
-export const platformHistory = call({
-  name: 'platformHistory',
-  summary: '集团变更记录',
-  method: 'GET',
-  path: '/v1/platforms/:id/history_events/',
-  access: { saas: [...groupReaders.saas, configurationReader], platform: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
-
-export const parkHistory = call({
-  name: 'parkHistory',
-  summary: '园区变更记录',
-  method: 'GET',
-  path: '/v1/parks/:id/history_events/',
-  access: { saas: ['AdminOperateParkPageInfo'], park: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
-
-export const agencyHistory = call({
-  name: 'agencyHistory',
-  summary: '业务公司变更记录',
-  method: 'GET',
-  path: '/v1/agencies/:id/history_events/',
-  access: { platform: ['PlatformOperateBusinessPageInfo'], agency: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
-
-export const companyHistory = call({
-  name: 'companyHistory',
-  summary: '企业变更记录',
-  method: 'GET',
-  path: '/v1/companies/:id/history_events/',
-  access: { ...companyPages, company: ownProfile },
-  params: idParams,
-  response: changeLog,
 })
 
 const companyChoice = z.object({

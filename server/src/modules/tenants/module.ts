@@ -1,4 +1,5 @@
 import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
+import * as histories from '@linggong/shared/contract/tenant-histories'
 import * as contract from '@linggong/shared/contract/tenants'
 import * as years from '@linggong/shared/contract/tenant-years'
 import { read, write } from '../../kernel/route.ts'
@@ -22,16 +23,16 @@ import { yearOf } from './year.ts'
 export const tenants = defineModule({
   routes: [
     read(contract.platformDetail, (tx, { actor, params, now }) => platformOf(tx, actor, params.id, now)),
-    read(contract.platformHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'platform', params.id)),
+    read(histories.platformHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'platform', params.id)),
     read(contract.searchCompanies, (tx, { actor, query }) => findTenants(tx, actor, query.search)),
     read(brandOfPlatform, (tx, { actor, params }) => platformBrand(tx, actor, params.id)),
     write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
     read(contract.parkDetail, (tx, { actor, params }) => parkOf(tx, actor, params.id)),
-    read(contract.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
+    read(histories.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
     read(contract.agencyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'agency', params.id)),
-    read(contract.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
+    read(histories.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
     read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
-    read(contract.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
+    read(histories.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
     read(contract.parkChoices, async (tx) => ({ results: await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).orderBy('p.name').execute() })),
     read(years.parkYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'park', params.id, now)),
     read(years.platformYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'platform', params.id, now)),

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
-import { agencyHistory, companyHistory, parkHistory, platformHistory } from '../../contract/tenants.ts'
+import { agencyHistory, companyHistory, parkHistory, platformHistory } from '../../contract/tenant-histories.ts'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import { isQualified, switchKeys, type TenantKind, tenantForm } from '../../domain/tenant-forms.ts'

@@ -19,7 +19,7 @@ import { bodyOf, type CreateInput, emptyValues, fieldsOf, type TenantValues } fr
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
 
 function stepsOf(kind: TenantKind, isParkFixed: boolean): WizardStep<TenantValues>[] {
-  const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep /> }
+  const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
   return TENANT_STEPS.map(({ key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key] }))
 }
 

@@ -33,7 +33,7 @@ const agency = defineDocument({
     column('company_count', { width: 64 }),
     column('user_count', { width: 92 }),
     column('month_amount', { width: 112 }),
-    column('opening', { width: 76 }),
+    column('opening', { width: 72 }),
     custom('is_enable', (row: Agency) => <EnabledSwitch kind="agency" tenant={row} below={`旗下 ${row.company_count} 家企业各有自己的开关；业务公司停用期间它们同样不能办理新业务。`} />, { width: 76 }),
     customColumn('edit', '操作', (row: Agency) => <EditLink kind="agency" base="/platform/operate/business" tenant={row} />, { width: 64, fixed: 'right' }),
   ],

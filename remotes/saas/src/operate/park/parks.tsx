@@ -30,7 +30,7 @@ const park = defineDocument({
     column('organization_name', { width: 96 }),
     column('address', { width: 140, grow: true }),
     column('start_at', { width: 104 }),
-    custom('end_at', (row: Park) => <TermEnd end={row.end_at} />, { width: 132 }),
+    custom('end_at', (row: Park) => <TermEnd end={row.end_at} />, { width: 164 }),
     column('sign_type', { width: 76 }),
     column('settlement_type', { width: 76 }),
     column('agency_count', { width: 88 }),

@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { agencyDetail, agencyHistory, companyDetail, companyHistory, parkDetail, parkHistory, platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { agencyHistory, companyHistory, parkHistory, platformHistory } from '@linggong/shared/contract/tenant-histories'
+import { agencyDetail, companyDetail, parkDetail, platformDetail } from '@linggong/shared/contract/tenants'
 import { companyFields, platformFields, tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { useTenant } from '@linggong/shared/session/use-session'
 import { ChangeLog } from '@linggong/shared/ui/change-log'

@@ -16,12 +16,13 @@ export const isEditable = (key: string): key is Step => Object.hasOwn(dialogs, k
 interface EditableStepProps {
   readonly id: string
   readonly step: Step
+  readonly title: string
   /** What has been entered. */
   readonly children: ReactNode
 }
 
 /** A step of a group's form by itself, with its dialog. */
-export function EditableStep({ id, step, children }: EditableStepProps) {
+export function EditableStep({ id, step, title, children }: EditableStepProps) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = dialogs[step]
   return (
@@ -36,7 +37,7 @@ export function EditableStep({ id, step, children }: EditableStepProps) {
         <>
           <FocusReturn />
           <Suspense fallback={null}>
-            <Dialog id={id} onClose={() => setOpen(false)} />
+            <Dialog id={id} title={title} onClose={() => setOpen(false)} />
           </Suspense>
         </>
       )}

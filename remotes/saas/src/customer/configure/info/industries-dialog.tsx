@@ -13,23 +13,25 @@ type Values = Pick<Tasks, 'industry_ids'>
 
 interface StepDialogProps {
   readonly id: string
+  /** Of the step. */
+  readonly title: string
   readonly onClose: () => void
 }
 
 /** Step 4 of a group: the industries that forms of its agencies and enterprises offer. */
-export function IndustriesDialog({ id, onClose }: StepDialogProps) {
+export function IndustriesDialog({ id, title, onClose }: StepDialogProps) {
   const { data } = useRead(platformStep4, { params: { id } })
-  return data && <IndustriesForm id={id} current={data} onClose={onClose} />
+  return data && <IndustriesForm id={id} title={title} current={data} onClose={onClose} />
 }
 
-function IndustriesForm({ id, current, onClose }: StepDialogProps & { readonly current: Tasks }) {
+function IndustriesForm({ id, title, current, onClose }: StepDialogProps & { readonly current: Tasks }) {
   const [form] = Form.useForm<Values>()
   // As the user has seen it: a version that is read again meanwhile would overwrite what somebody else has saved.
   const [{ version, industry_ids }] = useState(current)
-  const { isRunning, run } = useAction(savePlatformStep4, { success: '任务与行业已保存', onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
+  const { isRunning, run } = useAction(savePlatformStep4, { success: `${title}已保存`, onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
   return (
-    <FormDialog form={form} title="编辑任务与行业" initial={{ industry_ids }} isRunning={isRunning} onFinish={(values) => void run({ params: { id }, body: { ...values, version } })} onClose={onClose}>
-      <IndustriesStep />
+    <FormDialog form={form} title={`编辑${title}`} initial={{ industry_ids }} isRunning={isRunning} onFinish={(values) => void run({ params: { id }, body: { ...values, version } })} onClose={onClose}>
+      <IndustriesStep kind="platform" />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { stepTabs } from '@linggong/shared/business/tenant/step-facts'
-import { platformDetail, platformHistory } from '@linggong/shared/contract/tenants'
+import { platformHistory } from '@linggong/shared/contract/tenant-histories'
+import { platformDetail } from '@linggong/shared/contract/tenants'
 import { platformFields } from '@linggong/shared/domain/fields/tenant'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import { DetailPage } from '@linggong/shared/ui/detail-page'
@@ -28,7 +29,7 @@ export function Page() {
           facts: [fact('alias'), fact('agency_count'), fact('company_count')],
           tabs: [
             { key: 'brand', label: '品牌', content: <GroupBrand id={id} /> },
-            ...stepTabs('platform', id).flatMap((tab) => (isEditable(tab.key) ? [{ ...tab, content: <EditableStep id={id} step={tab.key}>{tab.content}</EditableStep> }] : [])),
+            ...stepTabs('platform', id).flatMap((tab) => (isEditable(tab.key) ? [{ ...tab, content: <EditableStep id={id} step={tab.key} title={tab.label}>{tab.content}</EditableStep> }] : [])),
             historyTab(log, platformFields, storedFile),
           ],
         }

@@ -12,22 +12,24 @@ type Settings = CallOutput<typeof platformStep3>
 
 interface StepDialogProps {
   readonly id: string
+  /** Of the step. */
+  readonly title: string
   readonly onClose: () => void
 }
 
 /** Step 3 of a group: channels, and the limits of a person. */
-export function SettingsDialog({ id, onClose }: StepDialogProps) {
+export function SettingsDialog({ id, title, onClose }: StepDialogProps) {
   const { data } = useRead(platformStep3, { params: { id } })
-  return data && <SettingsForm id={id} current={data} onClose={onClose} />
+  return data && <SettingsForm id={id} title={title} current={data} onClose={onClose} />
 }
 
-function SettingsForm({ id, current, onClose }: StepDialogProps & { readonly current: Settings }) {
+function SettingsForm({ id, title, current, onClose }: StepDialogProps & { readonly current: Settings }) {
   const [form] = Form.useForm<Omit<Settings, 'version'>>()
   // As the user has seen it: a version that is read again meanwhile would overwrite what somebody else has saved.
   const [{ version, ...initial }] = useState(current)
-  const { isRunning, run } = useAction(savePlatformStep3, { success: '业务配置已保存', onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
+  const { isRunning, run } = useAction(savePlatformStep3, { success: `${title}已保存`, onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
   return (
-    <FormDialog form={form} title="编辑业务配置" width={640} initial={initial} isRunning={isRunning} onFinish={(values) => void run({ params: { id }, body: { ...values, version } })} onClose={onClose}>
+    <FormDialog form={form} title={`编辑${title}`} width={640} initial={initial} isRunning={isRunning} onFinish={(values) => void run({ params: { id }, body: { ...values, version } })} onClose={onClose}>
       <SettingsStep kind="platform" isParkFixed={false} />
     </FormDialog>
   )

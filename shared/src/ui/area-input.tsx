@@ -1,4 +1,5 @@
 import { Button, Cascader, Input } from 'antd'
+import { clearable } from './clearable.tsx'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useDistricts } from '../api/districts.ts'
 import { type Address, type AreaPath, addressOf, areaPath, areaText, emptyAddress } from '../domain/area.ts'
@@ -36,7 +37,7 @@ export function AreaInput({ value = [], onChange, isWhole = false, placeholder =
   return (
     <Cascader<AreaOption>
       {...rest}
-      allowClear
+      allowClear={clearable}
       changeOnSelect={!isWhole}
       style={wide}
       placeholder={placeholder}

@@ -1,4 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 
-/** For `allowClear`: antd's own button has no accessible name. */
-export const clearable = { clearIcon: <CloseCircleFilled aria-label="清除" /> }
+const label = '清除'
+
+/** For `allowClear`: antd's own button has no accessible name in a text field, and an English one in a list of options. */
+export const clearable = { clearIcon: <CloseCircleFilled aria-label={label} />, label }

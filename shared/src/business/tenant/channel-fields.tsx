@@ -1,4 +1,5 @@
 import { TreeSelect } from 'antd'
+import { clearable } from '@linggong/shared/ui/clearable'
 import { useRead } from '@linggong/shared/api/queries'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'
@@ -78,7 +79,7 @@ function ChannelSelect({ value, onChange, ...rest }: ChannelSelectProps) {
   return (
     <TreeSelect
       {...rest}
-      allowClear
+      allowClear={clearable}
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       placeholder="选择渠道人员"

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { clearable } from '@linggong/shared/ui/clearable'
 import { useIndustries } from './use-industries.ts'
 
 interface IndustrySelectProps<M> {
@@ -17,9 +18,9 @@ function useChoices(chosen: readonly string[]) {
 }
 
 export function IndustrySelect({ value, onChange, ...rest }: IndustrySelectProps<string | null>) {
-  return <Select {...rest} allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="选择行业" {...useChoices(value ? [value] : [])} value={value ?? null} onChange={(next) => onChange?.(next ?? null)} />
+  return <Select {...rest} allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder="选择行业" {...useChoices(value ? [value] : [])} value={value ?? null} onChange={(next) => onChange?.(next ?? null)} />
 }
 
 export function IndustriesSelect({ value = [], onChange, ...rest }: IndustrySelectProps<string[]>) {
-  return <Select {...rest} mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="选择行业，可多选" {...useChoices(value)} value={value} onChange={(next) => onChange?.(next)} />
+  return <Select {...rest} mode="multiple" allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder="选择行业，可多选" {...useChoices(value)} value={value} onChange={(next) => onChange?.(next)} />
 }

@@ -1,4 +1,5 @@
 import { TreeSelect } from 'antd'
+import { clearable } from '@linggong/shared/ui/clearable'
 import { useRead } from '@linggong/shared/api/queries'
 import { organizationTrees } from '../../contract/organizations.ts'
 
@@ -28,7 +29,7 @@ export function OrganizationSelect({ value, onChange, ...rest }: OrganizationSel
   return (
     <TreeSelect
       {...rest}
-      allowClear
+      allowClear={clearable}
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       placeholder="选择组织"

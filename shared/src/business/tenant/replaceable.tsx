@@ -26,7 +26,7 @@ export function Replaceable({ label, children, ...given }: ReplaceableProps) {
     return (
       <Space.Compact block>
         <Input readOnly value={value} {...(id !== undefined && { id })} />
-        <Button aria-label={`更换${label}`} onClick={replace}>
+        <Button autoInsertSpace={false} aria-label={`更换${label}`} onClick={replace}>
           更换
         </Button>
       </Space.Compact>

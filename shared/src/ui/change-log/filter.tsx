@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { clearable } from '../clearable.tsx'
 import { type Fields, labelOf } from '../../domain/fields/field.ts'
 import type { ChangeLogEntry } from '../change-log.tsx'
 import styles from './change-log.module.css'
@@ -37,7 +38,7 @@ export function ChangeFilterBar({ entries, shown, fields: dictionary, value, onC
   return (
     <div className={styles['filter']}>
       <Select<string[]>
-        allowClear
+        allowClear={clearable}
         mode="multiple"
         aria-label="按字段筛选"
         placeholder="全部字段"
@@ -48,7 +49,7 @@ export function ChangeFilterBar({ entries, shown, fields: dictionary, value, onC
         onChange={(next) => onChange({ ...value, fields: next })}
       />
       <Select<string[]>
-        allowClear
+        allowClear={clearable}
         mode="multiple"
         aria-label="按操作人筛选"
         placeholder="全部操作人"

@@ -35,7 +35,7 @@ export function FieldInput({ label, field, value, onChange }: FieldInputProps) {
     case 'select':
       return (
         <Select
-          allowClear
+          allowClear={clearable}
           aria-label={label}
           placeholder="全部"
           style={{ width: '100%' }}
@@ -131,7 +131,7 @@ function RemoteInput({ label, useOptions, value, onChange }: RemoteInputProps) {
   const { options, isLoading } = useOptions(search, value)
   return (
     <Select
-      allowClear
+      allowClear={clearable}
       aria-label={label}
       placeholder="输入名称查找"
       style={{ width: '100%' }}

@@ -162,8 +162,9 @@ describe('a record that somebody else changed', () => {
     const keeper = await open({ name: '原' }, 1)
     keeper.change({ name: '我' }, 0)
     keeper.refresh({ value: { name: '我' }, version: 2 }, true)
+    keeper.refresh({ value: { name: '原' }, version: 1 })
     keeper.refresh({ value: { name: '我' }, version: 2 })
-    expect(keeper.state()).toMatchObject({ phase: 'editing', isDirty: false })
+    expect(keeper.state()).toMatchObject({ phase: 'editing', isDirty: false, seed: { revision: 0 } })
   })
 })
 

@@ -116,7 +116,8 @@ export class DraftKeeper<T extends object> {
 
   /** The record has a new version: saved by this form (a step), or changed by somebody else. */
   refresh(origin: Origin<T>, isOwn = false): void {
-    if (origin.version === this.#origin.version && !isOwn) return
+    // The one of before this form's own save may be rendered once more until the record has been read again.
+    if (!isOwn && (origin.version ?? 0) <= (this.#origin.version ?? 0)) return
     const mine = { value: this.#value, base: this.#origin.value, recordVersion: this.#origin.version, step: this.#step }
     const isDirty = !isSame(mine.value, mine.base)
     this.#origin = origin

@@ -1,4 +1,5 @@
 import { DatePicker, Input, Select, Switch } from 'antd'
+import { clearable } from '@linggong/shared/ui/clearable'
 import dayjs, { type Dayjs } from 'dayjs'
 import { SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../../domain/categories.ts'
 import { parkFields } from '../../../domain/fields/tenant.ts'
@@ -34,7 +35,7 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
           <IndustrySelect />
         </Item>
         <Item name="source_method" {...openCode('')}>
-          <Select allowClear placeholder={unchosen} options={SOURCE_METHODS.map(({ value, label }) => ({ value, label }))} />
+          <Select allowClear={clearable} placeholder={unchosen} options={SOURCE_METHODS.map(({ value, label }) => ({ value, label }))} />
         </Item>
         <Item name="is_enable" valuePropName="checked">
           <Switch checkedChildren="启用" unCheckedChildren="停用" />
@@ -100,10 +101,10 @@ function ParkFields() {
           <OrganizationSelect />
         </Item>
         <Item name="sign_type" {...openCode('')}>
-          <Select allowClear placeholder={unchosen} options={SIGN_TYPES.map(({ value, label }) => ({ value, label }))} />
+          <Select allowClear={clearable} placeholder={unchosen} options={SIGN_TYPES.map(({ value, label }) => ({ value, label }))} />
         </Item>
         <Item name="settlement_type" {...openCode('')}>
-          <Select allowClear placeholder={unchosen} options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
+          <Select allowClear={clearable} placeholder={unchosen} options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
         </Item>
         <Item name="address" className={styles['wide'] ?? ''}>
           <Input maxLength={200} showCount />

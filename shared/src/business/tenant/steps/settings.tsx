@@ -1,4 +1,5 @@
 import { Checkbox, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd'
+import { clearable } from '@linggong/shared/ui/clearable'
 import { useRead } from '@linggong/shared/api/queries'
 import { parkChoices } from '../../../contract/tenants.ts'
 import { CONTRACT_AUTH_TYPES, PAY_MODES, TAX_MODES } from '../../../domain/categories.ts'
@@ -84,7 +85,7 @@ function SettlingSettings({ kind }: { readonly kind: 'park' | 'agency' }) {
       <h3 className={styles['group']}>{kind === 'park' ? '税务规则' : '税务规则（园区没有自己的规则时使用）'}</h3>
       <div className={styles['fields']}>
         <Inner {...of('settlement_config.tax_mode')} {...openCode(null)}>
-          <Select allowClear placeholder={`默认：${TAX_MODES[0]?.label ?? ''}`} options={optionsOf(TAX_MODES)} />
+          <Select allowClear={clearable} placeholder={`默认：${TAX_MODES[0]?.label ?? ''}`} options={optionsOf(TAX_MODES)} />
         </Inner>
         <Inner {...of('settlement_config.income_deduction_amount')}>
           <MoneyInput />
@@ -132,7 +133,7 @@ function CompanySettings() {
           <PercentInput />
         </CompanyItem>
         <CompanyItem name="contract_auth_type" {...openCode(null)}>
-          <Select allowClear placeholder="请选择" options={optionsOf(CONTRACT_AUTH_TYPES)} />
+          <Select allowClear={clearable} placeholder="请选择" options={optionsOf(CONTRACT_AUTH_TYPES)} />
         </CompanyItem>
       </div>
       {(['remit_account', 'settlement_account'] as const).map((key) => (

@@ -1,4 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { clearable } from '@linggong/shared/ui/clearable'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { createDepartment, updateDepartment } from '@linggong/shared/contract/departments'
 import { departmentFields } from '@linggong/shared/domain/fields/people'
@@ -48,7 +49,7 @@ export function DepartmentDialog({ departments, department, parentId = null, onC
         <Input maxLength={32} showCount />
       </Item>
       <Item name="parent_id" extra="留空即为一级部门，最多 6 级">
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="无（一级部门）" options={places} notFoundContent="没有可选的部门" />
+        <Select allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder="无（一级部门）" options={places} notFoundContent="没有可选的部门" />
       </Item>
     </FormDialog>
   )

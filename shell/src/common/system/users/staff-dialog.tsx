@@ -1,4 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { clearable } from '@linggong/shared/ui/clearable'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { createStaff, updateStaff } from '@linggong/shared/contract/staffs'
 import { staffFields } from '@linggong/shared/domain/fields/people'
@@ -84,7 +85,7 @@ function RolesField() {
   }))
   return (
     <Item name="role_ids" extra="没有角色的员工不能登录办理业务">
-      <Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="可多选" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的角色'} />
+      <Select mode="multiple" allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="可多选" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的角色'} />
     </Item>
   )
 }
@@ -93,7 +94,7 @@ function DepartmentField() {
   const { options, isLoading } = useDepartments()
   return (
     <Item name="department_id">
-      <Select allowClear showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="不属于任何部门" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的部门'} />
+      <Select allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} loading={isLoading} placeholder="不属于任何部门" options={options} notFoundContent={isLoading ? '正在加载' : '没有匹配的部门'} />
     </Item>
   )
 }

@@ -15,7 +15,7 @@ interface OfMonth {
   readonly failed: number
 }
 
-/** Settlements by group and month of payment, as `monthsOf` of a group's page counts them; only the operator asks, who sees all groups. */
+/** Settlements by group and month of payment, as the year on a group's page counts them; only the operator asks, who sees all groups. */
 export async function figuresOfGroups(tx: Tx, now: Date) {
   const last = monthKey(now)
   const months = Array.from({ length: 6 }, (_, index) => addMonths(last, index - 5))

@@ -176,7 +176,7 @@ test('R590 R467 R468 R636 批量导入企业: 200 rows with three faults, mended
   await page.goto(`${list}?name=${mark}第7批`)
   await expect(page.getByText('共 2 条')).toBeVisible()
   const [headings, first] = await exportedRows(page)
-  expect(headings).toEqual(['名称', '简称', '统一社会信用代码', '所属业务公司', '所属行业', '负责人', '负责人手机号', '支付方式', '合同状态', '合作用户数', '本月结算额', '余额', '联系地址', '开户进度', '状态', '创建时间'])
+  expect(headings).toEqual(['名称', '简称', '统一社会信用代码', '所属业务公司', '所属行业', '负责人', '负责人手机号', '支付方式', '合同状态', '合作用户数', '本月结算额', '余额', '渠道', '联系地址', '开户进度', '状态', '创建时间'])
   const cell = (title: string) => first?.[headings?.indexOf(title) ?? -1]
   expect(cell('负责人手机号')).toMatch(/^199\*{4}\d{4}$/u)
   expect([cell('联系地址'), cell('开户进度')]).toEqual(['海南省海口市龙华区示例路 8 号', expect.stringContaining('还缺任务与行业')])

@@ -72,6 +72,8 @@ const tenantProfile = z.object({
   create_at: timestamp,
   version,
   ...basicsAnswer,
+  /** The names of its channels, for whoever opened it; else empty. */
+  channel: z.string(),
   /** 开户进度, for those above it; empty for itself. */
   opening: z.array(z.object({ key: needKey, is_done: z.boolean() })),
 })
@@ -181,6 +183,8 @@ const companyFacts = z.object({
   month_amount: cents,
   /** What its wallet can pay. */
   balance: cents,
+  /** The agency's own people who brought it, first and second; empty for others, who do not know them. */
+  channel: z.string(),
   opening,
   create_at: timestamp,
   version,

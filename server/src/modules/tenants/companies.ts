@@ -11,6 +11,7 @@ import { inPark, inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
+import { channelNames } from './form/channels.ts'
 import { hasStatus, monthAmounts, workerCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
@@ -75,10 +76,11 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
     .execute()
   const balances = new Map(accounts.map(({ owner_id, balance }) => [owner_id, balance]))
   const opening = await openingTexts(tx, actor, 'company', ids)
+  const channels = await channelNames(tx, actor, ids)
   const terms = new Map(contracts.map((one) => [one.id, one]))
   return (id: string) => {
     const contract = terms.get(id)
-    return { ...opening(id), user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
+    return { ...opening(id), user_count: users.get(id) ?? 0, month_amount: amounts.get(id) ?? 0, balance: balances.get(id) ?? 0, channel: channels.get(id) ?? '', contract_status: contract === undefined ? null : contractStatusOn(contract, today) }
   }
 }
 
@@ -101,7 +103,7 @@ export const companyList = serveList(
     category: 'company',
     columns: [
       column('name', 32), column('alias', 16), column('credit_code', 22), column('agency_name', 30), column('industry_name', 16), ...managerColumns, column('pay_mode', 12), column('contract_status', 12),
-      column('user_count'), column('month_amount'), column('balance'), ...fileOnlyColumns, custom('is_enable', (row: Full) => row.is_own_enable, 10), column('create_at'),
+      column('user_count'), column('month_amount'), column('balance'), column('channel', 16), ...fileOnlyColumns, custom('is_enable', (row: Full) => row.is_own_enable, 10), column('create_at'),
     ],
   },
 )

@@ -8,6 +8,7 @@ import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { channelNames } from './form/channels.ts'
 import { openingOf } from './opening.ts'
 import { tenantNames } from '../lists/names.ts'
 
@@ -33,8 +34,10 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
   const term = kind === 'company' ? await contractTerm(tx, id) : { start_at, end_at }
   const isOwn = id === actor.tenantId
   const opening = isOwn ? [] : (await openingOf(tx, actor, kind, [id]))(id)
+  const channels = isOwn ? null : await channelNames(tx, actor, [id])
   return {
     ...facts,
+    channel: channels?.get(id) ?? '',
     register_address,
     contact_address,
     ...papers,

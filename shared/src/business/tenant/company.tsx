@@ -39,6 +39,7 @@ export const company = defineDocument({
     column('credit_code', { width: 180 }),
     column('agency_name', { width: 168 }),
     column('industry_name', { width: 96, grow: true }),
+    column('channel', { width: 84 }),
     column('pay_mode', { width: 84 }),
     column('contract_status', { width: 84 }),
     column('user_count', { width: 92 }),

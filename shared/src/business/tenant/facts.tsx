@@ -26,6 +26,7 @@ export function tenantFacts(tenant: Profile, more: readonly Fact[] = []): Fact[]
     fact('manager_id_card', { value: <Papers urls={tenant.manager_id_card} label={tenantFields.manager_id_card.label} purpose="id_card" /> }),
     fact('attorney_letter', { value: <Papers urls={tenant.attorney_letter} label={tenantFields.attorney_letter.label} purpose="qualification" /> }),
     fact('source_method'),
+    ...(tenant.channel === '' ? [] : [fact('channel')]),
     fact('create_at'),
     ...more,
     fact('register_address', { isWide: true }),

@@ -36,6 +36,8 @@ export const tenantFields = {
   manager_id_card: file('负责人身份证照片'),
   attorney_letter: file('授权委托书'),
   source_method: code('客户来源', SOURCE_METHODS),
+  /** Both, by their names. */
+  channel: text('渠道'),
   channel_user_id: reference('一级渠道'),
   channel_proportion: percent('一级渠道分成比例'),
   channel_user_two_id: reference('二级渠道'),

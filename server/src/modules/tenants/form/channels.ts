@@ -3,6 +3,7 @@ import { forestOf, type Nested } from '@linggong/shared/domain/organization-tree
 import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
+import { oneOfIds } from '../../lists/filters.ts'
 
 interface Node {
   readonly id: string
@@ -44,3 +45,17 @@ interface Choice {
 }
 
 const wire = ({ id, name, is_user, children }: Nested<Node>): Choice => ({ id, name, is_user, ...(children && { children: children.map(wire) }) })
+
+/** Who of the caller's own staff brought these organisations, first and second. */
+export async function channelNames(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('app.tenant as t')
+    .innerJoin('app.staff as s', (join) => join.on(sql<SqlBool>`s.id in (t.channel_user_id, t.channel_user_two_id)`))
+    .innerJoin('app.account as a', 'a.id', 's.account_id')
+    .select(['t.id', sql<string>`string_agg(coalesce(s.name, a.name), '、' order by s.id <> t.channel_user_id)`.as('names')])
+    .where(oneOfIds('t.id', ids))
+    .where('s.tenant_id', '=', actor.tenantId)
+    .groupBy('t.id')
+    .execute()
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}

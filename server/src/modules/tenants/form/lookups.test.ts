@@ -49,4 +49,13 @@ test('R596 channels are one’s own active staff with the role 渠道经理, by 
   ])
   expect(results).toHaveLength(2)
   expect((await ask(app, saas, '/v1/companies/channel_tree')).json()).toEqual({ results: [] })
+
+  await asOwner(deps, `update app.tenant set channel_user_id = (select s.id from app.staff s join app.account a on a.id = s.account_id where a.name = '乙成员'),
+    channel_user_two_id = (select s.id from app.staff s join app.account a on a.id = s.account_id where a.name = '甲经理') where id = $1`, [tenants.ids.company])
+  const listed = async (token: string) => ((await ask(app, token, '/v1/companies/')).json() as { results: { id: string; channel: string }[] }).results.find(({ id }) => id === tenants.ids.company)?.channel
+  expect(await listed(agent)).toBe('乙成员、甲经理')
+  expect((await ask(app, agent, `/v1/companies/${tenants.ids.company}/`)).json()).toMatchObject({ channel: '乙成员、甲经理' })
+  // Whose people they are is the agency's own.
+  expect(await listed(await signIn(app, tenants.phones.park))).toBe('')
+  expect((await ask(app, await signIn(app, tenants.phones.company), `/v1/companies/${tenants.ids.company}/`)).json()).toMatchObject({ channel: '' })
 })

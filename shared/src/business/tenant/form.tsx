@@ -18,9 +18,9 @@ import { bodyOf, type CreateInput, emptyValues, fieldsOf, type TenantValues } fr
 
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
 
-function stepsOf(kind: TenantKind, isParkFixed: boolean): WizardStep<TenantValues>[] {
+function stepsOf(kind: TenantKind, isParkFixed: boolean, done?: readonly number[]): WizardStep<TenantValues>[] {
   const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
-  return TENANT_STEPS.map(({ key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key] }))
+  return TENANT_STEPS.map(({ step, key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key], ...(done && { isSaved: done.includes(step) }) }))
 }
 
 const isStep = (text: string): text is StepKey => TENANT_STEPS.some(({ key }) => key === text)
@@ -88,7 +88,7 @@ export function EditTenant({ kind, base, id }: TenantFormProps & { readonly id: 
       what={what}
       query={query}
       nameOf={({ name }) => name}
-      steps={stepsOf(kind, query.data?.value.park_id !== null && query.data?.value.park_id !== undefined)}
+      steps={stepsOf(kind, query.data?.value.park_id !== null && query.data?.value.park_id !== undefined, query.data?.done)}
       dictionary={dictionaries[kind]}
       draft={draftOf(kind, id)}
       textOf={textOf}

@@ -7,6 +7,8 @@ import { emptyValues, fieldsOf, type TenantValues } from './values.ts'
 interface Known {
   readonly value: TenantValues
   readonly version: number
+  /** The numbers of the steps that have been saved. */
+  readonly done: readonly number[]
 }
 
 /** The four steps of an organisation as one value, once all of them are of the same version: in between, the last complete one. */
@@ -20,7 +22,7 @@ export function useTenant(kind: TenantKind, id: string) {
   const versions = new Set([one, two, three, four].map((step) => step?.version))
   const version = one?.version
   if (one && two && three && four && version !== undefined && versions.size === 1 && known?.version !== version) {
-    setKnown({ value: { ...emptyValues, ...entered(kind, { ...one, ...two, ...three, ...four }) }, version })
+    setKnown({ value: { ...emptyValues, ...entered(kind, { ...one, ...two, ...three, ...four }) }, version, done: one.steps_done })
   }
   const failed = reads.find(({ error }) => error !== null)
   return {

@@ -21,6 +21,8 @@ export interface WizardStep<T> {
   readonly fields: readonly (keyof T & string)[]
   /** `Form.Item`s named like the fields. */
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
+  /** Of a record whose steps are saved one by one: false shows that this one has not been, also when a later one is open. */
+  readonly isSaved?: boolean
   /** The read-only content; default: the fields as the dictionary displays them. */
   readonly facts?: (value: T) => readonly Fact[]
 }
@@ -69,7 +71,7 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
         size="small"
         responsive
         current={at}
-        items={steps.map(({ key, title }, index) => ({ key, title, disabled: index > reached || isSending || isBlocked }))}
+        items={steps.map(({ key, title, isSaved }, index) => ({ key, title, disabled: index > reached || isSending || isBlocked, ...(isSaved !== undefined && index !== at && { status: isSaved ? 'finish' : 'wait' }) }))}
         onChange={(target) => (target > at ? void next(target) : go(target))}
       />
       <Notice state={state} keeper={keeper} />

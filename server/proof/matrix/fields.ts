@@ -71,6 +71,8 @@ const empty: Readonly<Record<string, string>> = {
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',
   'staffInfo.video.videos': 'the same',
+  'workbenchStats.ranks': 'nobody is below a company',
+  'workbenchStats.ranks[].rows': 'the same',
   'parkDetail.wallet_accounts': 'no park has accounts of its own before money is withdrawn',
   'listParks.results[].wallet_accounts': 'the same',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',

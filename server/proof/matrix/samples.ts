@@ -46,7 +46,7 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   channel_user_two_id: 'staff',
 }
 
-const settlementIds = { ids: 'paid' } as const
+const settlementIds = { ids: 'paid', agency_id: 'agency' } as const
 const billIds = { ids: 'paidBill' } as const
 const ownTenant = (me: Member): Kind => me.flavour
 /** A payment of one settlement, or of several under the company's id. */

@@ -168,8 +168,8 @@ async function provePurposes({ app, tenants, owner }: Servers, checks: Checks): 
   const [company, platform, saas] = [await signIn(app, tenants.phones.company), await signIn(app, tenants.phones.platform), await signIn(app, tenants.phones.saas)]
   const offer = (token: string, purpose: string, size = 10) => send(app, token, `/v1/oss/sign_url/?filename=${purpose === 'bill_import' ? 'a.csv' : 'a.png'}&size=${size}&purpose=${purpose}`)
   for (const [who, token, purpose, status] of [
-    ['企业', company, 'brand_logo', 403], ['集团', platform, 'voucher', 403], ['集团', platform, 'bill_import', 403], ['运营商', saas, 'brand_logo', 403],
-    ['集团', platform, 'brand_logo', 200], ['企业', company, 'voucher', 200],
+    ['企业', company, 'brand_logo', 403], ['集团', platform, 'voucher', 403], ['集团', platform, 'bill_import', 403], ['运营商', saas, 'voucher', 403],
+    ['集团', platform, 'brand_logo', 200], ['运营商', saas, 'brand_logo', 200], ['企业', company, 'voucher', 200],
   ] as const) {
     const answer = await offer(token, purpose)
     checks.that(answer.statusCode === status, `${who}上传 ${purpose}：应为 ${status}`, `${answer.statusCode} ${answer.body}`)

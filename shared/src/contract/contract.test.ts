@@ -19,6 +19,7 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
+  'GET /v1/home/groups/': 'decision 12: what each group settles, for the first page of the operator',
   'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
   'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',
   'GET /v1/exports/:id/download/': 'decision 12: a link to an exported file',

@@ -77,7 +77,8 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
   matching('app.settlement', filters, {
     sn: is,
     company_id: is,
-    agency_id: is,
+    // For those above agencies. To a company an id tells nothing, also not whether it is its own agency's.
+    agency_id: (column, id) => (caller.flavour === 'company' ? sql<SqlBool>`false` : is(column, id)),
     company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`,
     batch_id: is,
     status: oneOf,

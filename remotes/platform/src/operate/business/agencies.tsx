@@ -25,8 +25,7 @@ const agency = defineDocument({
     ...filtersOf(field, 'is_open', 'is_enable', 'create_at'),
   }),
   columns: [
-    opens('agency', column('name', { fixed: 'left', width: 240 })),
-    column('credit_code', { width: 180 }),
+    opens('agency', column('name', { fixed: 'left', width: 248 })),
     column('park_name', { width: 112, grow: true }),
     column('manager_name', { width: 72 }),
     column('manager_phone', { width: 108 }),

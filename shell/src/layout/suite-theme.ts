@@ -12,6 +12,9 @@ const selected = { itemSelectedColor: 'var(--ant-color-primary-text)' }
 /** On the error colour, which in the dark is light enough to be a text. */
 const onError = { dangerColor: 'var(--ant-color-bg-elevated)' }
 
+/** The ground of a switch that is off, which has white words on it; antd's own is too light for them. */
+const switchedOff = { colorTextQuaternary: '#737373', colorTextTertiary: '#666666' }
+
 /** The theme of everything behind sign-in, in the brand's colour. */
 export function suiteTheme(colour: string, isDark: boolean, isColourWeak: boolean, isStill: boolean): ThemeConfig {
   // Overlays above everything of the layout (R052).
@@ -35,7 +38,7 @@ export function suiteTheme(colour: string, isDark: boolean, isColourWeak: boolea
       Tabs: { ...selected, itemHoverColor: selected.itemSelectedColor },
       Pagination: { itemActiveColor: selected.itemSelectedColor },
       Badge: { colorError: errorColour },
-      ...(isDark && { Button: onError }),
+      ...(isDark ? { Button: onError } : { Switch: switchedOff }),
       Form: { verticalLabelPadding: '0 0 4px' },
     },
     cssVar: { key: 'suite' },

@@ -60,7 +60,10 @@ export async function everyPage(page: Page, flavour: Flavour, visit: (where: str
     await expect(tab.locator('[aria-selected=true]')).toBeVisible()
     await look(where)
     for (const name of (await innerTabs(page).allInnerTexts()).slice(1)) {
-      await innerTabs(page).filter({ hasText: name }).first().click()
+      const inner = innerTabs(page).filter({ hasText: name }).first()
+      await inner.click()
+      // Its content comes with it; before, the page looks as if nothing were loading.
+      await expect(inner).toHaveAttribute('aria-selected', 'true')
       await look(`${where} › ${name}`)
     }
     // Of many open pages the suite asks which can be closed.

@@ -59,6 +59,8 @@ export interface Proven<S extends string, T extends Transition<S>, R, V extends 
   readonly shut?: { readonly [A in T['action']]?: readonly Flavour[] }
   /** Calls of the family that change its documents without being an action of the machine. */
   readonly apart?: readonly Call[]
+  /** The field of the change log that has the state, where it is not `status`. */
+  readonly field?: string
   /** The document as it is stored, by the id that its calls take. */
   readonly see: (setup: MachineSetup, id: string) => Promise<V>
   /** The record as a caller reads it, whose buttons follow from it; null where there is none. A call: the call that answers the record. */

@@ -9,6 +9,8 @@ export interface LoggedEvent {
 /** What a transition writes to the change log, and the timestamp that it sets on the row. */
 export interface Trace {
   readonly event: string
+  /** The field of the change log that has the state; default: `status`. */
+  readonly field?: string
   readonly time?: string
 }
 
@@ -46,7 +48,7 @@ export function transitionFaults(label: string, before: Snapshot, after: Snapsho
   const [event] = events
   if (events.length !== 1 || event === undefined) return [...faults, `${label}：应留 1 条变更记录，实为 ${events.length}`]
   if (event.action !== trace.event) faults.push(`${label}：变更记录应为“${trace.event}”，实为“${event.action}”`)
-  const told = event.content.find(({ field }) => field === 'status')
+  const told = event.content.find(({ field }) => field === (trace.field ?? 'status'))
   if (before.status !== after.status && (told?.old_value !== before.status || told.new_value !== after.status)) faults.push(`${label}：变更记录没有写明 ${before.status} → ${after.status}`)
   if (!within(event.create_at, before, after)) faults.push(`${label}：变更记录的时间是 ${event.create_at}`)
   if (trace.time !== undefined && !within(after.row?.[trace.time], before, after)) faults.push(`${label}：${trace.time} 是 ${String(after.row?.[trace.time])}`)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { topUpArrived } from '@linggong/shared/domain/postings'
+import type { UploadPurpose } from '@linggong/shared/domain/uploads'
 import { idCheckCharacter, isLuhn } from '@linggong/shared/domain/validators'
 import { insertRows } from '../src/db/bulk.ts'
 import type { NewRow } from '../src/db/tables.ts'
@@ -122,13 +123,17 @@ export const fillWallet = (tx: Tx, chain: LedgerChain, cents: number, at: Date):
 
 type Ask = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult<Record<string, unknown>>, 'rows'>['rows']>
 
-/** Inserts an uploaded voucher of this organisation, as a row without bytes. Returns its `file_url`. */
-export async function makeVoucher(ask: Ask, tenantId: string): Promise<string> {
+/** Inserts an uploaded voucher of this organisation. */
+export const makeVoucher = (ask: Ask, tenantId: string): Promise<string> => makeFile(ask, tenantId, 'voucher')
+
+/** Inserts an uploaded file of this organisation, as a row without bytes. Returns its `file_url`. */
+export async function makeFile(ask: Ask, tenantId: string, purpose: UploadPurpose): Promise<string> {
   const id = newId()
   await ask(
     `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, stored_at)
-     select $1, id, flavour, park_id, platform_id, agency_id, case flavour when 'company' then id end, 'voucher', 'v.pdf', now() from app.tenant where id = $2`,
-    [id, tenantId],
+     select $1, id, flavour, coalesce(park_id, case flavour when 'saas' then '00000000-0000-0000-0000-000000000000' else id end), case flavour when 'platform' then id else platform_id end,
+       case flavour when 'agency' then id else agency_id end, case flavour when 'company' then id end, $3, 'v.pdf', now() from app.tenant where id = $2`,
+    [id, tenantId, purpose],
   )
   return fileUrl(id)
 }

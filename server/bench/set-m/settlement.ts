@@ -60,7 +60,7 @@ const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minut
 /** Fees and estimated taxes, as the server computes them for a new settlement (domain.md §3.2). */
 export function openSettlement(desk: Desk, batch: PlannedBatch, drafts: readonly Draft[], id: string, useFeePersons: Iterable<string>): SettlementState {
   const { company } = batch
-  const rates = ratesOf(company.contract, company.config)
+  const rates = ratesOf({ contract: company.contract, change: null }, company.config)
   const kind = company.config.pay_mode === 'alipay' ? 'alipay' : 'bank'
   const channel = channelOf(company.config.pay_mode, kind)
   const fees = drafts.map(({ id: bill, person, amount, excess }) => ({ id: bill, person_id: person.id, amount, channel, excess }))

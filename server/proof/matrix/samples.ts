@@ -33,6 +33,8 @@ export interface Sample {
 /** The kind of row that an id names, by the key of the id. */
 export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   company_id: 'company',
+  agency_id: 'agency',
+  platform_id: 'platform',
   batch_id: 'batch',
   settlement_id: 'paid',
   bill_id: 'paidBill',
@@ -46,7 +48,7 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   channel_user_two_id: 'staff',
 }
 
-const settlementIds = { ids: 'paid', agency_id: 'agency' } as const
+const settlementIds = { ids: 'paid' } as const
 const billIds = { ids: 'paidBill' } as const
 const ownTenant = (me: Member): Kind => me.flavour
 /** A payment of one settlement, or of several under the company's id. */
@@ -92,6 +94,27 @@ function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<str
     [`save${name}Step4`]: step((about) => picked(stored(about, kind, 'config'), 'industry_ids')),
   }
 }
+
+/** The calls of a family of contracts: about one that has passed, and in an audit about one that waits for it. */
+function contractSamples(kind: 'company' | 'agency' | 'platform', name: Capitalize<typeof kind>, party: (about: About) => Record<string, unknown>): Record<string, Sample> {
+  const [one, open] = [`${kind}Contract`, `open${name}Contract`] as const
+  const seen = (of: Kind, body: object): Sample => ({ id: of, body: ({ thing }) => ({ ...body, version: thing(of)['version'] }) })
+  return {
+    [one]: { id: one }, [`${one}History`]: { id: one },
+    [`create${name}Contract`]: { body: (about) => ({ ...party(about), start_at: '2090-01-01', end_at: '2090-12-31' }) },
+    [`update${name}Contract`]: { ...seen(one, { remark: '新备注' }), variants: { audit: seen(open, { audit_status: 'passed' }), rejection: seen(open, { audit_status: 'rejected', audit_remark: '有误' }) } },
+    [`terminate${name}Contract`]: seen(one, { force: true, remark: '协商终止' }),
+  }
+}
+
+const contracts = {
+  ...contractSamples('company', 'Company', ({ thing }) => ({ company_id: thing('company').id })),
+  ...contractSamples('agency', 'Agency', ({ thing }) => ({ agency_id: thing('agency').id })),
+  ...contractSamples('platform', 'Platform', ({ thing }) => ({ platform_id: thing('platform').id })),
+  rateImpact: { id: 'companyContract' },
+  rateChangeContent: { id: 'rateChange' },
+  answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },
+} as const satisfies Record<string, Sample>
 
 const tenantForms = { ...formSamples('park', 'Park'), ...formSamples('platform', 'Platform'), ...formSamples('agency', 'Agency'), ...formSamples('company', 'Company') }
 
@@ -197,13 +220,14 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   companyHistory: { id: 'company' },
   searchCompanies: { query: () => ({ search: '企业' }) },
   searchUsers: { query: ({ world }) => ({ search: world.worker.name }) },
-  listCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
-  exportCompanies: { kinds: { ids: 'company', agency_id: 'agency' } },
+  listCompanies: { kinds: { ids: 'company' } },
+  exportCompanies: { kinds: { ids: 'company' } },
   listAgencies: { kinds: { ids: 'agency', park_id: 'park' } },
   exportAgencies: { kinds: { ids: 'agency', park_id: 'park' } },
   listParks: { kinds: { organization_id: 'organization' } },
   exportParks: { kinds: { organization_id: 'organization' } },
   ...tenantForms,
+  ...contracts,
 
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },

@@ -33,6 +33,7 @@ export type Kind =
   | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
+  | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
+import { contractPapers } from './contracts.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
@@ -35,6 +36,7 @@ export async function openWorld(admin: string): Promise<World> {
   for (const { flavour, place: name, tenantId } of members.values()) put(flavour, name, 'app.tenant', tenantId)
   try {
     await moneyDocuments(world, put)
+    await contractPapers(world, put)
     await ownRecords(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {

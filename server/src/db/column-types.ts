@@ -6,7 +6,8 @@ import type { settlementStatus } from '@linggong/shared/contract/schemas/settlem
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
-export type { ContractAuditStatus, ContractStatus } from '@linggong/shared/domain/machines/contract'
+export type { ContractRates } from '@linggong/shared/domain/contract-rates'
+export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 export type { TaskStatus } from '@linggong/shared/domain/machines/task'
@@ -98,6 +99,7 @@ export interface TaxBasis {
  * the name of a type exported by this file. Required for every JSON column. Literals of a CHECK are derived from it.
  */
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'app.agency_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.bill': { status: 'BillStatus', tax_basis: 'TaxBasis' },
   'app.bill_batch': { status: 'BillBatchStatus' },
   'app.company_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
@@ -109,7 +111,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
+  'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
+  'app.rate_change': { old_rates: 'ContractRates', new_rates: 'ContractRates', status: 'RateChangeStatus' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },

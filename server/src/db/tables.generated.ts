@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -15,6 +15,34 @@ export interface Database {
     account_id: string
     address: string
     used_at: Time
+  }
+  'app.agency_contract': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    sn: string
+    start_at: string
+    end_at: string
+    audit_status: ContractAuditStatus
+    status: ContractStatus
+    software_use_fee_ppm: Default<number>
+    service_fee: Default<number>
+    is_support_promotion_fee: Default<boolean>
+    contract_url: Default<string>
+    remark: Default<string>
+    creator_id: string | null
+    creator: Default<string>
+    editor_id: string | null
+    auditor_id: string | null
+    auditor: Default<string>
+    audit_at: Time | null
+    audit_remark: Default<string>
+    terminate_at: Time | null
+    terminate_remark: Default<string>
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.audit_seal': {
     source: string
@@ -132,6 +160,18 @@ export interface Database {
     support_promotion_fee: Default<number>
     version: Default<number>
     create_at: Default<Time>
+    is_enable_invoice_apply: Default<boolean>
+    contract_url: Default<string>
+    remark: Default<string>
+    creator_id: string | null
+    creator: Default<string>
+    editor_id: string | null
+    auditor_id: string | null
+    auditor: Default<string>
+    audit_at: Time | null
+    audit_remark: Default<string>
+    terminate_at: Time | null
+    terminate_remark: Default<string>
   }
   'app.company_tax_month': {
     id: string
@@ -481,6 +521,34 @@ export interface Database {
     phone: string
     create_at: Default<Time>
   }
+  'app.platform_contract': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string | null
+    company_id: string | null
+    sn: string
+    start_at: string
+    end_at: string
+    audit_status: ContractAuditStatus
+    status: ContractStatus
+    software_use_fee_ppm: Default<number>
+    service_fee: Default<number>
+    is_support_promotion_fee: Default<boolean>
+    contract_url: Default<string>
+    remark: Default<string>
+    creator_id: string | null
+    creator: Default<string>
+    editor_id: string | null
+    auditor_id: string | null
+    auditor: Default<string>
+    audit_at: Time | null
+    audit_remark: Default<string>
+    terminate_at: Time | null
+    terminate_remark: Default<string>
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.posting': {
     park_id: string
     id: string
@@ -519,6 +587,27 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.rate_change': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    contract_id: string
+    contract_sn: string
+    old_rates: ContractRates
+    new_rates: ContractRates
+    effective_at: string
+    status: RateChangeStatus
+    creator_id: string
+    creator: string
+    answerer_id: string | null
+    answerer: Default<string>
+    answer_at: Time | null
+    reason: Default<string>
+    version: Default<number>
+    create_at: Time
   }
   'app.rate_limit': {
     key: string
@@ -645,6 +734,8 @@ export interface Database {
     pay_at: Time | null
     settlement_at: Time | null
     version: Default<number>
+    contract_id: string | null
+    rate_change_id: string | null
   }
   'app.sms_code': {
     id: string

@@ -1,6 +1,6 @@
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
-import { companyContractFields } from '@linggong/shared/domain/fields/contract'
+import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
@@ -12,7 +12,7 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
@@ -24,6 +24,9 @@ export const logged = {
   import: { fields: importFields, words: jobWords },
   export: { fields: exportFields, words: jobWords },
   company_contract: { fields: companyContractFields, words: contractWords },
+  agency_contract: { fields: softwareContractFields, words: contractWords },
+  platform_contract: { fields: softwareContractFields, words: contractWords },
+  rate_change: { fields: rateChangeFields, words: rateChangeWords },
   staff: { fields: staffFields, words: staffWords },
   role: { fields: roleFields, words: roleWords },
   department: { fields: departmentFields, words: departmentWords },

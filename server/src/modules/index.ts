@@ -10,8 +10,8 @@ import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
-import { companyContracts } from './company-contracts/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
+import { contracts } from './contracts/module.ts'
 import { demo } from './demo/module.ts'
 import { demoChannel } from './demo-channel/module.ts'
 import { departments } from './departments/module.ts'
@@ -45,7 +45,7 @@ import { users } from './users/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyContracts, companyTaxes, demo, demoChannel, departments,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contracts, demo, demoChannel, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]

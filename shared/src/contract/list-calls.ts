@@ -8,6 +8,7 @@ import { id, pageBody, pageQuery, statusCounts } from './schemas/common.ts'
 /** The pages that grant an export. */
 type ExportingPage<F extends Flavour> = PermissionKey<F> extends infer K ? PageOfExport<K> & K : never
 type PageOfExport<K> = K extends `${infer Page}:export` ? Page : never
+export type ExportingPages = { readonly [G in Flavour]?: readonly ExportingPage<G>[] }
 
 interface Named<M extends 'GET' | 'POST'> {
   readonly name: string
@@ -22,7 +23,7 @@ interface ListCallsSpec<S extends 'GET' | 'POST', E extends 'GET' | 'POST', F ex
   /** For a list with states: how many rows the filters find in each. It takes the filters where the export takes them. */
   readonly counted?: Omit<Named<E>, 'method'>
   /** The pages that show the list; whoever may export there, by the page's action, may make the second call. */
-  readonly access: { readonly [G in Flavour]?: readonly ExportingPage<G>[] }
+  readonly access: ExportingPages
   /** Pages that read the list to choose a record, without showing it. */
   readonly also?: FlavourAccess
   /** Of both calls. */

@@ -198,7 +198,7 @@ export const { search: listCompanies, exported: exportCompanies } = listCalls(ca
   also: {
     park: ['ParkBusinessSettlementsPageIndex'],
     platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
-    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex'],
+    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerContractPageIndex'],
   },
   filters: {
     /** Part of the name or short name, or a complete credit code or number. */

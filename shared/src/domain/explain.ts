@@ -15,11 +15,11 @@ const rule: ExplainRule = 'domain.md §3.2'
 
 const ratio = (label: string, of: number, ppm: number, value: number): ExplanationStep => ({ label, formula: `${formatCents(of)} × ${formatPpm(ppm)}`, value, note: ROUNDED, rule })
 
-/** How pay_amount is calculated: S, each charged part with its rate, the sum. Parts with a rate of 0 are omitted. */
-export function explainSettlement(rates: Rates, amounts: SettlementAmounts): Explanation {
+/** How pay_amount is calculated: S, each charged part with its rate, the sum. Parts with a rate of 0 are omitted. `source`: the contract that the rates come from. */
+export function explainSettlement(rates: Rates, amounts: SettlementAmounts, source?: string): Explanation {
   const S = amounts.settlement_amount
   const steps: ExplanationStep[] = [
-    { label: word('settlement_amount'), formula: `${amounts.bills.length} 条账单金额合计`, value: S, rule },
+    { label: word('settlement_amount'), formula: `${amounts.bills.length} 条账单金额合计`, value: S, ...(source !== undefined && { note: source }), rule },
   ]
   if (rates.enterprise_service_fee_ppm > 0) steps.push(ratio(word('enterprise_service_fee'), S, rates.enterprise_service_fee_ppm, amounts.enterprise_service_fee))
   if (amounts.excess_amount > 0) {
@@ -59,4 +59,7 @@ export function explainPartial(partial: PartialFees, billCount: number): Explana
 }
 
 /** How a worker's personal service fee is calculated. */
-export const explainPersonalFee = (amount: number, ppm: number, fee: number): Explanation => ({ title: word('personal_service_fee'), value: fee, steps: [ratio(word('personal_service_fee'), amount, ppm, fee)] })
+export function explainPersonalFee(amount: number, ppm: number, fee: number, source?: string): Explanation {
+  const step = ratio(word('personal_service_fee'), amount, ppm, fee)
+  return { title: word('personal_service_fee'), value: fee, steps: [source === undefined ? step : { ...step, note: `${ROUNDED}。${source}` }] }
+}

@@ -19,15 +19,15 @@ test('what is public is not personal', () => {
 
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
-    saas: ['AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo'],
+    saas: ['AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo', 'AdminOperateContractPageIndex:add', 'AdminOperateContractPageIndex:edit', 'AdminOperateContractPageIndex'],
     park: ['ParkBusinessSettlementsPageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal'],
     platform: [
       'PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
-      'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal',
+      'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
       'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencySettlementSettPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
-      'AgencyCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal',
+      'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
   })

@@ -2,6 +2,7 @@
 // access, the inspection of the content and the upload fields use this table.
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
+import { CONTRACTS } from './contracts.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -102,6 +103,22 @@ export const UPLOADS = {
     isRevealed: false,
     isSealed: false,
     isPublic: false,
+    keepDays: null,
+  },
+  /** The signed paper of a contract, seen by the side that offers it. */
+  contract: {
+    kinds: ['pdf'],
+    mostBytes: 20 * MB,
+    offers: {
+      saas: [...CONTRACTS.platform.adds.saas, ...CONTRACTS.platform.edits.saas],
+      platform: [...CONTRACTS.agency.adds.platform, ...CONTRACTS.agency.edits.platform],
+      agency: [...CONTRACTS.company.adds.agency, ...CONTRACTS.company.edits.agency],
+    },
+    views: { saas: CONTRACTS.platform.lists.saas, platform: CONTRACTS.agency.lists.platform, agency: CONTRACTS.company.lists.agency },
+    isRevealed: false,
+    isSealed: false,
+    isPublic: false,
+    // As long as the books that rest on it must be kept.
     keepDays: null,
   },
   id_card: {

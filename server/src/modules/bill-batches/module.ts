@@ -1,4 +1,5 @@
 import * as contract from '@linggong/shared/contract/bill-batches'
+import type { ContractRates } from '@linggong/shared/domain/contract-rates'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
@@ -33,6 +34,8 @@ async function detailOf(tx: Tx, actor: Actor, id: string, now: Date) {
   return {
     ...billBatchWire(row),
     events: await historyOf(tx, 'bill_batch', id),
-    contract: inForce && { is_support_promotion_fee: inForce.is_support_promotion_fee, support_promotion_fee: inForce.support_promotion_fee },
+    contract: inForce && promotionOf(inForce.change?.new_rates ?? inForce.contract),
   }
 }
+
+const promotionOf = ({ is_support_promotion_fee, support_promotion_fee }: ContractRates) => ({ is_support_promotion_fee, support_promotion_fee })

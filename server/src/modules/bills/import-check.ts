@@ -8,13 +8,12 @@ import { taxBillOf } from '@linggong/shared/domain/tax/config'
 import { readPayee } from '@linggong/shared/domain/payee-account'
 import { withholdMany, type BillTax } from '@linggong/shared/domain/tax/withholding'
 import { businessDate, monthKey } from '@linggong/shared/domain/time'
-import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { hasError, type CheckedRow } from '../imports/checked-row.ts'
 import { reaches, withBank, type PayeeAccount } from '../terms/payee.ts'
 import { readLedgers } from '../taxes/tax-ledger.ts'
 import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
-import { channelOf, ratesOf, type Terms } from '../terms/terms.ts'
+import { channelOf, ratesOf, type InForce, type Terms } from '../terms/terms.ts'
 import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
 
 /** A row with its worker, its payee account and its estimated fees and taxes. */
@@ -26,7 +25,7 @@ export interface CheckedBill extends CheckedRow<BillRow> {
 }
 
 /** Workers, tasks, limits, repeats, and the net that would be left. `contract` is the one in force, if any. */
-export async function checkBills(tx: Tx, terms: Terms, contract: Row<'app.company_contract'> | null, checked: readonly CheckedBill[], now: Date): Promise<readonly CheckedBill[]> {
+export async function checkBills(tx: Tx, terms: Terms, contract: InForce | null, checked: readonly CheckedBill[], now: Date): Promise<readonly CheckedBill[]> {
   const workers = await cooperationsOf(tx, terms.company.id, checked.map((one) => one.row.id_no))
   const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
   for (const one of checked) checkWorker(one, workers.get(one.row.id_no), tasks, terms)
@@ -91,7 +90,7 @@ async function checkPersons(tx: Tx, terms: Terms, checked: readonly CheckedBill[
 }
 
 /** Fees and taxes as if the error-free rows were settled today; a net below zero is an error of the row. */
-async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contract'>, checked: readonly CheckedBill[], now: Date): Promise<void> {
+async function estimate(tx: Tx, terms: Terms, contract: InForce, checked: readonly CheckedBill[], now: Date): Promise<void> {
   const month = monthKey(now)
   const rates = ratesOf(contract, terms.config)
   const ready = checked.flatMap((one) => {
@@ -108,7 +107,7 @@ async function estimate(tx: Tx, terms: Terms, contract: Row<'app.company_contrac
     })),
     { promotion_fee: 0, use_fee_person_ids: [] },
   ).bills
-  const ledgers = await readLedgers(tx, contract.park_id, ready.map(({ worker }) => worker.person_id), month)
+  const ledgers = await readLedgers(tx, contract.contract.park_id, ready.map(({ worker }) => worker.person_id), month)
   const taxes = withholdMany(terms.tax, ledgers, month, fees.map((fee) => taxBillOf(rates, terms.company.id, fee))).bills
   ready.forEach(({ one }, index) => {
     const [fee, tax] = [fees[index], taxes[index]]

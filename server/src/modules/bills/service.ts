@@ -14,7 +14,8 @@ import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { cappedSum } from '../lists/sums.ts'
 import { unpackTax } from '../taxes/tax-basis.ts'
-import { findContract, ratesOf, termsOf } from '../terms/terms.ts'
+import { copiedFrom } from '../terms/source.ts'
+import { findContract, ratesOf, sourceOf, termsOf } from '../terms/terms.ts'
 
 const billRecord = record('app.bill', 'bill')
 
@@ -40,9 +41,9 @@ export async function explainRow(tx: Tx, bill: Row<'app.bill'>, now: Date) {
     const open = { label: '账单金额', formula: '尚无生效中的合同，税费和到账金额在生成结算单时预估', value: bill.amount, rule: feeRule }
     return { is_estimate: bill.is_estimate, steps: [open] }
   }
-  const { rates, tax } = rules
+  const { rates, tax, source } = rules
   const amount = { label: '账单金额', formula: formatCents(bill.amount), value: bill.amount, rule: feeRule }
-  const fee = explainPersonalFee(bill.amount, rates.personal_service_fee_ppm, bill.personal_service_fee)
+  const fee = explainPersonalFee(bill.amount, rates.personal_service_fee_ppm, bill.personal_service_fee, source)
   const taxed = unpackTax(bill, basis, tax, borneByCompany(rates))
   const net = explainTax(taxed)
   const credit = await creditOf(tx, bill)
@@ -94,12 +95,12 @@ async function creditOf(tx: Tx, bill: { readonly park_id: string; readonly perso
 }
 
 async function rulesOf(tx: Tx, parkId: string, settlementId: string) {
-  const settlement = await tx.selectFrom('app.settlement').select(['rates', 'tax_config']).where('park_id', '=', parkId).where('id', '=', settlementId).executeTakeFirstOrThrow()
-  return { rates: settlement.rates, tax: settlement.tax_config }
+  const settlement = await tx.selectFrom('app.settlement').select(['park_id', 'rates', 'tax_config', 'contract_id', 'rate_change_id']).where('park_id', '=', parkId).where('id', '=', settlementId).executeTakeFirstOrThrow()
+  return { rates: settlement.rates, tax: settlement.tax_config, source: await copiedFrom(tx, settlement) }
 }
 
 async function rulesOfToday(tx: Tx, companyId: string, now: Date) {
   const terms = await termsOf(tx, companyId)
-  const contract = await findContract(tx, companyId, businessDate(now))
-  return contract === null ? null : { rates: ratesOf(contract, terms.config), tax: terms.tax }
+  const inForce = await findContract(tx, companyId, businessDate(now))
+  return inForce === null ? null : { rates: ratesOf(inForce, terms.config), tax: terms.tax, source: sourceOf(inForce) }
 }

@@ -3,6 +3,7 @@ import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@lingg
 import { searchBills } from '@linggong/shared/contract/bills'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
+import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformYear } from '@linggong/shared/contract/tenant-years'
@@ -32,7 +33,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
@@ -118,6 +119,7 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
   const count = (...keys: string[]) => results.filter(({ key }) => keys.includes(key)).reduce((all, one) => all + one.count, 0)
   expect(await waitingOf(world.company)).toEqual([
     { page: 'CompanySettlementSettPageIndex', count: count('settlement.pay_failure', 'settlement.to_payment', 'settlement.voucher', 'settlement.to_confirm') },
+    { page: 'CompanyCooperateConfirmPageIndex', count: 0 },
     { page: 'CompanySettlementBillPageIndex', count: 1 },
   ])
   expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)

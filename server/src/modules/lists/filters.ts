@@ -39,6 +39,14 @@ export function inDateRange(column: string, range: string): Condition {
   return sql<SqlBool>`${sql.ref(column)} >= ${startOfDay(from)} and ${sql.ref(column)} < ${startOfDay(addDays(to, 1))}`
 }
 
+/** The same for a column of business days. */
+export function inDays(column: string, range: string): Condition {
+  const [from = '', to = ''] = range.split(',')
+  // The calendar of the database has no year 0.
+  if ([from, to].some((day) => !isRealDate(day) || day < '0001')) refuse(400, '日期不存在，请重新选择')
+  return sql<SqlBool>`${sql.ref(column)} between ${from}::date and ${to}::date`
+}
+
 export const oneOf = (column: string, values: readonly string[]): Condition => sql<SqlBool>`${sql.ref(column)} = any(${[...values]})`
 
 /** Ids arrive as free text in comma lists: an invalid id matches no row. */

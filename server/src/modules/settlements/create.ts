@@ -37,8 +37,9 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   const batch = await scopedId(tx, actor, 'app.bill_batch', order.batch_id, { lock: true })
   await enabledCompany(tx, actor, batch.company_id)
   const terms = await termsOf(tx, batch.company_id)
-  const contract = await contractInForce(tx, batch.company_id, businessDate(now))
-  const rates = ratesOf(contract, terms.config)
+  const inForce = await contractInForce(tx, batch.company_id, businessDate(now))
+  const { contract, change } = inForce
+  const rates = ratesOf(inForce, terms.config)
   const promotionFee = promotionOf(actor, order, rates)
   const bills = await openBills(tx, actor, batch, contract, order.bill_ids)
   await checkWorkers(tx, batch, bills, 'create')
@@ -80,6 +81,8 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
       pay_amount: amounts.pay_amount,
       excess_amount: amounts.excess_amount,
       pay_mode: terms.config.pay_mode,
+      contract_id: contract.id,
+      rate_change_id: change?.id ?? null,
       rates: json(rates),
       tax_config: json(terms.tax),
       received_amount: null,

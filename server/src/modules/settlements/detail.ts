@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { chargedOf, confirmedAmounts } from './amounts.ts'
 import { readBills } from '../bill-steps/rows.ts'
+import { copiedFrom } from '../terms/source.ts'
 import { settlementRow } from './queries.ts'
 import { settlementWire } from './wire.ts'
 
@@ -45,7 +46,7 @@ export async function explainSettlementOf(tx: Tx, actor: Actor, id: string) {
   const row = await settlementRow(tx, actor, id)
   const bills = await readBills(tx, sql`park_id = ${row.park_id} and settlement_id = ${row.id}`)
   const confirmed = confirmedAmounts(row, bills)
-  const { steps } = explainSettlement(row.rates, confirmed)
+  const { steps } = explainSettlement(row.rates, confirmed, await copiedFrom(tx, row))
   if (row.paid_count === 0) return { steps }
   const paid = bills.filter((bill) => bill.status === 'paid').map((bill) => bill.id)
   return { steps: [...steps, ...explainPartial(partialFees(row.rates, confirmed, paid, chargedOf(row)), paid.length).steps] }

@@ -40,7 +40,7 @@ const columns = [
   'app.settlement.charged', 'app.settlement.pay_mode', 'app.settlement.round', 'app.settlement.rates', 'app.settlement.tax_config',
   'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark',
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
-  'app.settlement.settlement_at', 'app.settlement.version',
+  'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id',
 ] as const
 
 /** Summing up more rows than this costs more than it is worth. */

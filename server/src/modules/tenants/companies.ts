@@ -13,9 +13,9 @@ import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { channelNames } from './form/channels.ts'
 import { hasStatus, monthAmounts, workerCounts } from './figures.ts'
+import { withFigures } from '../lists/with-figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
-import { withFigures } from './with-figures.ts'
 
 const { column, custom } = sheetColumnsOf(tenantListFields)
 

@@ -12,9 +12,9 @@ import { inDateRange, is, isFlag, like, matching, oneOfIds, phoneOf } from '../l
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { monthAmounts, tenantCounts, workerCounts } from './figures.ts'
+import { withFigures } from '../lists/with-figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
-import { withFigures } from './with-figures.ts'
 
 type Filter = z.output<NonNullable<typeof exportAgencies.body>>
 

@@ -14,7 +14,7 @@ import { hasStatus, monthAmounts, tenantCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { stored, storedPark } from './profile.ts'
-import { withFigures } from './with-figures.ts'
+import { withFigures } from '../lists/with-figures.ts'
 
 type Filter = z.output<NonNullable<typeof exportParks.body>>
 

@@ -5,7 +5,7 @@ import { fromStatement, serveList } from '../lists/serve.ts'
 import { openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
 import { platformsQuery, platformWire, type PlatformFilter } from './platform-queries.ts'
-import { withFigures } from './with-figures.ts'
+import { withFigures } from '../lists/with-figures.ts'
 
 const { column } = sheetColumnsOf(platformFields)
 

@@ -1,4 +1,5 @@
 import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
+import { changeOn, onlyRates } from '@linggong/shared/domain/contract-rates'
 import { IN_FORCE } from '@linggong/shared/domain/machines/settlement'
 import { DEFAULT_CARD_FEE, type PayChannel, type Rates } from '@linggong/shared/domain/fees'
 import { rulesOfPark } from '@linggong/shared/domain/tax/config'
@@ -59,8 +60,15 @@ const personLimitsOf = ({ settlement_config: given }: TenantConfig<'park' | 'age
   season: given.season_max_amount,
 })
 
+/** A contract on a day of its term, with the change of its rates that holds on that day. */
+export interface InForce {
+  readonly contract: Row<'app.company_contract'>
+  /** The last of those agreed on that has come into effect; null while its own rates hold. */
+  readonly change: Row<'app.rate_change'> | null
+}
+
 /** The contract in force on a day, or null; the dates decide, because the daily job may not have updated the status yet. */
-export async function findContract(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'> | null> {
+export async function findContract(tx: Tx, companyId: string, day: BusinessDate): Promise<InForce | null> {
   const contract = await tx
     .selectFrom('app.company_contract')
     .selectAll()
@@ -68,33 +76,31 @@ export async function findContract(tx: Tx, companyId: string, today: BusinessDat
     .where('company_id', '=', companyId)
     .where('audit_status', '=', 'passed')
     .where('status', 'in', ['in_force', 'not_started'])
-    .where('start_at', '<=', today)
-    .where('end_at', '>=', today)
+    .where('start_at', '<=', day)
+    .where('end_at', '>=', day)
     .orderBy('start_at', 'desc')
     .executeTakeFirst()
-  return contract ?? null
+  return contract === undefined ? null : { contract, change: changeOn(await agreedChanges(tx, contract), day) }
 }
 
-export async function contractInForce(tx: Tx, companyId: string, today: BusinessDate): Promise<Row<'app.company_contract'>> {
-  return (await findContract(tx, companyId, today)) ?? refuse(400, IN_FORCE.text)
+/** The changes of its rates that both sides have agreed on. */
+export function agreedChanges(tx: Tx, { id, park_id }: Pick<Row<'app.company_contract'>, 'id' | 'park_id'>): Promise<Row<'app.rate_change'>[]> {
+  return tx.selectFrom('app.rate_change').selectAll().where('park_id', '=', park_id).where('contract_id', '=', id).where('status', '=', 'confirmed').execute()
 }
 
-/** The rates that a settlement copies from its contract; later changes do not affect it (domain.md §2.3). */
-export function ratesOf(contract: Row<'app.company_contract'>, config: TenantConfig<'company'>): Rates {
-  return {
-    enterprise_service_fee_ppm: contract.enterprise_service_fee_ppm,
-    enterprise_added_service_fee_ppm: contract.enterprise_added_service_fee_ppm,
-    value_added_service_fee_ppm: contract.value_added_service_fee_ppm,
-    personal_service_fee_ppm: contract.personal_service_fee_ppm,
-    income_tax_ppm: contract.income_tax_ppm,
-    personal_value_added_tax_ppm: contract.personal_value_added_tax_ppm,
-    user_use_fee: contract.user_use_fee,
-    card_fee: DEFAULT_CARD_FEE,
-    alipay_fee: 0,
-    is_card_deduction_fee: config.is_card_deduction_fee,
-    is_support_promotion_fee: contract.is_support_promotion_fee,
-    support_promotion_fee: contract.support_promotion_fee,
-  }
+export async function contractInForce(tx: Tx, companyId: string, day: BusinessDate): Promise<InForce> {
+  return (await findContract(tx, companyId, day)) ?? refuse(400, IN_FORCE.text)
+}
+
+/** The rates that a settlement copies from its contract, as they are on its day; later changes do not affect it (domain.md §2.3). */
+export function ratesOf({ contract, change }: InForce, config: TenantConfig<'company'>): Rates {
+  return { ...(change === null ? onlyRates(contract) : change.new_rates), card_fee: DEFAULT_CARD_FEE, alipay_fee: 0, is_card_deduction_fee: config.is_card_deduction_fee }
+}
+
+/** Where rates come from, in words, for 为什么是这个数. */
+export function sourceOf({ contract, change }: { readonly contract: Pick<InForce['contract'], 'sn' | 'start_at' | 'end_at'>; readonly change: Pick<Row<'app.rate_change'>, 'effective_at'> | null }): string {
+  const changed = change === null ? '' : `，费率变更自 ${change.effective_at} 起`
+  return `费率依据：合同 ${contract.sn}（${contract.start_at} 至 ${contract.end_at}）${changed}`
 }
 
 export type PayMode = Row<'app.settlement'>['pay_mode']

@@ -12,7 +12,7 @@ export const promisedCents = atMost(MAX_BATCH_CENTS)
 export const receivedCents = atMost(MAX_PAYMENT_CENTS)
 
 /** Percent as a decimal with at most 4 places (domain.md §3.1): 6.5 means 6.5 %. */
-export const percent = z.number().min(0).max(100)
+export const percent = z.number().min(0).max(100).refine((value) => /^\d+(?:\.\d{1,4})?$/u.test(String(value)), '最多四位小数')
 
 export const id = z.uuid()
 export const timestamp = z.iso.datetime({ offset: true })

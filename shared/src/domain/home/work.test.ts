@@ -61,11 +61,11 @@ test.each<[Flavour, readonly string[]]>([
   ['saas', []],
   ['park', []],
   ['platform', []],
-  ['agency', ['to_audit audit', 'to_write_off write_off', 'pay_failure finish']],
-  ['company', ['to_confirm confirm', 'to_payment payment']],
+  ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish']],
+  ['company', ['settlement to_confirm confirm', 'settlement to_payment payment', 'rate_change to_confirm confirm']],
 ])('%s: what waits by its pages, and the first page tells all of it', (flavour, expected) => {
   const work = workOf(pageTables[flavour], flavour, machinesByDocument)
-  expect(work.map(({ list, status, grants }) => [list, `${status} ${grants.join(',')}`])).toEqual(expected.map((one) => ['settlement', one]))
+  expect(work.map(({ list, status, grants }) => `${list} ${status} ${grants.join(',')}`)).toEqual(expected)
   expect(untold(work, homes[flavour])).toEqual([])
 })
 

@@ -29,6 +29,8 @@ test('a contract by its dates, both ends inclusive (§2.3)', () => {
   expect(contractStatusOn(c, '2026-12-31')).toBe('in_force')
   expect(contractStatusOn(c, '2027-01-01')).toBe('expired')
   expect(contractStatusOn({ ...c, audit_status: 'to_audit' }, '2026-05-01')).toBe('not_started')
+  // Nobody has audited it, so it has not ended either (decision 90).
+  expect(contractStatusOn({ ...c, audit_status: 'to_audit' }, '2027-01-01')).toBe('not_started')
   expect(contractStatusOn({ ...c, status: 'terminated' }, '2026-05-01')).toBe('terminated')
 })
 

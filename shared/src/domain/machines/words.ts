@@ -1,7 +1,7 @@
 // The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
-import type { ContractAction } from './contract.ts'
+import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
 import type { SettlementAction } from './settlement.ts'
@@ -83,14 +83,24 @@ export const topupWords: Words<TopupAction | 'create'> = {
   cancel: '取消',
 }
 
-export const contractWords: Words<ContractAction | 'create'> = {
+export const contractWords: Words<ContractAction | 'create' | 'agree_rates'> = {
   create: '新增合同',
   update: '编辑',
   audit_pass: '审核通过',
   audit_reject: '审核驳回',
+  supplement: '补充资料',
   start: '合同生效',
   expire: '合同到期',
   terminate: '终止合同',
+  agree_rates: '约定费率变更',
+}
+
+export const rateChangeWords: Words<RateChangeAction | 'create'> = {
+  create: '发起费率变更',
+  confirm: '企业同意',
+  reject: '企业不同意',
+  cancel: '撤回',
+  lapse: '逾期未确认，自动撤回',
 }
 
 export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {

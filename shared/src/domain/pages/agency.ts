@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, editPage, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, editPage, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const agencyPages = {
@@ -23,6 +23,8 @@ export const agencyPages = {
       AgencyCustomerCompanyPageInfo: companyInfo('agency/customer/company/info/:id'),
       AgencyCustomerCompanyPageAdd: addPage('agency/customer/company/add', '新增企业'),
       AgencyCustomerCompanyPageEdit: editPage('agency/customer/company/edit/:id', '编辑企业'),
+      AgencyCustomerContractPageIndex: { path: 'agency/customer/contract', title: '企业合同', kind: 'list', inMenu: true, lists: ['company_contract'], actions: contractActions },
+      AgencyCustomerConfirmPageIndex: { path: 'agency/customer/confirm', title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
     },
   },
 } as const satisfies PageTable<`Agency${string}`, `agency/${string}`>

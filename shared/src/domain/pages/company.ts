@@ -13,4 +13,11 @@ export const companyPages = {
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
     },
   },
+  CompanyCooperateModule: {
+    title: '合作管理',
+    concern: 'money',
+    pages: {
+      CompanyCooperateConfirmPageIndex: { path: 'company/cooperate/confirm', title: '费率变更确认', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { confirm: '答复', export: '导出' } },
+    },
+  },
 } as const satisfies PageTable<`Company${string}`, `company/${string}`>

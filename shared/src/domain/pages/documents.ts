@@ -31,3 +31,6 @@ export const homePage = <const P extends string, const T extends string>(path: P
 
 /** For the flavours that import bills and settle them. */
 export const billActions = { import: '导入账单', settle: '生成结算单', cancel: '取消批次', export: '导出', reveal: '查看完整信息' } as const
+
+/** What may be done with contracts by the side that offers them. */
+export const contractActions = { add: '新增', edit: '编辑', audit: '审核', terminate: '终止', export: '导出' } as const

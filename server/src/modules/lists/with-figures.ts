@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import type { ListSource } from '../lists/serve.ts'
+import type { ListSource } from './serve.ts'
 
 type FiguresOf<G> = (tx: Tx, actor: Actor, ids: readonly string[], now: Date) => Promise<(id: string) => G>
 

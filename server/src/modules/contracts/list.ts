@@ -1,0 +1,79 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
+import { contractFamily, type ContractKind } from '@linggong/shared/domain/contracts'
+import { type Flavour, flavours } from '@linggong/shared/domain/flavours'
+import type { Row } from '../../db/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { contains, inDateRange, inDays, is, matching, oneOf } from '../lists/filters.ts'
+import { tenantNames } from '../lists/names.ts'
+import { fromStatement, type ListSource } from '../lists/serve.ts'
+import type { ContractTable } from './families.ts'
+import { tableOf } from './steps.ts'
+
+type Filter = Omit<z.output<NonNullable<typeof listAgencyContracts.query>>, 'page' | 'page_size' | 'ordering'>
+
+const orderings = { id: 'k.id', sn: 'k.sn', start_at: 'k.start_at', end_at: 'k.end_at', create_at: 'k.create_at' } as const
+
+/** A row with what its answer has besides. */
+export type Listed<T extends ContractTable> = Row<T> & { readonly company_name: string; readonly agency_name: string; readonly platform_name: string; readonly is_own: boolean; readonly is_side: boolean }
+
+const name = (alias: string) => sql<string>`coalesce(${sql.ref(`${alias}.name`)}, '')`
+
+/** The contracts of one family that the caller sees: of the side that offers them all, of the other side those that have passed. */
+function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
+  const isSide = actor.flavour === contractFamily(kind).side
+  // To those below an organisation its id tells nothing, also not whether it is the one above them.
+  const below = (flavour: Flavour) => (column: string, id: string) => (flavours.indexOf(actor.flavour) <= flavours.indexOf(flavour) ? is(column, id) : sql<SqlBool>`false`)
+  return tx
+    // The builder's types do not work with a union of tables, so one of them stands for all.
+    .selectFrom(`${tableOf(kind) as 'app.company_contract'} as k`)
+    .leftJoin(tenantNames.as('company'), 'company.id', 'k.company_id')
+    .leftJoin(tenantNames.as('agency'), 'agency.id', 'k.agency_id')
+    .leftJoin(tenantNames.as('platform'), 'platform.id', 'k.platform_id')
+    .selectAll('k')
+    .select([name('company').as('company_name'), name('agency').as('agency_name'), name('platform').as('platform_name')])
+    .select(sql<boolean>`coalesce(k.creator_id = ${actor.staffId} or k.editor_id = ${actor.staffId}, false)`.as('is_own'))
+    .select(sql<boolean>`${isSide}::boolean`.as('is_side'))
+    .where(inScope(actor, 'k'))
+    .$if(!isSide, (rows) => rows.where('k.audit_status', '=', 'passed'))
+    .where(matching('k', filter, {
+      sn: contains, platform_id: below('platform'), agency_id: below('agency'), company_id: is, audit_status: oneOf, status: oneOf, start_at: inDays, end_at: inDays, create_at: inDateRange,
+    }))
+}
+
+export const contractSource = <T extends ContractTable>(kind: ContractKind) =>
+  // As above: the rows are those of the table of this family.
+  fromStatement((tx, actor, filter: Filter) => statement(kind, tx, actor, filter), orderings) as unknown as ListSource<Filter, Listed<T>>
+
+/** One of them; absent, foreign, and for the other side unaudited ones answer 404. */
+export async function contractRow<T extends ContractTable>(tx: Tx, actor: Actor, kind: ContractKind, id: string): Promise<Listed<T>> {
+  const row: unknown = await statement(kind, tx, actor, {}).where('k.id', '=', id).executeTakeFirst()
+  return row === undefined ? refuse(404, texts.notFound) : (row as Listed<T>)
+}
+
+const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
+
+/** What all families answer. */
+export const commonWire = (row: Listed<ContractTable>) => ({
+  id: row.id,
+  sn: row.sn,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  contract_url: row.is_side ? row.contract_url : '',
+  remark: row.remark,
+  audit_status: row.audit_status,
+  audit_remark: row.audit_remark,
+  auditor: row.auditor,
+  audit_at: time(row.audit_at),
+  status: row.status,
+  creator: row.creator,
+  is_own: row.is_own,
+  terminate_at: time(row.terminate_at),
+  terminate_remark: row.terminate_remark,
+  create_at: row.create_at.toISOString(),
+  version: row.version,
+})

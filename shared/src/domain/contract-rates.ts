@@ -1,0 +1,85 @@
+// The rates of a company contract: on the wire in percent, in the database and the fee engine in ppm; and which of them hold on a day.
+import type { Rates } from './fees.ts'
+import { percentToPpm, ppmToPercent } from './money.ts'
+import type { BusinessDate } from './time.ts'
+
+/** What a contract says of the rates that its settlements copy, ppm and cents. */
+export type ContractRates = Pick<
+  Rates,
+  | 'enterprise_service_fee_ppm' | 'enterprise_added_service_fee_ppm' | 'value_added_service_fee_ppm' | 'personal_service_fee_ppm' | 'income_tax_ppm' | 'personal_value_added_tax_ppm'
+  | 'user_use_fee' | 'is_support_promotion_fee' | 'support_promotion_fee'
+>
+
+/** The key on the wire and the stored one, of what is a percentage. */
+const ratios = [
+  ['enterprise_service_fee_ratio', 'enterprise_service_fee_ppm'],
+  ['enterprise_added_service_fee_ratio', 'enterprise_added_service_fee_ppm'],
+  ['value_added_service_fee_ratio', 'value_added_service_fee_ppm'],
+  ['personal_service_fee_ratio', 'personal_service_fee_ppm'],
+  ['income_tax', 'income_tax_ppm'],
+  ['personal_value_added_tax', 'personal_value_added_tax_ppm'],
+] as const
+
+type Ratio = (typeof ratios)[number][0]
+
+/** As calls have them (R227, R228): percent, and the use fee in an object of its own. */
+export type RatesOnWire = { readonly [K in Ratio]: number } & {
+  readonly user_use_fee_config: { readonly fee: number }
+  readonly is_support_promotion_fee: boolean
+  readonly support_promotion_fee: number
+}
+/** What a caller leaves out stays as it is. */
+export type RatesWish = { readonly [K in keyof RatesOnWire]?: RatesOnWire[K] | undefined }
+
+export const ratesOfWish = (wish: RatesWish, before: ContractRates): ContractRates => ({
+  ...before,
+  // Object.fromEntries forgets the keys.
+  ...(Object.fromEntries(ratios.flatMap(([key, ppm]) => (wish[key] === undefined ? [] : [[ppm, percentToPpm(wish[key])]]))) as Partial<ContractRates>),
+  user_use_fee: wish.user_use_fee_config?.fee ?? before.user_use_fee,
+  is_support_promotion_fee: wish.is_support_promotion_fee ?? before.is_support_promotion_fee,
+  support_promotion_fee: wish.support_promotion_fee ?? before.support_promotion_fee,
+})
+
+const percentsOf = (rates: ContractRates) => Object.fromEntries(ratios.map(([key, ppm]) => [key, ppmToPercent(rates[ppm])])) as { readonly [K in Ratio]: number }
+
+export const ratesWire = (rates: ContractRates): RatesOnWire => ({
+  ...percentsOf(rates),
+  user_use_fee_config: { fee: rates.user_use_fee },
+  is_support_promotion_fee: rates.is_support_promotion_fee,
+  support_promotion_fee: rates.support_promotion_fee,
+})
+
+/** By the keys of the dictionary, for change logs and comparisons. */
+export const ratesByField = (rates: ContractRates) => ({
+  ...percentsOf(rates),
+  user_use_fee: rates.user_use_fee,
+  is_support_promotion_fee: rates.is_support_promotion_fee,
+  support_promotion_fee: rates.support_promotion_fee,
+})
+export const rateFieldKeys = ['enterprise_service_fee_ratio', 'enterprise_added_service_fee_ratio', 'value_added_service_fee_ratio', 'personal_service_fee_ratio', 'income_tax', 'personal_value_added_tax', 'user_use_fee', 'is_support_promotion_fee', 'support_promotion_fee'] as const
+
+export const NO_RATES: ContractRates = {
+  enterprise_service_fee_ppm: 0, enterprise_added_service_fee_ppm: 0, value_added_service_fee_ppm: 0, personal_service_fee_ppm: 0, income_tax_ppm: 0, personal_value_added_tax_ppm: 0,
+  user_use_fee: 0, is_support_promotion_fee: false, support_promotion_fee: 0,
+}
+
+/** The rates alone, of a row that has more. */
+export const onlyRates = (row: ContractRates): ContractRates =>
+  // Object.fromEntries forgets the keys.
+  Object.fromEntries(Object.entries({ ...NO_RATES, ...row }).filter(([key]) => Object.hasOwn(NO_RATES, key))) as ContractRates
+
+/** Whether both say the same. */
+export const isSameRates = (a: ContractRates, b: ContractRates): boolean => {
+  const [one, other] = [ratesByField(a), ratesByField(b)]
+  return rateFieldKeys.every((key) => one[key] === other[key])
+}
+
+interface Agreed {
+  readonly effective_at: BusinessDate
+  readonly new_rates: ContractRates
+}
+
+/** Of the changes that both sides have agreed on, the one that holds on a day: the last one that has come into effect by then (domain.md §2.3). */
+export function changeOn<C extends Agreed>(changes: readonly C[], day: BusinessDate): C | null {
+  return changes.filter(({ effective_at }) => effective_at <= day).toSorted((a, b) => (a.effective_at < b.effective_at ? -1 : 1)).at(-1) ?? null
+}

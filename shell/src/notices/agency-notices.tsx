@@ -3,7 +3,7 @@ import { serviceBalances } from '@linggong/shared/contract/topups'
 import { queryOf } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { contractNotices } from './contract-notices.ts'
+import { contractNotices, rateChangeNotices } from './contract-notices.ts'
 import { lowBalanceNotices } from './low-balance.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
@@ -20,6 +20,7 @@ export function AgencyNotices() {
     <>
       <NoticeBanner type="warning" what="服务余额提醒" notices={lowBalanceNotices(balances.data?.results[0])} />
       <NoticeBanner type="warning" what="合同到期提醒" notices={contractNotices(reminders.data?.results ?? [])} />
+      <NoticeBanner type="info" what="费率变更提醒" notices={rateChangeNotices(reminders.data?.rate_changes ?? [])} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { perService, SERVICES } from '@linggong/shared/domain/topup'
 import { expect, test } from 'vitest'
-import { contractNotices } from './contract-notices.ts'
+import { contractNotices, rateChangeNotices } from './contract-notices.ts'
 import { dismiss, dismissedPreference } from './dismissed.ts'
 import { lowBalanceNotices } from './low-balance.ts'
 import { noticeTexts } from './notice-texts.ts'
@@ -66,4 +66,11 @@ test('R044 the agency is told of contracts that end, once per end', () => {
     { key: 'contract:c:2026-12-11', text: '合同到期提醒：远帆管理的合同 HT1 将于 2026/12/11 到期（剩 20 天），到期后无法生成结算单' },
   ])
   expect(contractNotices([{ ...reminder, days_left: 0 }])[0]?.text).toContain('今天')
+})
+
+test('R044 the agency is told of changes of rates that wait for the enterprise', () => {
+  const change = { id: 'c', sn: 'HT1', company_id: 'x', company_name: '远帆管理', rate_change_id: 'r', effective_at: '2026-12-01', days_left: 7 }
+  expect(rateChangeNotices([change])).toEqual([{ key: 'rate_change:r', text: '费率变更待答复：远帆管理的合同 HT1 自 2026/12/01 起变更费率（还有 7 天），未答复则自动撤回' }])
+  expect(rateChangeNotices([{ ...change, days_left: 0 }])[0]?.text).toContain('最后一天')
+  expect(rateChangeNotices([{ ...change, days_left: 8 }])).toEqual([])
 })

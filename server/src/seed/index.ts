@@ -5,6 +5,7 @@ import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
 import { writeConfiguration } from './configuration.ts'
+import { writeContracts } from './contracts.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
@@ -35,6 +36,7 @@ const stages: readonly SeedStage[] = [
   { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
+  { name: 'contracts', run: writeContracts },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -1,5 +1,6 @@
 import { tenantInputFields } from '../domain/fields/request.ts'
-import { family } from './call.ts'
+import { type TenantKind, tenantForm } from '../domain/tenant-forms.ts'
+import { type Access, family } from './call.ts'
 import { changeLog, idParams } from './schemas/common.ts'
 import { companyPages, configurationReader, groupReaders, ownProfile } from './tenants.ts'
 
@@ -7,42 +8,12 @@ import { companyPages, configurationReader, groupReaders, ownProfile } from './t
 
 const call = family('tenants', tenantInputFields)
 
-export const platformHistory = call({
-  name: 'platformHistory',
-  summary: '集团变更记录',
-  method: 'GET',
-  path: '/v1/platforms/:id/history_events/',
-  access: { saas: [...groupReaders.saas, configurationReader], platform: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
+const historyCall = (kind: TenantKind, access: Access) => {
+  const { what, path } = tenantForm(kind)
+  return call({ name: `${kind}History`, summary: `${what}变更记录`, method: 'GET', path: `${path}:id/history_events/`, access, params: idParams, response: changeLog })
+}
 
-export const parkHistory = call({
-  name: 'parkHistory',
-  summary: '园区变更记录',
-  method: 'GET',
-  path: '/v1/parks/:id/history_events/',
-  access: { saas: ['AdminOperateParkPageInfo'], park: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
-
-export const agencyHistory = call({
-  name: 'agencyHistory',
-  summary: '业务公司变更记录',
-  method: 'GET',
-  path: '/v1/agencies/:id/history_events/',
-  access: { platform: ['PlatformOperateBusinessPageInfo'], agency: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
-
-export const companyHistory = call({
-  name: 'companyHistory',
-  summary: '企业变更记录',
-  method: 'GET',
-  path: '/v1/companies/:id/history_events/',
-  access: { ...companyPages, company: ownProfile },
-  params: idParams,
-  response: changeLog,
-})
+export const platformHistory = historyCall('platform', { saas: [...groupReaders.saas, configurationReader], platform: ownProfile })
+export const parkHistory = historyCall('park', { saas: ['AdminOperateParkPageInfo'], park: ownProfile })
+export const agencyHistory = historyCall('agency', { platform: ['PlatformOperateBusinessPageInfo'], agency: ownProfile })
+export const companyHistory = historyCall('company', { ...companyPages, company: ownProfile })

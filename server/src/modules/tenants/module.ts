@@ -15,7 +15,7 @@ import { platformBrand, savePlatformBrand } from './platform-brand.ts'
 import { tellOfEndingTerms } from './park-terms.ts'
 import { parkOf } from './parks.ts'
 import { platformOf } from './platforms.ts'
-import { tenantEvents, tenantProfile } from './profile.ts'
+import { profileOf, tenantEvents } from './profile.ts'
 import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
 import { yearOf } from './year.ts'
@@ -29,9 +29,9 @@ export const tenants = defineModule({
     write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
     read(contract.parkDetail, (tx, { actor, params }) => parkOf(tx, actor, params.id)),
     read(histories.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
-    read(contract.agencyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'agency', params.id)),
+    read(contract.agencyDetail, (tx, { actor, params }) => profileOf(tx, actor, 'agency', params.id)),
     read(histories.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
-    read(contract.companyDetail, (tx, { actor, params }) => tenantProfile(tx, actor, 'company', params.id)),
+    read(contract.companyDetail, (tx, { actor, params }) => profileOf(tx, actor, 'company', params.id)),
     read(histories.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),
     read(contract.parkChoices, async (tx) => ({ results: await tx.selectFrom(parkChoices.as('p')).select(['p.id', 'p.name']).orderBy('p.name').execute() })),
     read(years.parkYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'park', params.id, now)),

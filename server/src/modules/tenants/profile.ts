@@ -57,10 +57,6 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
   }
 }
 
-export async function tenantProfile(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
-  return profileOf(tx, actor, kind, id)
-}
-
 export async function tenantEvents(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
   if ((await tenantQuery(tx, actor, kind, id).executeTakeFirst()) === undefined) refuse(404, texts.notFound)
   return { results: await historyOf(tx, kind, id) }

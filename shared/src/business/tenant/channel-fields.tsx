@@ -1,5 +1,3 @@
-import { TreeSelect } from 'antd'
-import { clearable } from '@linggong/shared/ui/clearable'
 import { useRead } from '@linggong/shared/api/queries'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'
@@ -8,6 +6,7 @@ import { CHANNEL_ROLE, channelFaults } from '../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import styles from './step.module.css'
+import { TreeChoice, type TreeChoiceItem, type TreeOption } from './tree-choice.tsx'
 
 const Item = itemsOf(tenantFields)
 
@@ -55,39 +54,22 @@ interface Node {
   readonly children?: readonly Node[] | undefined
 }
 
-interface Option {
-  readonly value: string
-  readonly title: string
-  readonly selectable: boolean
-  readonly children: Option[]
-}
+const optionOf = ({ id, name, is_user, children = [] }: Node): TreeOption => ({ value: id, title: name, selectable: is_user, children: children.map(optionOf) })
+const has = (options: readonly TreeOption[], id: string): boolean => options.some(({ value, children }) => value === id || has(children, id))
 
-interface ChannelSelectProps {
-  readonly value?: string | null
-  readonly onChange?: (value: string | null) => void
-  readonly id?: string
-}
-
-const optionOf = ({ id, name, is_user, children = [] }: Node): Option => ({ value: id, title: name, selectable: is_user, children: children.map(optionOf) })
-const has = (options: readonly Option[], id: string): boolean => options.some(({ value, children }) => value === id || has(children, id))
-
-function ChannelSelect({ value, onChange, ...rest }: ChannelSelectProps) {
+function ChannelSelect({ value, ...rest }: TreeChoiceItem) {
   const query = useRead(channelTree, {}, { staleTime: 60_000, quiet: true })
   const options = (query.data?.results ?? []).map(optionOf)
   // Whoever is no channel any more stays until another one is chosen.
   const former = value && query.data && !has(options, value) ? [{ value, title: '原渠道人员（已不在列表中）', selectable: true, children: [] }] : []
   return (
-    <TreeSelect
+    <TreeChoice
       {...rest}
-      allowClear={clearable}
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      treeDefaultExpandAll
+      value={(query.data && value) || null}
+      options={[...former, ...options]}
       placeholder="选择渠道人员"
-      treeData={[...former, ...options]}
-      loading={query.isFetching}
-      notFoundContent={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员` : '渠道人员加载失败，请刷新页面'}
-      value={(query.data && value) || undefined}
-      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      isLoading={query.isFetching}
+      empty={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员` : '渠道人员加载失败，请刷新页面'}
     />
   )
 }

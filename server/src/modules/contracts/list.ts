@@ -19,15 +19,16 @@ type Filter = Omit<z.output<NonNullable<typeof listAgencyContracts.query>>, 'pag
 const orderings = { id: 'k.id', sn: 'k.sn', start_at: 'k.start_at', end_at: 'k.end_at', create_at: 'k.create_at' } as const
 
 /** A row with what its answer has besides. */
-export type Listed<T extends ContractTable> = Row<T> & { readonly company_name: string; readonly agency_name: string; readonly platform_name: string; readonly is_own: boolean; readonly is_side: boolean }
+export type Listed<T extends ContractTable> = Row<T> & { readonly company_name: string; readonly agency_name: string; readonly platform_name: string; readonly is_own: boolean; readonly is_side: boolean; readonly knows_group: boolean }
 
 const name = (alias: string) => sql<string>`coalesce(${sql.ref(`${alias}.name`)}, '')`
 
 /** The contracts of one family that the caller sees: of the side that offers them all, of the other side those that have passed. */
 function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
   const isSide = actor.flavour === contractFamily(kind).side
-  // To those below an organisation its id tells nothing, also not whether it is the one above them.
-  const below = (flavour: Flavour) => (column: string, id: string) => (flavours.indexOf(actor.flavour) <= flavours.indexOf(flavour) ? is(column, id) : sql<SqlBool>`false`)
+  // Those below an organisation know it by its name: its id is not in their answers, and tells nothing as a filter.
+  const knows = (flavour: Flavour) => flavours.indexOf(actor.flavour) <= flavours.indexOf(flavour)
+  const below = (flavour: Flavour) => (column: string, id: string) => (knows(flavour) ? is(column, id) : sql<SqlBool>`false`)
   return tx
     // The builder's types do not work with a union of tables, so one of them stands for all.
     .selectFrom(`${tableOf(kind) as 'app.company_contract'} as k`)
@@ -37,7 +38,7 @@ function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
     .selectAll('k')
     .select([name('company').as('company_name'), name('agency').as('agency_name'), name('platform').as('platform_name')])
     .select(sql<boolean>`coalesce(k.creator_id = ${actor.staffId} or k.editor_id = ${actor.staffId}, false)`.as('is_own'))
-    .select(sql<boolean>`${isSide}::boolean`.as('is_side'))
+    .select([sql<boolean>`${isSide}::boolean`.as('is_side'), sql<boolean>`${knows('platform')}::boolean`.as('knows_group')])
     .where(inScope(actor, 'k'))
     .$if(!isSide, (rows) => rows.where('k.audit_status', '=', 'passed'))
     .where(matching('k', filter, {

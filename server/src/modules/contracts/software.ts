@@ -14,7 +14,7 @@ type SoftwareRow = Listed<'app.agency_contract'> | Listed<'app.platform_contract
 
 const wire = (row: SoftwareRow) => ({
   ...commonWire(row),
-  platform_id: row.platform_id,
+  platform_id: row.knows_group ? row.platform_id : null,
   platform_name: row.platform_name,
   agency_id: row.agency_id,
   agency_name: row.agency_name,

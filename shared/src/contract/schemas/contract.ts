@@ -90,7 +90,8 @@ export const softwareFields = { software_use_fee_ratio: percent, service_fee: pr
 export const freshSoftware = { software_use_fee_ratio: percent.default(0), service_fee: promisedCents.default(0), is_support_promotion_fee: z.boolean().default(false) }
 export const softwareContract = z.object({
   ...contractAnswer,
-  platform_id: id,
+  /** null for the agency, which knows its group by name. */
+  platform_id: id.nullable(),
   platform_name: z.string(),
   /** Of a group's contract: the agency that it names, if any. */
   agency_id: id.nullable(),

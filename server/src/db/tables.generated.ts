@@ -645,6 +645,7 @@ export interface Database {
     pay_at: Time | null
     settlement_at: Time | null
     version: Default<number>
+    approvers: Default<string>
   }
   'app.sms_code': {
     id: string

@@ -157,3 +157,58 @@ test('the switch is a right of its own, and whoever is not above an organisation
   expect((await group.get(`/v1/companies/${id}/`)).statusCode).toBe(200)
   expect((await group.put(`/v1/companies/${id}/step4/`, { industry_ids: [], version: 2 })).statusCode).toBe(403)
 })
+
+test('a mistyped manager phone that is corrected is nobody’s invitation any more', async () => {
+  const wish = basics('打错手机号集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const right = makePhone()
+  expect((await saas.put(`/v1/platforms/${id}/`, { manager_phone: right, version: 1 })).statusCode).toBe(200)
+  const seats = await asOwner(deps, `select a.phone, s.invited_until > now() as is_open, coalesce(r.is_system, false) as is_system from app.staff s join app.account a on a.id = s.account_id left join app.role r on r.id = any(s.role_ids) where s.tenant_id = $1`, [id])
+  expect(seats).toHaveLength(2)
+  expect(seats).toEqual(expect.arrayContaining([{ phone: wish.manager_phone, is_open: false, is_system: false }, { phone: right, is_open: true, is_system: true }]))
+  // Back to the first one: they are invited as if for the first time, and the other is not any more.
+  expect((await saas.put(`/v1/platforms/${id}/`, { manager_phone: wish.manager_phone, version: 2 })).statusCode).toBe(200)
+  const open = await asOwner(deps, 'select a.phone from app.staff s join app.account a on a.id = s.account_id where s.tenant_id = $1 and s.invited_until > now() and cardinality(s.role_ids) = 1', [id])
+  expect(open).toEqual([{ phone: wish.manager_phone }])
+  expect(await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1 and text like $2', [wish.manager_phone, '%邀请您加入%'])).toHaveLength(2)
+})
+
+test('a manager who has accepted stays a member when another one is named', async () => {
+  const wish = basics('换负责人集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const head = await admit(wish.manager_phone)
+  expect((await saas.put(`/v1/platforms/${id}/`, { manager_phone: makePhone(), version: 1 })).statusCode).toBe(200)
+  expect((await head.get('/v1/agencies/')).statusCode).toBe(200)
+})
+
+test('payment codes follow the manager’s phone for as long as no other is named, and each replaced phone is told once', async () => {
+  const wish = basics('跟随企业')
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  const phones = async () => (await asOwner(deps, 'select manager_phone, payment_phone from app.tenant where id = $1', [id]))[0]
+  const told = async (phone: string) => (await asOwner(deps, `select text from app.sms_outbox where phone = $1 and text not like '%邀请您加入%'`, [phone])).map((row) => String(row['text']))
+  const [second, own, third] = [makePhone(), makePhone(), makePhone()]
+  expect((await agent.put(`/v1/companies/${id}/`, { manager_phone: second, version: 1 })).statusCode).toBe(200)
+  expect(await phones()).toEqual({ manager_phone: second, payment_phone: second })
+  expect(await told(wish.manager_phone)).toEqual([expect.stringContaining('“跟随企业”的负责人手机号和支付验证手机号已由“')])
+  expect((await agent.put(`/v1/companies/${id}/`, { payment_phone: own, version: 2 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/`, { manager_phone: third, version: 3 })).statusCode).toBe(200)
+  expect(await phones()).toEqual({ manager_phone: third, payment_phone: own })
+  expect((await agent.put(`/v1/companies/${id}/`, { payment_phone: '', version: 4 })).statusCode).toBe(200)
+  expect(await phones()).toEqual({ manager_phone: third, payment_phone: third })
+})
+
+test('a manager who let the invitation lapse is invited again by the same phone, a member is not', async () => {
+  const wish = basics('逾期集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const again = () => saas.put(`/v1/platforms/${id}/`, { manager_phone: wish.manager_phone, version: 1 })
+  const isOpen = async () => (await asOwner(deps, 'select invited_until > now() as open from app.staff where tenant_id = $1', [id])).map(({ open }) => open)
+  const sent = async () => (await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [wish.manager_phone])).length
+  await asOwner(deps, `update app.staff set invited_until = now() - interval '1 day' where tenant_id = $1`, [id])
+  expect((await again()).json()).toEqual({ id, version: 1 })
+  expect([await isOpen(), await sent()]).toEqual([[true], 2])
+  // Whoever has accepted is their organisation's affair, even if it has taken the role from them.
+  await asOwner(deps, `update app.staff set invited_until = null, role_ids = '{}' where tenant_id = $1`, [id])
+  expect((await again()).statusCode).toBe(200)
+  expect(await asOwner(deps, 'select invited_until, role_ids from app.staff where tenant_id = $1', [id])).toEqual([{ invited_until: null, role_ids: [] }])
+  expect(await sent()).toBe(2)
+})

@@ -197,6 +197,23 @@ test('payment codes follow the manager’s phone for as long as no other is name
   expect(await phones()).toEqual({ manager_phone: third, payment_phone: third })
 })
 
+test('a credit code that another group’s agency has is refused at its field, and nobody is named; so are two saves at once', async () => {
+  const other = await as(tenants.phones.otherAgency)
+  const step = (credit_code: string) => ({ credit_code, legal_name: '李法人', version: 1 })
+  const parks = await Promise.all(['并发甲', '并发乙'].map((name) => made(saas.post('/v1/parks/', basics(name)))))
+  const [codeOne = '', , , , codeTwo = ''] = codes
+  const faults = (answers: readonly { statusCode: number; json: () => { fields?: { field: string; text: string }[] } }[]) => answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => [answer.statusCode, answer.json().fields])
+  const text = '该统一社会信用代码已被使用'
+  const atOnce = await Promise.all(parks.map(({ id }) => saas.put(`/v1/parks/${id}/step2/`, step(codeTwo))))
+  expect(faults(atOnce)).toEqual([[400, [{ field: 'credit_code', text: expect.stringContaining('该统一社会信用代码已') }]]])
+  // Groups do not see one another’s agencies.
+  await asOwner(deps, 'update app.tenant set credit_code = $2 where id = $1', [tenants.ids.otherAgency, codeOne])
+  const mine = await made(group.post('/v1/agencies/', basics('同码业务公司')))
+  expect(faults([await group.put(`/v1/agencies/${mine.id}/step2/`, step(codeOne))])).toEqual([[400, [{ field: 'credit_code', text }]]])
+  expect((await group.get(`/v1/agencies/${mine.id}/step2/`)).json()).toMatchObject({ credit_code: '', version: 1 })
+  expect((await other.get('/v1/companies/')).statusCode).toBe(200)
+})
+
 test('a manager who let the invitation lapse is invited again by the same phone, a member is not', async () => {
   const wish = basics('逾期集团')
   const { id } = await made(saas.post('/v1/platforms/', wish))

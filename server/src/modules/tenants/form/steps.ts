@@ -4,6 +4,7 @@ import { stepThree, type qualification, type stepFour } from '@linggong/shared/c
 import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { json } from '../../../db/bulk.ts'
+import { violatesUnique } from '../../../db/unique.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { referenceTo } from '../../../kernel/history.ts'
 import type { Columns } from '../../../kernel/record.ts'
@@ -43,7 +44,7 @@ export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: st
   const { credit_code, legal_name, legal_idcard_type } = wish
   const files = Object.fromEntries(papers.map((field) => [field, wish[field]]))
   const set = { credit_code, legal_name, legal_id_no, profile: json({ ...row.profile, legal_idcard_type, ...files }) }
-  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no })
+  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no }).catch(refuseTakenCode)
   return stepTwoOf(tx, actor, kind, id)
 }
 
@@ -57,10 +58,17 @@ async function refuseKnownCode(tx: Tx, kind: TenantKind, row: TenantRow, credit_
     .where('id', '<>', row.id)
     .$if(kind === 'company', (companies) => companies.where('agency_id', '=', row.agency_id))
     .executeTakeFirst()
-  if (same !== undefined) {
-    const text = `该统一社会信用代码已用于“${same.name}”`
-    refuse(400, text, { fields: [{ field: 'credit_code', text }] })
-  }
+  if (same !== undefined) refuseCode(`该统一社会信用代码已用于“${same.name}”`)
+}
+
+function refuseCode(text: string): never {
+  refuse(400, text, { fields: [{ field: 'credit_code', text }] })
+}
+
+/** An organisation that the caller does not see has it, or one that is being saved at this moment: only the database knows, and nobody is named. */
+function refuseTakenCode(error: unknown): never {
+  if (violatesUnique(error, 'tenant_by_credit_code', 'company_by_credit_code')) refuseCode('该统一社会信用代码已被使用')
+  throw error
 }
 
 // Step 3: how it does business. Stored in `config`, whose further keys are kept.

@@ -214,6 +214,22 @@ test('a credit code that another group’s agency has is refused at its field, a
   expect((await other.get('/v1/companies/')).statusCode).toBe(200)
 })
 
+test('the change log tells an organisation no more than its profile does', async () => {
+  const wish = basics('日志企业', { remark: '内部：该客户信用差', source_method: 'self' })
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  expect((await agent.put(`/v1/companies/${id}/step2/`, { credit_code: codes[3], legal_name: '赛法人', version: 1 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/`, { remark: '仍然很差', version: 2 })).statusCode).toBe(200)
+  const itself = await admit(wish.manager_phone)
+  const profile = (await itself.get(`/v1/companies/${id}/`)).json()
+  const own = await itself.get(`/v1/companies/${id}/history_events/`)
+  for (const hidden of ['内部', '很差', '冯经理', '赛法人', 'source_method']) expect([hidden, own.body.includes(hidden)]).toEqual([hidden, false])
+  expect(own.json().results.map(({ action }: { action: string }) => action)).toEqual(['新增', '保存资质信息'])
+  const values = own.json().results.flatMap(({ content }: { content: { field: string; new_value: unknown }[] }) => content)
+  expect(values).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'manager_name', new_value: profile.manager_name }), expect.objectContaining({ field: 'legal_name', new_value: profile.legal_name })]))
+  // Those above read it whole.
+  expect((await agent.get(`/v1/companies/${id}/history_events/`)).json().results).toHaveLength(3)
+})
+
 test('a manager who let the invitation lapse is invited again by the same phone, a member is not', async () => {
   const wish = basics('逾期集团')
   const { id } = await made(saas.post('/v1/platforms/', wish))

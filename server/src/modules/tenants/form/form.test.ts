@@ -100,6 +100,8 @@ test('R218 R219 R220 R221 R222 R459 R460 R461 R462 R463 R464 step 3 of a park: l
   expect(await faultOf({ season_max_amount: 100 })).toMatchObject({ text: '单人月限额不能超过单人季限额' })
   expect(await faultOf({ tax_ratio: [{ amount: 10_100_000, ratio: 0 }] })).toMatchObject({ field: 'settlement_config.tax_ratio', text: '最后一档不填上限，表示以上全部' })
   expect(await faultOf({ individual_income_tax: [{ invoiced_amount: 5, ratio: 1 }, { invoiced_amount: 3, ratio: 2 }, { invoiced_amount: null, ratio: 3 }] })).toMatchObject({ text: '各档上限应从小到大' })
+  expect(await faultOf({ tax_ratio: [{ amount: null, ratio: 101 }] })).toMatchObject({ field: 'settlement_config.tax_ratio.0.ratio' })
+  expect(await faultOf({ individual_income_tax: [{ invoiced_amount: null, ratio: 100.5 }] })).toMatchObject({ field: 'settlement_config.individual_income_tax.0.ratio' })
   expect((await save({ version: 1 })).json()).toMatchObject({ ...rules, version: 2 })
   expect((await saas.get(`/v1/parks/${id}/step3/`)).json()).toMatchObject(rules)
   const [, saved] = (await saas.get(`/v1/parks/${id}/history_events/`)).json().results

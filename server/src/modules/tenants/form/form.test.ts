@@ -232,6 +232,18 @@ test('the change log tells an organisation no more than its profile does', async
   expect((await agent.get(`/v1/companies/${id}/history_events/`)).json().results).toHaveLength(3)
 })
 
+test('an enterprise pays only through the channels of its group, unless it did so before they were closed', async () => {
+  const [group] = await asOwner(deps, 'select config from app.tenant where id = $1', [tenants.ids.platform])
+  const { id } = await made(agent.post('/v1/companies/', basics('渠道企业')))
+  const save = (pay_mode: string, version: number) => agent.put(`/v1/companies/${id}/step3/`, { pay_mode, config: {}, version })
+  expect((await save('alipay', 1)).statusCode).toBe(200)
+  await asOwner(deps, `update app.tenant set config = config || '{"channels": ["offline", "alipay"]}' where id = $1`, [tenants.ids.platform])
+  expect((await save('cmb', 2)).json()).toMatchObject({ fields: [{ field: 'pay_mode', text: '所属集团的收款渠道为：支付宝、线下打款，请从中选择' }] })
+  await asOwner(deps, `update app.tenant set config = config || '{"channels": ["offline"]}' where id = $1`, [tenants.ids.platform])
+  expect((await save('alipay', 2)).json()).toMatchObject({ pay_mode: 'alipay' })
+  await asOwner(deps, 'update app.tenant set config = $2 where id = $1', [tenants.ids.platform, group?.['config']])
+})
+
 test('a manager who let the invitation lapse is invited again by the same phone, a member is not', async () => {
   const wish = basics('逾期集团')
   const { id } = await made(saas.post('/v1/platforms/', wish))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
+import { payMode, readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { stepThree, type qualification, type stepFour } from '@linggong/shared/contract/schemas/tenant-form'
 import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
@@ -13,6 +13,7 @@ import type { Tx } from '../../../kernel/transaction.ts'
 import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryIdsOf, industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
 import { configuredNow, tenantRecords } from '../record.ts'
+import { payModesOf } from './pay-modes.ts'
 import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
 
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -136,6 +137,7 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
   const row = await lockTenant(tx, actor, kind, id, version)
   const { park_id: parkId, is_fast_created, ...settings } = wish as Record<string, unknown>
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
+  if (kind === 'company') await checkPayMode(tx, row, settings['pay_mode'])
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
@@ -145,6 +147,13 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
   const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created }
   await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
   return stepThreeOf(tx, actor, kind, id)
+}
+
+/** The way that is stored may stay: the group may have closed it since. */
+async function checkPayMode(tx: Tx, row: TenantRow, wish: unknown): Promise<void> {
+  const mode = payMode.parse(wish)
+  const fault = mode === row.config['pay_mode'] ? null : (await payModesOf(tx, row.platform_id))(mode)
+  if (fault !== null) refuse(400, fault, { fields: [{ field: 'pay_mode', text: fault }] })
 }
 
 const parkReference = async (tx: Tx, id: string | null) => {

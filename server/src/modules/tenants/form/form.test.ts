@@ -232,6 +232,15 @@ test('the change log tells an organisation no more than its profile does', async
   expect((await agent.get(`/v1/companies/${id}/history_events/`)).json().results).toHaveLength(3)
 })
 
+test('R519 an agency opens no enterprise while its group or its park is disabled', async () => {
+  for (const [above, whose] of [['platform', '所属集团'], ['park', '所属园区']] as const) {
+    await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [tenants.ids[above]])
+    const refused = await agent.post('/v1/companies/', basics('停用期间企业'))
+    await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [tenants.ids[above]])
+    expect([refused.statusCode, refused.json().error_msg]).toEqual([400, `${whose}已被停用，暂无法办理新业务`])
+  }
+})
+
 test('an enterprise pays only through the channels of its group, unless it did so before they were closed', async () => {
   const [group] = await asOwner(deps, 'select config from app.tenant where id = $1', [tenants.ids.platform])
   const { id } = await made(agent.post('/v1/companies/', basics('渠道企业')))

@@ -9,7 +9,13 @@ export function LargeAmount({ label, ...figure }: Amount) {
   return (
     <span className={styles['amount']}>
       <small>{label}</small>
-      {'cents' in figure ? <Money strong symbol cents={figure.cents} /> : <strong>{figure.text}</strong>}
+      {'cents' in figure ? (
+        <Money strong symbol cents={figure.cents} />
+      ) : (
+        <span>
+          <strong>{figure.text}</strong>
+        </span>
+      )}
     </span>
   )
 }

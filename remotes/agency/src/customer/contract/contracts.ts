@@ -1,6 +1,13 @@
 import { companyContract } from '@linggong/shared/business/contract/company'
 import { inFlavour } from '@linggong/shared/business/document'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { home } from '../../home.ts'
 
+const ChangeRatesDialog = lazyDialog(() => import('@linggong/shared/business/contract/change-rates').then((module) => module.ChangeRatesDialog))
+
 /** The agency's contracts. */
-export const contracts = inFlavour(companyContract, home, { empty: '还没有企业合同。批量导入企业时会一并生成。' })
+export const contracts = inFlavour(companyContract, home, {
+  dialogs: { rates: ChangeRatesDialog },
+  actionsWidth: 108,
+  empty: '还没有企业合同。批量导入企业时会一并生成。',
+})

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, addMonths, businessDate, monthKey } from '@linggong/shared/domain/time'
-import { importBills } from '../lib/first-bills.ts'
+import { importBills, importMore } from '../lib/first-bills.ts'
 import { rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { enter, expect, type Page, test } from '../lib/suite.ts'
-import { admit, type Agency, type Api, apiOf, openAgency, type Organisation } from '../lib/tenants.ts'
+import { admit, type Agency, openAgency, type Organisation } from '../lib/tenants.ts'
 
 interface Settlement {
   readonly id: string
@@ -14,7 +14,6 @@ interface Settlement {
 interface Scene {
   readonly agency: Agency
   readonly company: Organisation
-  readonly theirs: Api
   /** A window of the enterprise. */
   readonly window: Page
 }
@@ -28,10 +27,10 @@ async function opened(page: Page, request: APIRequestContext): Promise<Scene> {
   if (window === undefined) throw new Error('no second window')
   await enter(window, ticket)
   await enter(page, agency.ticket)
-  return { agency, company, theirs: apiOf(request, ticket), window }
+  return { agency, company, window }
 }
 
-const settled = async ({ agency, company }: Scene, databaseUrl: string): Promise<Settlement> => agency.api.ok<Settlement>('POST', '/v1/settlements/', { batch_id: await importBills(databaseUrl, agency, company, '5000') })
+const settled = async ({ agency }: Scene, batch: Promise<string>): Promise<Settlement> => agency.api.ok<Settlement>('POST', '/v1/settlements/', { batch_id: await batch })
 
 /** The agency's dialog, with the rates that are typed. */
 async function change(page: Page, { company }: Scene, rates: Readonly<Record<string, string>>) {
@@ -48,7 +47,7 @@ test('R227 R228 R609 a rate agreed on the screens is the rate of the next settle
   test.slow()
   const scene = await opened(page, request)
   const { agency, company, window } = scene
-  const before = await settled(scene, site.databaseUrl)
+  const before = await settled(scene, importBills(site.databaseUrl, agency, company, '5000'))
   expect(before.enterprise_service_fee).toBe(65_000)
   // As if that had been last month: 费率变更影响 is about months that are over.
   await alter(site.databaseUrl, `update app.settlement set create_at = create_at - interval '1 month' where id = '${before.id}'`)
@@ -75,7 +74,7 @@ test('R227 R228 R609 a rate agreed on the screens is the rate of the next settle
 
   await test.step('enterprise: is told, sees before and after and the same amounts, and agrees', async () => {
     await window.goto('/')
-    await window.getByRole('region', { name: '待办' }).getByRole('link', { name: /^待答复的费率变更1/u }).click()
+    await window.getByRole('region', { name: '待办' }).getByRole('link', { name: /^待答复的费率变更\s*1/u }).click()
     await expect(window).toHaveURL(/\/company\/cooperate\/confirm\?status=to_confirm/u)
     await expect(window.getByRole('grid').getByText('6.5% → 6%')).toBeVisible()
     await window.getByRole('grid').getByRole('button', { name: '同意', exact: true }).click()
@@ -88,12 +87,12 @@ test('R227 R228 R609 a rate agreed on the screens is the rate of the next settle
   })
 
   // Until its day the old rates hold.
-  expect((await settled(scene, site.databaseUrl)).enterprise_service_fee).toBe(65_000)
+  expect((await settled(scene, importMore(agency, company, '5000'))).enterprise_service_fee).toBe(65_000)
 
   await test.step('from its day on a settlement has the new rates, and says where they come from', async () => {
     const today = businessDate(new Date())
     await alter(site.databaseUrl, `update app.rate_change set effective_at = '${today}' where company_id = '${company.id}'`)
-    const after = await settled(scene, site.databaseUrl)
+    const after = await settled(scene, importMore(agency, company, '5000'))
     expect(after.enterprise_service_fee).toBe(60_000)
     await page.goto(`/agency/settlement/sett/info/${after.id}`)
     await page.getByRole('button', { name: '为什么' }).first().click()

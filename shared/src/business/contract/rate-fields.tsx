@@ -57,12 +57,12 @@ export function RateFields() {
   return (
     <div className={styles['fields']}>
       {percents.map((key) => (
-        <Rate key={key} path={key} range="0% 到 100%">
+        <Rate key={key} path={key}>
           <PercentInput />
         </Rate>
       ))}
       {borne.map((key) => (
-        <Rate key={key} path={key} range={`0% 到 ${BORNE_PERCENT}%`}>
+        <Rate key={key} path={key}>
           <PercentInput max={BORNE_PERCENT} />
         </Rate>
       ))}
@@ -83,11 +83,10 @@ export function RateFields() {
 
 interface RateProps extends Pick<FormItemProps, 'children' | 'extra'> {
   readonly path: Percent | 'user_use_fee_config.fee' | 'support_promotion_fee'
-  readonly range?: string
 }
 
-/** Each is asked for: an input that cannot be read has no value, and would otherwise be taken for 0. */
-function Rate({ path, range, ...rest }: RateProps) {
+/** Each is asked for: an input that cannot be read has no value, and would otherwise pass as unchanged. */
+function Rate({ path, ...rest }: RateProps) {
   const { label } = fields[path]
-  return <Form.Item {...rest} name={path.split('.')} label={label} rules={[{ required: true, message: `请输入${label}${range === undefined ? '' : `，${range}`}` }]} />
+  return <Form.Item {...rest} name={path.split('.')} label={label} rules={[{ required: true, message: `请输入${label}` }]} />
 }

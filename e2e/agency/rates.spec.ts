@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, addMonths, businessDate, monthKey } from '@linggong/shared/domain/time'
-import { importBills, importMore } from '../lib/first-bills.ts'
+import { importAgain, importBills } from '../lib/first-bills.ts'
 import { rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { enter, expect, type Page, test } from '../lib/suite.ts'
@@ -87,12 +87,12 @@ test('R227 R228 R609 a rate agreed on the screens is the rate of the next settle
   })
 
   // Until its day the old rates hold.
-  expect((await settled(scene, importMore(agency, company, '5000'))).enterprise_service_fee).toBe(65_000)
+  expect((await settled(scene, importAgain(agency, company, '5000'))).enterprise_service_fee).toBe(65_000)
 
   await test.step('from its day on a settlement has the new rates, and says where they come from', async () => {
     const today = businessDate(new Date())
     await alter(site.databaseUrl, `update app.rate_change set effective_at = '${today}' where company_id = '${company.id}'`)
-    const after = await settled(scene, importMore(agency, company, '5000'))
+    const after = await settled(scene, importAgain(agency, company, '5000'))
     expect(after.enterprise_service_fee).toBe(60_000)
     await page.goto(`/agency/settlement/sett/info/${after.id}`)
     await page.getByRole('button', { name: '为什么' }).first().click()

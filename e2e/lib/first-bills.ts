@@ -7,13 +7,13 @@ import { type Agency, type Api, letWork, type Organisation } from './tenants.ts'
 const workers = demoWorkers().slice(72, 74)
 
 /** The first bills of a new enterprise, as its agency imports them. Returns the batch. */
-export async function importBills(databaseUrl: string, agency: Agency, company: Organisation, yuan: string): Promise<string> {
+export async function importBills(databaseUrl: string, { api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
   await letWork(databaseUrl, company.id, workers)
-  return importMore(agency, company, yuan)
+  return importAgain({ api }, company, yuan)
 }
 
-/** Further bills of the same workers. */
-export async function importMore({ api }: Agency, company: Organisation, yuan: string): Promise<string> {
+/** More bills of the same workers. */
+export async function importAgain({ api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
   const bills = workers.map((worker, index) => {
     const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, yuan, company.name)
     return sentRow(billImport, { row: index + 2, name, id_no, phone, account_no, amount, task_sn, remark })

@@ -12,12 +12,11 @@ export type Deadline = CallOutput<typeof homeDeadlines>['results'][number]
 type Can = ReturnType<typeof usePermissions>['can']
 
 /** The record's page, where the reader has one; else the list, with what is due on that day; else the page of their own organisation. */
-export function deadlineHref({ table, flavour }: Home, can: Can, { kind, id, day }: Deadline): string | undefined {
+export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind, id, day }: Deadline): string | undefined {
   const { list, by, filter } = deadlineKind(kind)
   // A page's name is its key; for a generic table TypeScript loses its type.
   const pages = pagesOf(table, flavour).filter(({ name }) => can(name as PermissionKey))
-  const record = pages.find(({ shows }) => shows === list)
-  if (record !== undefined) return `/${record.path.replace(':id', id)}`
+  if (pages.some(({ shows }) => shows === list)) return linkTo(list, id)
   const rows = pages.find(({ lists }) => lists?.includes(list))
   if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: `${day},${day}` }).toString()}`
   return flavour === 'saas' ? undefined : `/${commonPages.CommonSystemModule.pages.CommonSystemCompanyPageIndex.path}`

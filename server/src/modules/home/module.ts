@@ -1,9 +1,10 @@
-import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { groupFigures, homeDeadlines, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { businessDate } from '@linggong/shared/domain/time'
 import { read } from '../../kernel/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule, type ServedList } from '../../module.ts'
+import { deadlinesOf } from './deadlines.ts'
 import { type Figure, figureOf, ownTiles, ownWork } from './figures.ts'
 import { figuresOfGroups } from './groups.ts'
 import { ownRanks } from './ranks.ts'
@@ -31,6 +32,7 @@ export const home = defineModule({
   routes: ({ lists }) => [
     read(workbenchStats, (tx, { actor, now }) => figures(tx, actor, lists, now)),
     read(homeFigures, (tx, { actor, now }) => figures(tx, actor, lists, now)),
+    read(homeDeadlines, (tx, { actor, query, now }) => deadlinesOf({ tx, actor, lists }, query.days, now)),
     read(groupFigures, (tx, { now }) => figuresOfGroups(tx, now)),
     read(waitingCounts, (tx, { actor, now }) => waiting(tx, actor, lists, now)),
   ],

@@ -3,7 +3,7 @@ import { companyImport } from '@linggong/shared/domain/imports/company'
 import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
-import { businessDate } from '@linggong/shared/domain/time'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
@@ -144,6 +144,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
+  // The world's contracts end, and its changes of rates take effect, within days.
+  homeDeadlines: { query: ({ world }) => { const today = businessDate(world.server.deps.clock()); return { days: `${today},${addDays(today, 60)}` } } },
   enterpriseSearch: { query: () => ({ search: '启明星' }) },
   platformBrand: { kinds: { related_id: ownTenant } },
 

@@ -244,7 +244,7 @@ test('R519 an agency opens no enterprise while its group or its park is disabled
 test('an enterprise pays only through the channels of its group, unless it did so before they were closed', async () => {
   const [group] = await asOwner(deps, 'select config from app.tenant where id = $1', [tenants.ids.platform])
   const { id } = await made(agent.post('/v1/companies/', basics('渠道企业')))
-  const save = (pay_mode: string, version: number) => agent.put(`/v1/companies/${id}/step3/`, { pay_mode, config: {}, version })
+  const save = (pay_mode: string, version: number) => agent.put(`/v1/companies/${id}/step3/`, { pay_mode, config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false, version })
   expect((await save('alipay', 1)).statusCode).toBe(200)
   await asOwner(deps, `update app.tenant set config = config || '{"channels": ["offline", "alipay"]}' where id = $1`, [tenants.ids.platform])
   expect((await save('cmb', 2)).json()).toMatchObject({ fields: [{ field: 'pay_mode', text: '所属集团的收款渠道为：支付宝、线下打款，请从中选择' }] })

@@ -71,7 +71,7 @@ export function ContractTemplateList({ home, tabs }: ContractTemplateListProps) 
       column('company_count', { width: 104 }),
       column('generate_at', { width: 164, sortable: true }),
       ...(writes ? [column('create_at', { width: 164, sortable: true })] : []),
-      actionsColumn<ContractTemplate>((template) => granted.filter(({ isFor }) => isFor?.(template) ?? true).map(({ task, label, permission }) => ({ label, ...(permission && { permission }), onClick: () => setShown({ task, template }) })), writes ? 200 : 132),
+      actionsColumn<ContractTemplate>((template) => granted.filter(({ isFor }) => isFor?.(template) ?? true).map(({ task, label, permission }) => ({ label, ...(permission && { permission }), onClick: () => setShown({ task, template }) })), writes ? 232 : 132),
     ]
   }, [home, writes, can])
   const addKey = home.keyOf('contract_template', 'add')

@@ -49,7 +49,7 @@ export function ContractText({ id, value = '', onChange }: ContractTextProps) {
           </Button>
         ))}
       </fieldset>
-      <Input.TextArea ref={area} {...(id !== undefined && { id })} className={styles['area'] ?? ''} value={value} rows={18} maxLength={MOST_CONTRACT_TEXT} showCount spellCheck={false} onChange={(event) => onChange?.(event.target.value)} />
+      <Input.TextArea ref={area} {...(id !== undefined && { id })} className={styles['area'] ?? ''} value={value} rows={14} maxLength={MOST_CONTRACT_TEXT} showCount spellCheck={false} onChange={(event) => onChange?.(event.target.value)} />
       <output className={styles['faults']} aria-label="正文检查">
         {faults.length === 0 ? (
           <Typography.Text type={value.trim() === '' ? 'secondary' : 'success'}>{value.trim() === '' ? '一行是一段；以 # 开头的一行是标题。' : '变量无误，可以生成。'}</Typography.Text>

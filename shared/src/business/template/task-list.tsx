@@ -48,14 +48,14 @@ export function TaskTemplateList({ home, tabs }: TaskTemplateListProps) {
   const mayEdit = editKey !== undefined && can(editKey)
   const columns = useMemo(
     () => [
-      column('name', { fixed: 'left', width: 160, grow: true, sortable: true }),
-      ...(isAbove ? [column('agency_name', { width: 200 })] : []),
-      column('category', { width: 88 }),
-      column('industry_name', { width: 112 }),
+      column('name', { fixed: 'left', width: 128, grow: true, sortable: true }),
+      ...(isAbove ? [column('agency_name', { width: 156, grow: true })] : []),
+      column('category', { width: 80 }),
+      column('industry_name', { width: 88 }),
       column('task_max_amount', { width: 136, sortable: true }),
-      column('unit', { width: 80 }),
-      column('is_detail_required', { width: 116 }),
-      column('company_count', { width: 100 }),
+      column('unit', { width: 76 }),
+      column('is_detail_required', { width: 112 }),
+      column('company_count', { width: 92 }),
       column('is_enable', { width: 72 }),
       actionsColumn<TaskTemplate>((template) => {
         const open = (task: keyof typeof dialogs) => () => setShown({ task, template })
@@ -64,7 +64,7 @@ export function TaskTemplateList({ home, tabs }: TaskTemplateListProps) {
           { label: '变更记录', onClick: open('history') },
           ...(mayEdit ? [{ label: template.is_enable ? '停用' : '启用', permission: editKey, danger: template.is_enable, onClick: open('switch') }] : []),
         ]
-      }, 180),
+      }, 172),
     ],
     [isAbove, mayEdit, editKey],
   )

@@ -35,15 +35,14 @@ export function ConfigurationList({ tabs }: { readonly tabs: ListTabs }) {
   const [chosen, setChosen] = useState<{ readonly rows: readonly CompanyConfiguration[]; readonly clear: () => void } | null>(null)
   const columns = useMemo<readonly Column<CompanyConfiguration>[]>(
     () => [
-      column('name', { fixed: 'left', width: 200, grow: true, sortable: true }),
-      column('pay_mode', { width: 88 }),
-      custom('contract_template_name', ({ contract_template_name: name }) => name || '未分配', { width: 160, grow: true }),
-      column('task_template_count', { width: 96 }),
-      column('contract_auth_type', { width: 112 }),
-      column('month_max_amount', { width: 124 }),
-      column('season_max_amount', { width: 124 }),
-      column('month_bill_times_remind', { width: 148 }),
-      column('is_enable', { width: 72 }),
+      column('name', { fixed: 'left', width: 184, grow: true, sortable: true }),
+      column('pay_mode', { width: 84 }),
+      custom('contract_template_name', ({ contract_template_name: name }) => name || '未分配', { width: 140, grow: true }),
+      column('task_template_count', { width: 92 }),
+      column('contract_auth_type', { width: 104 }),
+      column('month_max_amount', { width: 116 }),
+      column('season_max_amount', { width: 116 }),
+      column('month_bill_times_remind', { width: 156 }),
       ...(mayEdit ? [customColumn<CompanyConfiguration>('edit', '操作', ({ id, name }) => <Link to={`/agency/customer/company/edit/${id}?step=settings`} aria-label={`编辑配置：${name}`}>编辑配置</Link>, { width: 84, fixed: 'right' })] : []),
     ],
     [mayEdit],

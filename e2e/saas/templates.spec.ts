@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { rowOf } from '../lib/journey.ts'
+import { newName } from '../lib/tenants.ts'
+import { expect, phones, test } from '../lib/suite.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true })
+
+test('R235 R610 运营配置: a contract template is written, checked while one types, previewed with a worker, and generated as a PDF', { tag: '@smoke' }, async ({ page, signIn }) => {
+  const name = newName('试验协议')
+  await signIn(page, phones.saas)
+  await page.goto('/admin/operate/configure?view=contract_template')
+  await page.getByRole('button', { name: '新增合同模板' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('模板名称').fill(name)
+  const text = dialog.getByRole('textbox', { name: '正文' })
+  const check = dialog.getByRole('status', { name: '正文检查' })
+  await text.fill('甲方：{{企业名称}}\n乙方：{{住址}}')
+  await expect(check).toContainText('第 2 行第 4 列：没有“住址”这个变量')
+  await expect(check).toContainText('缺少“{{姓名}}”')
+  // The way to the place: what is wrong is selected, and typed over.
+  await check.getByRole('button', { name: /没有“住址”这个变量/u }).click()
+  await page.keyboard.type('某公司')
+  await expect(text).toHaveValue('甲方：{{企业名称}}\n乙方：某公司')
+  for (const label of ['业务公司名称', '姓名', '身份证号']) await dialog.getByRole('group', { name: '插入变量' }).getByRole('button', { name: new RegExp(`^${label}`, 'u') }).first().click()
+  await expect(check).toContainText('变量无误，可以生成。')
+  const preview = dialog.getByRole('region', { name: '效果预览' })
+  await expect(preview).toContainText('预览使用最近一位合作用户的真实数据，个人信息已脱敏。')
+  await expect(preview).toContainText(/乙方：某公司.+\*\*\d\d\*{14}[\dX]{2}/u)
+  await text.fill(`${await text.inputValue()}\n<img src=x onerror="document.title='x'">`)
+  await expect(preview).toContainText('<img src=x')
+  await dialog.getByRole('button', { name: /保\s*存/u }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, name)).toContainText('待生成')
+
+  await rowOf(page, name).getByRole('button', { name: '生成', exact: true }).click()
+  await dialogOf(page).getByRole('button', { name: /生\s*成/u }).click()
+  await expect(rowOf(page, name)).toContainText('已生成')
+  await rowOf(page, name).getByRole('button', { name: '查看', exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await dialogOf(page).getByRole('button', { name: '查看 PDF' }).click()
+  const { url, type } = await opened.then(async (popup) => {
+    const link = popup.url()
+    await popup.close()
+    const answer = await page.request.get(link)
+    return { url: link, type: answer.headers()['content-type'] }
+  })
+  expect([url.includes('/v1/files/'), type]).toEqual([true, 'application/pdf'])
+  await dialogOf(page).getByRole('button', { name: /关\s*闭/u }).last().click()
+  await rowOf(page, name).getByRole('button', { name: '变更记录' }).click()
+  await expect(page.getByRole('list', { name: '变更记录' }).getByRole('listitem').filter({ hasText: /新增|生成/u })).toHaveCount(2)
+})
+
+test('运营配置: a template with faults is not generated, and the operator writes a task template for an agency', async ({ page, signIn }) => {
+  const name = newName('代建模板')
+  await signIn(page, phones.saas)
+  await page.goto('/admin/operate/configure?view=contract_template')
+  await rowOf(page, '推广服务协议（草拟）').getByRole('button', { name: '生成', exact: true }).click()
+  await dialogOf(page).getByRole('button', { name: /生\s*成/u }).click()
+  await expect(page.getByText(/正文有 3 处需要修改：第 3 行第 5 列：没有“推广渠道”这个变量/u).first()).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: /取\s*消/u }).click()
+  await page.getByRole('tab', { name: '任务模板' }).click()
+  await page.getByRole('button', { name: '新增任务模板' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('combobox', { name: '业务公司' }).fill('海南众汇')
+  await page.locator('.ant-select-item-option').filter({ hasText: '海南众汇业务服务有限公司' }).click()
+  await dialog.getByLabel('模板名称').fill(name)
+  await dialog.getByLabel('任务金额上限').fill('3000')
+  await dialog.getByRole('button', { name: /保\s*存/u }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, name)).toContainText('海南众汇业务服务有限公司')
+})

@@ -25,6 +25,8 @@ const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
   if (kind === 'notice' || kind === 'industry' || kind === 'contractTemplate') return true
+  // A group chooses the park of an agency among all.
+  if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
   // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own

@@ -79,7 +79,7 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   await dialogOf(page).getByRole('button', { name: /保\s*存/u }).click()
   await expect(rowOf(page, '地推')).toContainText('6,000.50')
 
-  await page.getByRole('tab', { name: '企业' }).click()
+  await page.getByRole('tab', { name: '企业', exact: true }).click()
   await rowOf(page, company.name).getByRole('link', { name: `编辑配置：${company.name}` }).click()
   await expect(page).toHaveURL(/\/agency\/customer\/company\/edit\/[\w-]+\?step=settings$/u)
   const form = formOf(page)

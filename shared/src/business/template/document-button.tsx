@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { contractTemplateFile } from '../../contract/contract-templates.ts'
 
-/** Opens the PDF in a new browser tab, by a link that is valid for minutes only. */
+/** Fetches the PDF by a link that is valid for minutes only. */
 export function DocumentButton({ id }: { readonly id: string }) {
   const [isOpening, setOpening] = useState(false)
   async function handleOpen(): Promise<void> {
@@ -19,7 +19,7 @@ export function DocumentButton({ id }: { readonly id: string }) {
   }
   return (
     <Button loading={isOpening} onClick={() => void handleOpen()}>
-      查看 PDF
+      下载 PDF
     </Button>
   )
 }

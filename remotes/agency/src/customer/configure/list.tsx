@@ -26,6 +26,12 @@ const editKey = 'AgencyCustomerCompanyPageEdit' as const
 const filters = defineFilters(filtersOf(field, 'name'))
 const { column, custom } = columnsOf<CompanyConfiguration, typeof field>(field)
 
+/** Limits of single workers: what they would come to for several enterprises means nothing. */
+function limit(key: 'month_max_amount' | 'season_max_amount'): Column<CompanyConfiguration> {
+  const { money: _sum, ...shown } = column(key, { width: 116 })
+  return shown
+}
+
 /** What is set for each enterprise; a contract template may be given to several at once. */
 export function ConfigurationList({ tabs }: { readonly tabs: ListTabs }) {
   const { can } = usePermissions()
@@ -35,13 +41,13 @@ export function ConfigurationList({ tabs }: { readonly tabs: ListTabs }) {
   const [chosen, setChosen] = useState<{ readonly rows: readonly CompanyConfiguration[]; readonly clear: () => void } | null>(null)
   const columns = useMemo<readonly Column<CompanyConfiguration>[]>(
     () => [
-      column('name', { fixed: 'left', width: 184, grow: true, sortable: true }),
+      column('name', { fixed: 'left', width: 208, grow: true, sortable: true }),
       column('pay_mode', { width: 84 }),
-      custom('contract_template_name', ({ contract_template_name: name }) => name || '未分配', { width: 140, grow: true }),
+      custom('contract_template_name', ({ contract_template_name: name }) => name || '未分配', { width: 136 }),
       column('task_template_count', { width: 92 }),
       column('contract_auth_type', { width: 104 }),
-      column('month_max_amount', { width: 116 }),
-      column('season_max_amount', { width: 116 }),
+      limit('month_max_amount'),
+      limit('season_max_amount'),
       column('month_bill_times_remind', { width: 156 }),
       ...(mayEdit ? [customColumn<CompanyConfiguration>('edit', '操作', ({ id, name }) => <Link to={`/agency/customer/company/edit/${id}?step=settings`} aria-label={`编辑配置：${name}`}>编辑配置</Link>, { width: 84, fixed: 'right' })] : []),
     ],

@@ -83,7 +83,9 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   await rowOf(page, company.name).getByRole('link', { name: `编辑配置：${company.name}` }).click()
   await expect(page).toHaveURL(/\/agency\/customer\/company\/edit\/[\w-]+\?step=settings$/u)
   const form = formOf(page)
-  await choose(page, form.getByRole('combobox', { name: '支付方式' }), '线下打款')
+  // Three values, without a search.
+  await form.getByRole('combobox', { name: '支付方式' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '线下打款' }).click()
   await choose(page, form.getByRole('combobox', { name: '合作协议模板' }), contract)
   await choose(page, form.getByRole('combobox', { name: '可用任务模板' }), '地推')
   await page.keyboard.press('Escape')
@@ -97,7 +99,6 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   await rowOf(page, '地推').getByRole('button', { name: /停\s*用/u }).click()
   await dialogOf(page).getByRole('button', { name: /停\s*用/u }).click()
   await expect(rowOf(page, '地推').getByRole('button', { name: /启\s*用/u })).toBeVisible()
-  await page.goto(`/agency/customer/company/add`)
   await page.goto(`/agency/customer/company/edit/${company.id}?step=settings`)
   // What was chosen stays, and says what became of it.
   await expect(formOf(page).getByText('地推（已停用）')).toBeVisible()

@@ -1,4 +1,5 @@
-import { companyContract } from '@linggong/shared/business/contract/company'
+import { companyContract, companyContractDialogs } from '@linggong/shared/business/contract/company'
+import { CompanyDetail } from '@linggong/shared/business/contract/detail'
 import { inFlavour } from '@linggong/shared/business/document'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { home } from '../../home.ts'
@@ -7,7 +8,7 @@ const ChangeRatesDialog = lazyDialog(() => import('@linggong/shared/business/con
 
 /** The agency's contracts. */
 export const contracts = inFlavour(companyContract, home, {
-  dialogs: { rates: ChangeRatesDialog },
-  actionsWidth: 108,
-  empty: '还没有企业合同。批量导入企业时会一并生成。',
+  dialogs: { ...companyContractDialogs, rates: ChangeRatesDialog },
+  detail: CompanyDetail,
+  empty: '还没有企业合同。新增后由另一位同事审核；批量导入企业时会一并生成。',
 })

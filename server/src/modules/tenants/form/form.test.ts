@@ -102,6 +102,9 @@ test('R218 R219 R220 R221 R222 R459 R460 R461 R462 R463 R464 step 3 of a park: l
   expect(await faultOf({ individual_income_tax: [{ invoiced_amount: 5, ratio: 1 }, { invoiced_amount: 3, ratio: 2 }, { invoiced_amount: null, ratio: 3 }] })).toMatchObject({ text: '各档上限应从小到大' })
   expect((await save({ version: 1 })).json()).toMatchObject({ ...rules, version: 2 })
   expect((await saas.get(`/v1/parks/${id}/step3/`)).json()).toMatchObject(rules)
+  // A cell that was typed and cleared again is empty.
+  const cleared = { ...settlement_config, tax_ratio: [{ amount: null, ratio: 1, surcharge_ratio: null }], individual_income_tax: [{ invoiced_amount: null, ratio: 1, deduction_amount: null }] }
+  expect((await save({ settlement_config: cleared, version: 2 })).json()).toMatchObject({ settlement_config: cleared, version: 3 })
   const [, saved] = (await saas.get(`/v1/parks/${id}/history_events/`)).json().results
   expect(saved).toMatchObject({ action: '保存业务配置', content: expect.arrayContaining([expect.objectContaining({ field: 'settlement_config.month_max_amount', new_value: 3_000_000 })]) })
 })

@@ -125,6 +125,20 @@ test('R223 R224 R225 steps 3 and 4 of a company, and its accounts (R588)', async
   expect((await agent.put(`/v1/companies/${id}/step4/`, { industry_ids: [randomUUID()], version: 3 })).json()).toMatchObject({ fields: [{ field: 'industry_ids' }] })
 })
 
+test('R078 an organisation reads its own qualification and accounts, masked and without the papers', async () => {
+  const wish = basics('自阅企业')
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  const account = { account_name: '自阅企业', account_no: '110900001234567', bank_name: '招商银行', branch: '海口分行' }
+  expect((await agent.put(`/v1/companies/${id}/step2/`, { credit_code: codes[4], legal_name: '赛测试', legal_id_no: '460100199001011234', version: 1 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/step3/`, { pay_mode: 'cmb', remit_account: account, config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false, version: 2 })).statusCode).toBe(200)
+  const manager = await admit(wish.manager_phone)
+  expect((await manager.get(`/v1/companies/${id}/step2/`)).json()).toMatchObject({ credit_code: codes[4], legal_name: '赛**', legal_id_no: expect.stringMatching(/^46\*+34$/u), business_licence: [], legal_id_card: [] })
+  expect((await manager.get(`/v1/companies/${id}/bank_info/`)).json().accounts).toMatchObject([{ purpose: 'remit', account_no: expect.stringMatching(/^\*.*4567$/u), bank_name: '招商银行' }])
+  // Its limits, and what others are, it does not read.
+  for (const path of [`companies/${id}/step3`, `agencies/${tenants.ids.agency}/step2`]) expect((await manager.get(`/v1/${path}/`)).statusCode, path).toBe(403)
+  expect((await manager.get(`/v1/companies/${tenants.ids.company}/step2/`)).statusCode).toBe(404)
+})
+
 test('shares above 100 % and people of others are refused, at their fields', async () => {
   const wrong = async (more: object) => (await agent.post('/v1/companies/', basics('分成企业', more))).json().fields?.[0]
   expect(await wrong({ channel_proportion: 60, channel_two_proportion: 50 })).toEqual({ field: 'channel_two_proportion', text: '一级与二级渠道分成比例之和不能超过 100%' })

@@ -3,7 +3,7 @@ import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 const bills = '/agency/settlement/bill'
 
 /** Workers and settlements of an enterprise begin with its bills. */
-const ways = () => ({ worker: bills, settlement: bills })
+const ways = () => ({ contract: '/agency/customer/contract', worker: bills, settlement: bills })
 
 /** 企业详情. */
 export function Page() {

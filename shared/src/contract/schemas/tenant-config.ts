@@ -75,9 +75,7 @@ const company = z.looseObject({
   risk_check_days: count,
   invoiced_tax_ratio: ratio.nullish(),
   contract_auth_type: z.enum(['sms', 'face', 'none']).nullish(),
-  contract_template_id: id.nullish(),
   agency_cmb_wallet_id: id.nullish(),
-  task_templates: z.array(id).nullish(),
   /** Per worker inside the company. */
   config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),
   /** Which payments wait for other members, and who may approve for whom while away. */

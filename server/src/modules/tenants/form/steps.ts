@@ -11,7 +11,8 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryIdsOf, industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
-import { configuredNow, tenantRecords } from '../record.ts'
+import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
+import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
 import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
 
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -92,10 +93,12 @@ const three = {
     const { channels = [], config } = readConfig(tenantConfigs.platform, row.config)
     return { channels, config, version: row.version }
   },
-  company: async (_tx: Tx, row: TenantRow) => {
+  company: async (tx: Tx, row: TenantRow) => {
     const read: Record<string, unknown> = readConfig(tenantConfigs.company, row.config)
     const config = Object.fromEntries(companyKeys.flatMap((key) => (read[key] === undefined ? [] : [[key, read[key]]]))) as CompanySettings
-    return { ...config, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
+    const { contract, tasks } = await templatesOf(tx, wholeChain(row))
+    const templates = { contract_template_id: contract?.id ?? null, contract_template: contract, task_templates: tasks.map(({ id }) => id), task_template_names: [...tasks] }
+    return { ...config, ...templates, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
   },
 } as const
 
@@ -132,7 +135,8 @@ const flat = (config: Readonly<Record<string, unknown>>): Record<string, unknown
 
 export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, kind: K, id: string, { version, ...wish }: ThreeOf<K>): Promise<Three<K>> {
   const row = await lockTenant(tx, actor, kind, id, version)
-  const { park_id: parkId, is_fast_created, ...settings } = wish as Record<string, unknown>
+  const { park_id: parkId, is_fast_created, contract_template_id, task_templates, ...settings } = wish as Record<string, unknown>
+  const templates = kind === 'company' ? await chosenTemplates(tx, row, { contract_template_id, task_templates } as ChosenTemplates) : { was: {}, now: {} }
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
@@ -140,9 +144,18 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
     ...(park !== null && { park_id: park.id }),
     ...(typeof is_fast_created === 'boolean' && { is_fast_created }),
   }
-  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created }
-  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
+  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was }
+  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
   return stepThreeOf(tx, actor, kind, id)
+}
+
+type ChosenTemplates = Pick<ThreeOf<'company'>, 'contract_template_id' | 'task_templates'>
+
+/** The templates of an enterprise are rows of their own; what is left out stays. */
+async function chosenTemplates(tx: Tx, row: TenantRow, { contract_template_id: contract, task_templates }: ChosenTemplates) {
+  const { before, after } = await chooseTemplates(tx, wholeChain(row), { contract, tasks: task_templates === null ? [] : task_templates })
+  const told = (all: CompanyTemplates) => ({ ...(contract !== undefined && { contract_template_id: all.contract }), ...(task_templates !== undefined && { task_templates: all.tasks }) })
+  return { was: told(before), now: told(after) }
 }
 
 const parkReference = async (tx: Tx, id: string | null) => {

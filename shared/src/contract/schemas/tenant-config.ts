@@ -28,8 +28,8 @@ function isPercent(value: number): boolean {
 
 /** The rows of the lists in `settlement_config`. */
 export const tierShapes = {
-  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.optional(), urban_ratio: ratio.optional(), edu_ratio: ratio.optional(), local_edu_ratio: ratio.optional() },
-  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() },
+  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.nullish() },
+  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().nullish() },
   gap_resets: { from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() },
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressDetailMost } from '../../domain/area.ts'
 import { LEGAL_IDCARD_TYPES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../domain/categories.ts'
 import { channelFaults } from '../../domain/tenant-forms.ts'
 import { businessDate as dateOf } from '../../domain/time.ts'
@@ -26,7 +27,7 @@ const paperNo = line(30).regex(/^[A-Z0-9()（）]*$/iu, '证件号只能包含�
 const orNone = (schema: z.ZodString) => z.union([schema, z.literal('')], '请输入正确的手机号')
 
 /** Names of places, from the area input, and street and number (R216). */
-const address = z.strictObject({ province: line(20).default(''), city: line(20).default(''), district: line(20).default(''), detail: line(100).default('') })
+const address = z.strictObject({ province: line(20).default(''), city: line(20).default(''), district: line(20).default(''), detail: line(addressDetailMost).default('') })
 const emptyAddress = { province: '', city: '', district: '', detail: '' }
 
 /** Step 1 of every kind, without the personal data. */

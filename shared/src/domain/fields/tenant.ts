@@ -63,7 +63,7 @@ const personLimits = { month_max_amount: money('单人月限额'), season_max_am
 /** The rows of the lists in `settlement_config`. */
 export const tierFields = {
   ...under('settlement_config.tax_ratio', {
-    amount: money('当月累计收入不超过'), ratio: percent('增值税率'), surcharge_ratio: percent('附加税费率'), urban_ratio: percent('城建税率'), edu_ratio: percent('教育费附加率'), local_edu_ratio: percent('地方教育附加率'),
+    amount: money('当月累计收入不超过'), ratio: percent('增值税率'), surcharge_ratio: percent('附加税费率'),
   }),
   ...under('settlement_config.individual_income_tax', { invoiced_amount: money('累计应纳税所得额不超过'), ratio: percent('税率'), deduction_amount: money('速算扣除数') }),
   ...under('settlement_config.gap_resets', { from: text('起始月份'), months: count('月数'), reason: text('原因') }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { stepThree, type qualification, type stepFour } from '@linggong/shared/contract/schemas/tenant-form'
-import { maskIdNoTwo } from '@linggong/shared/domain/masks'
+import { maskIdNoTwo, maskName } from '@linggong/shared/domain/masks'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { json } from '../../../db/bulk.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -30,11 +30,17 @@ async function save(tx: Tx, actor: Actor, kind: TenantKind, row: TenantRow, step
 const legalKind = ({ profile }: TenantRow): string => (typeof profile['legal_idcard_type'] === 'string' ? profile['legal_idcard_type'] : '')
 const paperValues = (row: TenantRow) => Object.fromEntries(papers.map((field) => [field, papersOf(row, field)])) as Record<(typeof papers)[number], string[]>
 
+const noPapers: Record<(typeof papers)[number], string[]> = { business_licence: [], legal_id_card: [], door_photo: [], office_photo: [], business_photo: [], upstream_contract: [] }
+
 const stepTwoWire = (row: TenantRow) => ({
   credit_code: row.credit_code, legal_name: row.legal_name, legal_id_no: maskIdNoTwo(row.legal_id_no), legal_idcard_type: legalKind(row), ...paperValues(row), version: row.version,
 })
 
-export const stepTwoOf = async (tx: Tx, actor: Actor, kind: TenantKind, id: string) => stepTwoWire(await tenantRow(tx, actor, kind, id))
+export async function stepTwoOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+  const step = stepTwoWire(await tenantRow(tx, actor, kind, id))
+  // As in its profile: all of its own staff may read it, and its papers are kept by whoever opened it.
+  return id === actor.tenantId ? { ...step, legal_name: maskName(step.legal_name), ...noPapers } : step
+}
 
 export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof qualification>) {
   const row = await lockTenant(tx, actor, kind, id, version)

@@ -66,7 +66,7 @@ interface Found {
   agency_id: string | null
   name: string
   phone: string
-  enabled: boolean
+  disabled_flavour: Flavour | null
   /** Comma-joined. */
   granted: string | null
   used_at: Date
@@ -79,7 +79,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, array_to_string(permissions, ',') as granted, used_at, session_id, proved_at
+    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, array_to_string(permissions, ',') as granted, used_at, session_id, proved_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]
@@ -95,7 +95,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
     name: found.name,
     phone: found.phone,
     permissions: permissionsOf(found.flavour, found.granted ?? ''),
-    isEnable: found.enabled,
+    disabledBy: found.disabled_flavour,
     chain: chainOf(found.flavour, found.tenant_id, found),
     session: { id: found.session_id, provedAt: found.proved_at },
   }

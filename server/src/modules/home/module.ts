@@ -24,7 +24,7 @@ async function waiting(tx: Tx, actor: Actor, lists: readonly ServedList[], now: 
     const known = pages.get(page.name) ?? { page: page.name, count: 0 }
     pages.set(page.name, { ...known, count: known.count + count, ...(isCapped && { is_capped: true }) })
   }
-  return { is_enable: actor.isEnable, results: [...pages.values()] }
+  return { is_enable: actor.disabledBy === null, results: [...pages.values()] }
 }
 
 /** The first page of every flavour, and the numbers beside the menu's entries. */

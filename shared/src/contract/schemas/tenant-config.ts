@@ -15,7 +15,7 @@ const count = z.int().min(0).nullish()
 const flag = z.boolean().default(false)
 
 /** Percent as the domain parses it: a value with too many decimals is invalid. */
-const ratio = z.number().refine(isPercent)
+const ratio = z.number().min(0).max(100).refine(isPercent)
 
 function isPercent(value: number): boolean {
   try {
@@ -41,7 +41,7 @@ const settlementConfig = z.looseObject({
   tax_ratio: z.array(z.looseObject(tierShapes.tax_ratio)).nullish(),
   income_deduction_amount: z.int().nullish(),
   individual_income_tax: z.array(z.looseObject(tierShapes.individual_income_tax)).nullish(),
-  expense_ratio: ratio.min(0).max(100).nullish(),
+  expense_ratio: ratio.nullish(),
   gap_reset_months: z.int().min(0).max(12).nullish(),
   gap_resets: z.array(z.looseObject(tierShapes.gap_resets)).nullish(),
   half_up_to: z.int().min(0).nullish(),

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
+import { payMode, readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { stepThree, type qualification, type stepFour } from '@linggong/shared/contract/schemas/tenant-form'
 import { maskIdNoTwo, maskName } from '@linggong/shared/domain/masks'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { json } from '../../../db/bulk.ts'
+import { violatesUnique } from '../../../db/unique.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { referenceTo } from '../../../kernel/history.ts'
 import type { Columns } from '../../../kernel/record.ts'
@@ -13,6 +14,7 @@ import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryIdsOf, industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
 import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
 import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
+import { payModesOf } from './pay-modes.ts'
 import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
 
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -50,7 +52,7 @@ export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: st
   const { credit_code, legal_name, legal_idcard_type } = wish
   const files = Object.fromEntries(papers.map((field) => [field, wish[field]]))
   const set = { credit_code, legal_name, legal_id_no, profile: json({ ...row.profile, legal_idcard_type, ...files }) }
-  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no })
+  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no }).catch(refuseTakenCode)
   return stepTwoOf(tx, actor, kind, id)
 }
 
@@ -64,10 +66,17 @@ async function refuseKnownCode(tx: Tx, kind: TenantKind, row: TenantRow, credit_
     .where('id', '<>', row.id)
     .$if(kind === 'company', (companies) => companies.where('agency_id', '=', row.agency_id))
     .executeTakeFirst()
-  if (same !== undefined) {
-    const text = `该统一社会信用代码已用于“${same.name}”`
-    refuse(400, text, { fields: [{ field: 'credit_code', text }] })
-  }
+  if (same !== undefined) refuseCode(`该统一社会信用代码已用于“${same.name}”`)
+}
+
+function refuseCode(text: string): never {
+  refuse(400, text, { fields: [{ field: 'credit_code', text }] })
+}
+
+/** An organisation that the caller does not see has it, or one that is being saved at this moment: only the database knows, and nobody is named. */
+function refuseTakenCode(error: unknown): never {
+  if (violatesUnique(error, 'tenant_by_credit_code', 'company_by_credit_code')) refuseCode('该统一社会信用代码已被使用')
+  throw error
 }
 
 // Step 3: how it does business. Stored in `config`, whose further keys are kept.
@@ -138,6 +147,7 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
   const { park_id: parkId, is_fast_created, contract_template_id, task_templates, ...settings } = wish as Record<string, unknown>
   const templates = kind === 'company' ? await chosenTemplates(tx, row, { contract_template_id, task_templates } as ChosenTemplates) : { was: {}, now: {} }
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
+  if (kind === 'company') await checkPayMode(tx, row, settings['pay_mode'])
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
@@ -156,6 +166,13 @@ async function chosenTemplates(tx: Tx, row: TenantRow, { contract_template_id: c
   const { before, after } = await chooseTemplates(tx, wholeChain(row), { contract, tasks: task_templates === null ? [] : task_templates })
   const told = (all: CompanyTemplates) => ({ ...(contract !== undefined && { contract_template_id: all.contract }), ...(task_templates !== undefined && { task_templates: all.tasks }) })
   return { was: told(before), now: told(after) }
+}
+
+/** The way that is stored may stay: the group may have closed it since. */
+async function checkPayMode(tx: Tx, row: TenantRow, wish: unknown): Promise<void> {
+  const mode = payMode.parse(wish)
+  const fault = mode === row.config['pay_mode'] ? null : (await payModesOf(tx, row.platform_id))(mode)
+  if (fault !== null) refuse(400, fault, { fields: [{ field: 'pay_mode', text: fault }] })
 }
 
 const parkReference = async (tx: Tx, id: string | null) => {

@@ -92,8 +92,9 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   await form.getByRole('button', { name: '保存并下一步' }).click()
   await expect(page).toHaveURL(/step=industries$/u)
   await page.goto(`/agency/customer/company/info/${company.id}?tab=settings`)
-  await expect(page.getByRole('tabpanel').filter({ visible: true })).toContainText(contract)
-  await expect(page.getByRole('tabpanel').filter({ visible: true })).toContainText('地推')
+  const settings = page.getByRole('tabpanel', { name: '业务配置' }).filter({ visible: true })
+  await expect(settings).toContainText(contract)
+  await expect(settings).toContainText('地推')
 
   await page.goto('/agency/customer/configure?view=task_template')
   await rowOf(page, '地推').getByRole('button', { name: /停\s*用/u }).click()

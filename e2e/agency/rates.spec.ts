@@ -37,6 +37,8 @@ async function change(page: Page, { company }: Scene, rates: Readonly<Record<str
   await page.goto('/agency/customer/contract')
   await rowOf(page, company.name).getByRole('button', { name: '变更费率' }).click()
   const dialog = page.getByRole('dialog', { name: /^变更费率/u })
+  // The dialog focuses its first field once it has opened; earlier typing would end up there.
+  await expect(dialog.getByLabel('费率生效日期')).toBeFocused()
   for (const [label, value] of Object.entries(rates)) await dialog.getByLabel(label, { exact: true }).fill(value)
   return dialog
 }
@@ -95,7 +97,8 @@ test('R227 R228 R609 a rate agreed on the screens is the rate of the next settle
     const after = await settled(scene, importAgain(agency, company, '5000'))
     expect(after.enterprise_service_fee).toBe(60_000)
     await page.goto(`/agency/settlement/sett/info/${after.id}`)
-    await page.getByRole('button', { name: '为什么' }).first().click()
+    await page.getByRole('tab', { name: '费用构成' }).click()
+    await page.getByRole('button', { name: '为什么是这个数' }).click()
     const drawer = page.getByRole('dialog', { name: '为什么是这个数' })
     await expect(drawer.getByText(new RegExp(`费率变更自 ${today} 起`, 'u')).first()).toBeVisible()
     await expect(drawer.getByText(/6%/u).first()).toBeVisible()

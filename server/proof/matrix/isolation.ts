@@ -41,6 +41,8 @@ const blind: Readonly<Record<string, string>> = {
   'passkeyLogin body.related_id': 'a seat of the account itself, not of an organisation',
   'removePasskey params.id': 'the passkey names its account, which is compared in the code',
   'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
+  'saveCompanyStep3 body.task_templates': 'the templates must be of the agency of the enterprise, which is compared in the code',
+  'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',

@@ -25,7 +25,7 @@ const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
-  if (kind === 'notice' || kind === 'industry') return true
+  if (kind === 'notice' || kind === 'industry' || kind === 'contractTemplate') return true
   // A group chooses the park of an agency among all.
   if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false

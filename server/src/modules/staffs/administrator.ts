@@ -30,12 +30,16 @@ interface Giver {
   readonly name: string
 }
 
+type Appointed = 'added' | 'promoted' | 'unchanged'
+
 /**
  * Makes a person 超级管理员 of an organisation from outside; role, account and membership are created where missing.
- * Returns what it changed of the role: nothing for an existing 超级管理员. `invitedUntil`: a new member counts only once they have accepted, and whoever has
- * not accepted yet may do so until then; null: at once.
+ * Returns what it changed: nothing for an existing 超级管理员. `invitedUntil`: a new member counts only once they have accepted, and whoever has
+ * not accepted yet may do so until then; without it: at once.
  */
-export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date, invitedUntil: Date | null = null): Promise<'added' | 'promoted' | 'unchanged'> {
+export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date): Promise<Appointed>
+export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date, invitedUntil: Date): Promise<Appointed | 'invited'>
+export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date, invitedUntil: Date | null = null): Promise<Appointed | 'invited'> {
   const { id: tenant_id, chain } = organisation
   await lockKey(tx, `people:${tenant_id}`)
   const role = await systemRoleOf(tx, organisation, by, now)
@@ -48,16 +52,17 @@ export async function appointAdministrator(tx: Tx, organisation: Organisation, p
     return 'added'
   }
   if (seat.status === 'disable') refuse('disabled', '该手机号的员工已被禁用，请由其他管理员启用')
-  if (seat.invited_until !== null && invitedUntil !== null) {
+  const isAgain = seat.invited_until !== null && invitedUntil !== null
+  if (isAgain) {
     await tx.updateTable('app.staff').set({ invited_until: invitedUntil, version: sql`version + 1` }).where('id', '=', seat.id).execute()
     await recordHistory(tx, [{ entity: 'staff', entityId: seat.id, chain, action: 'invite', actor: by, content: [] }])
   }
-  if (seat.role_ids.includes(role.id)) return 'unchanged'
+  if (seat.role_ids.includes(role.id)) return isAgain ? 'invited' : 'unchanged'
   const held = await tx.selectFrom('app.role').select(['id', 'name']).where('id', 'in', [role.id, ...seat.role_ids]).orderBy('id').execute()
   await tx.updateTable('app.staff').set({ role_ids: [...seat.role_ids, role.id], version: sql`version + 1` }).where('id', '=', seat.id).execute()
   const before = held.filter(({ id }) => id !== role.id).map(referenceTo)
   await recordHistory(tx, [{ entity: 'staff', entityId: seat.id, chain, action: 'set_roles', actor: by, content: diff({ role_ids: before }, { role_ids: held.map(referenceTo) }, staffFields) }])
-  return 'promoted'
+  return isAgain ? 'invited' : 'promoted'
 }
 
 /** Whether the owner of the phone is invited to the organisation, in time or too late by now. */

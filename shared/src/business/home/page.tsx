@@ -127,6 +127,6 @@ function Content({ home, facts, figures, now, aside, lead }: ContentProps) {
 function Beginning({ home, facts: { beginning } }: Pick<HomePageProps, 'home' | 'facts'>) {
   const { can } = usePermissions()
   const { text, todo } = beginning
-  const key = todo && home.keyOf(todo.list, todo.grant)
+  const key = todo && ('page' in todo ? todo.page : home.keyOf(todo.list, todo.grant))
   return <StateBlock title="从这里开始" text={text} {...(todo && key !== undefined && can(key) && { action: <Link to={home.listOf(todo.list).path}>{todo.label}</Link> })} />
 }

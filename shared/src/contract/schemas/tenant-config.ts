@@ -28,8 +28,8 @@ function isPercent(value: number): boolean {
 
 /** The rows of the lists in `settlement_config`. */
 export const tierShapes = {
-  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.optional(), urban_ratio: ratio.optional(), edu_ratio: ratio.optional(), local_edu_ratio: ratio.optional() },
-  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() },
+  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.nullish() },
+  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().nullish() },
   gap_resets: { from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() },
 } as const
 
@@ -75,9 +75,7 @@ const company = z.looseObject({
   risk_check_days: count,
   invoiced_tax_ratio: ratio.nullish(),
   contract_auth_type: z.enum(['sms', 'face', 'none']).nullish(),
-  contract_template_id: id.nullish(),
   agency_cmb_wallet_id: id.nullish(),
-  task_templates: z.array(id).nullish(),
   /** Per worker inside the company. */
   config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),
   /** Which payments wait for other members, and who may approve for whom while away. */

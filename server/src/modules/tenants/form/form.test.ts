@@ -104,6 +104,9 @@ test('R218 R219 R220 R221 R222 R459 R460 R461 R462 R463 R464 step 3 of a park: l
   expect(await faultOf({ individual_income_tax: [{ invoiced_amount: null, ratio: 100.5 }] })).toMatchObject({ field: 'settlement_config.individual_income_tax.0.ratio' })
   expect((await save({ version: 1 })).json()).toMatchObject({ ...rules, version: 2 })
   expect((await saas.get(`/v1/parks/${id}/step3/`)).json()).toMatchObject(rules)
+  // A cell that was typed and cleared again is empty.
+  const cleared = { ...settlement_config, tax_ratio: [{ amount: null, ratio: 1, surcharge_ratio: null }], individual_income_tax: [{ invoiced_amount: null, ratio: 1, deduction_amount: null }] }
+  expect((await save({ settlement_config: cleared, version: 2 })).json()).toMatchObject({ settlement_config: cleared, version: 3 })
   const [, saved] = (await saas.get(`/v1/parks/${id}/history_events/`)).json().results
   expect(saved).toMatchObject({ action: '保存业务配置', content: expect.arrayContaining([expect.objectContaining({ field: 'settlement_config.month_max_amount', new_value: 3_000_000 })]) })
 })
@@ -122,6 +125,20 @@ test('R223 R224 R225 steps 3 and 4 of a company, and its accounts (R588)', async
   expect((await agent.put(`/v1/companies/${id}/step4/`, { industry_ids: [industry?.['id']], version: 2 })).json()).toMatchObject({ industry_ids: [industry?.['id']], industries: [industry], version: 3 })
   expect((await agent.get(`/v1/companies/${id}/`)).json()).toMatchObject({ steps_done: [1, 3, 4] })
   expect((await agent.put(`/v1/companies/${id}/step4/`, { industry_ids: [randomUUID()], version: 3 })).json()).toMatchObject({ fields: [{ field: 'industry_ids' }] })
+})
+
+test('R078 an organisation reads its own qualification and accounts, masked and without the papers', async () => {
+  const wish = basics('自阅企业')
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  const account = { account_name: '自阅企业', account_no: '110900001234567', bank_name: '招商银行', branch: '海口分行' }
+  expect((await agent.put(`/v1/companies/${id}/step2/`, { credit_code: codes[4], legal_name: '赛测试', legal_id_no: '460100199001011234', version: 1 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/step3/`, { pay_mode: 'cmb', remit_account: account, config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false, version: 2 })).statusCode).toBe(200)
+  const manager = await admit(wish.manager_phone)
+  expect((await manager.get(`/v1/companies/${id}/step2/`)).json()).toMatchObject({ credit_code: codes[4], legal_name: '赛**', legal_id_no: expect.stringMatching(/^46\*+34$/u), business_licence: [], legal_id_card: [] })
+  expect((await manager.get(`/v1/companies/${id}/bank_info/`)).json().accounts).toMatchObject([{ purpose: 'remit', account_no: expect.stringMatching(/^\*.*4567$/u), bank_name: '招商银行' }])
+  // Its limits, and what others are, it does not read.
+  for (const path of [`companies/${id}/step3`, `agencies/${tenants.ids.agency}/step2`]) expect((await manager.get(`/v1/${path}/`)).statusCode, path).toBe(403)
+  expect((await manager.get(`/v1/companies/${tenants.ids.company}/step2/`)).statusCode).toBe(404)
 })
 
 test('shares above 100 % and people of others are refused, at their fields', async () => {

@@ -26,9 +26,8 @@ const giverOf = (actor: Actor) => ({ id: actor.staffId, name: actor.name })
 /** Invites them, or once more while they have not accepted. */
 export async function inviteManager(tx: Tx, deps: Deps, actor: Actor, managed: Managed, person: Person, now: Date): Promise<void> {
   await asSystem(tx, async () => {
-    const wasInvited = await hasUnacceptedSeat(tx, managed.id, person.phone)
     const outcome = await appointAdministrator(tx, organisationOf(managed), person, giverOf(actor), now, invitationEnd(now))
-    if (outcome === 'added' || wasInvited) await sendInvitation(tx, deps, { tenantId: managed.id }, person.phone)
+    if (outcome === 'added' || outcome === 'invited') await sendInvitation(tx, deps, { tenantId: managed.id }, person.phone)
   })
 }
 

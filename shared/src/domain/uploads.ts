@@ -39,6 +39,8 @@ interface Purpose {
    * uploader's organisation, for a reason, each time with an audit entry. Pictures only.
    */
   readonly isSealed: boolean
+  /** Seen by nobody but the organisation that uploaded it, not by those above it either. */
+  readonly isOwn: boolean
   /** Visible without signing in. */
   readonly isPublic: boolean
   /** Retention in days; null: as long as the record it belongs to. */
@@ -64,6 +66,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: true,
     isSealed: false,
+    isOwn: false,
     isPublic: false,
     keepDays: null,
   },
@@ -74,6 +77,7 @@ export const UPLOADS = {
     views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
     isSealed: false,
+    isOwn: false,
     isPublic: false,
     keepDays: null,
   },
@@ -86,6 +90,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: false,
     isSealed: false,
+    isOwn: false,
     isPublic: true,
     keepDays: null,
   },
@@ -102,6 +107,7 @@ export const UPLOADS = {
     },
     isRevealed: false,
     isSealed: false,
+    isOwn: false,
     isPublic: false,
     keepDays: null,
   },
@@ -117,6 +123,7 @@ export const UPLOADS = {
     views: { saas: CONTRACTS.platform.lists.saas, platform: CONTRACTS.agency.lists.platform, agency: CONTRACTS.company.lists.agency },
     isRevealed: false,
     isSealed: false,
+    isOwn: true,
     isPublic: false,
     // As long as the books that rest on it must be kept.
     keepDays: null,
@@ -134,6 +141,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: false,
     isSealed: true,
+    isOwn: true,
     isPublic: false,
     // As long as tax documents must be kept, ten years.
     keepDays: 3653,

@@ -33,7 +33,7 @@ describe('contracts with enterprises', () => {
     const world = await steps.open()
     const { agency, second, company } = world
     const made = steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year }))
-    expect((await steps.put(agency, made, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是创建人')
+    expect((await steps.put(agency, made, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是录入或修改过该合同的人')
     expect((await steps.put(second, made, { audit_status: 'passed' })).body.error_msg).toBe('请先上传合同附件，再审核')
     expect((await steps.put(second, made, { audit_status: 'rejected' })).body.fields).toEqual([{ field: 'audit_remark', text: '请填写驳回原因' }])
     expect((await steps.put(second, made, { audit_status: 'passed', remark: '顺便' })).body.error_msg).toContain('审核不能与修改一起提交')
@@ -42,7 +42,7 @@ describe('contracts with enterprises', () => {
     // Whoever has corrected it has entered what is audited now.
     const corrected = steps.ok(await steps.put(second, rejected, { contract_url: await steps.paper(agency), enterprise_service_fee_ratio: 7 }))
     expect(corrected).toMatchObject({ audit_status: 'to_audit', audit_remark: '', enterprise_service_fee_ratio: 7 })
-    for (const who of [agency, second]) expect((await steps.put(who, corrected, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是创建人')
+    for (const who of [agency, second]) expect((await steps.put(who, corrected, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是录入或修改过该合同的人')
     const third = await steps.colleague(agency)
     expect(steps.ok(await steps.put(third, corrected, { audit_status: 'passed' }))).toMatchObject({ audit_status: 'passed', status: 'in_force', auditor: 'agency经办' })
     const events = await steps.history(agency, made.id)
@@ -170,7 +170,7 @@ describe.each([
     // The seven fields of an update, and no other.
     expect((await family.put(maker, made, { [`${party}_id`]: world[party].tenantId })).status).toBe(400)
     const changed = family.ok(await family.put(maker, made, { ...year, ...terms, software_use_fee_ratio: 2, contract_url: made.contract_url, remark: '改' }))
-    expect((await family.put(maker, changed, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是创建人')
+    expect((await family.put(maker, changed, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是录入或修改过该合同的人')
     const passed = family.ok(await family.put(second, changed, { audit_status: 'passed' }))
     expect(passed).toMatchObject({ audit_status: 'passed', status: 'in_force', software_use_fee_ratio: 2 })
     expect((await family.put(maker, passed, { service_fee: 1 })).body.fields?.[0]?.field).toBe('service_fee')

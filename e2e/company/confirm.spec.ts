@@ -8,7 +8,7 @@ interface Offered {
   readonly version: number
 }
 
-test('R528 what the agency withdraws while it is being agreed to: the enterprise reads who did what, and nothing is agreed', async ({ page, request, site }) => {
+test('R609 what the agency withdraws while it is being agreed to: the enterprise reads who did what, and nothing is agreed', async ({ page, request, site }) => {
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
   const ticket = await admit(request, company.phone)
@@ -21,7 +21,7 @@ test('R528 what the agency withdraws while it is being agreed to: the enterprise
 
   await enter(page, ticket)
   await page.goto('/company/cooperate/confirm')
-  await expect(page.getByRole('tab', { name: /^待确认\s*1$/u })).toBeVisible()
+  await expect(page.getByRole('group', { name: '按状态查看' }).getByRole('button', { name: /^待确认\s*1$/u })).toBeVisible()
   await page.getByRole('grid').getByRole('button', { name: '同意', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^同意合同/u })
   await expect(dialog.getByLabel('变更内容')).toContainText('6.5% → 6%')
@@ -34,6 +34,6 @@ test('R528 what the agency withdraws while it is being agreed to: the enterprise
   await conflict.getByRole('button', { name: '知道了' }).click()
   await expect(conflict).toBeHidden()
   await expect(page.getByRole('grid').getByText('已撤回')).toBeVisible()
-  await expect(page.getByRole('tab', { name: /^待确认\s*0$/u })).toBeVisible()
+  await expect(page.getByRole('group', { name: '按状态查看' }).getByRole('button', { name: /^待确认\s*0$/u })).toBeVisible()
   expect(await apiOf(request, ticket).ok<Offered & { status: string }>('GET', `/v1/company-contract-rate-change/${offer.id}/rate_change_content`)).toMatchObject({ status: 'canceled' })
 })

@@ -24,7 +24,7 @@ async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, 
 export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {
   wire: billBatchWire,
   category: 'bill_batch',
-  states: billBatchMachine.states,
+  machine: billBatchMachine,
   columns: [
     column('sn', 20),
     column('status', 10),

@@ -69,8 +69,8 @@ type Answer = z.output<NonNullable<typeof answerRateChange.body>>
 
 /** The enterprise agrees or declines, the agency withdraws. One whose day has come is void, whether the daily job has been there or not. */
 export async function answerOffer(tx: Tx, actor: Actor, id: string, { result, reason, version }: Answer, now: Date): Promise<void> {
-  const row = await change.begin(tx, actor, id, result, version)
   if (result === 'confirm') refuseWhileDisabled(actor)
+  const row = await change.begin(tx, actor, id, result, version)
   if (result !== 'cancel' && row.effective_at <= businessDate(now)) refuse(400, '已到生效日期，该费率变更因未按时答复而失效')
   const by = { answerer_id: actor.staffId, answerer: actor.name, answer_at: now, reason }
   if (result === 'reject') await change.move(tx, actor, row, 'reject', by, 'reason')

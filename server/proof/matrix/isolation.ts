@@ -160,6 +160,9 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
 
 /** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
 export function notFor(use: Use, member: Member): boolean {
+  // The operator confirms orders, and uploads no vouchers of them.
+  if (use.name === 'updateTopupOrder(confirm)' || use.name === 'updateTopupOrder(reject)') return member.flavour !== 'saas'
+  if (use.name === 'updateTopupOrder(voucher)') return member.flavour === 'saas'
   // A voucher is uploaded by companies alone.
   if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
   // Of the files that the operator sees, it opens those of its own forms only, and the world has none.

@@ -22,6 +22,9 @@ const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'departme
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
+/** Orders of services: everybody's own, and all of them for the operator. */
+const ordered: ReadonlySet<Kind> = new Set<Kind>(['topupOrder', 'paidOrder'])
+
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
   if (kind === 'notice' || kind === 'industry') return true
@@ -29,6 +32,7 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
   if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
+  if (ordered.has(kind)) return me.flavour === 'saas' || (walls === 'rls' ? chainSees(me, chain) : place === me.place)
   // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
   // organisation.
   if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message' || kind === 'paper')) return chainSees(me, chain)

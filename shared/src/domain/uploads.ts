@@ -3,6 +3,7 @@
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 import { CONTRACTS } from './contracts.ts'
+import { ORDER_LISTS, ORDER_STEPS } from './service-pages.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -72,6 +73,17 @@ export const UPLOADS = {
     mostBytes: 50 * MB,
     offers: { company: ['CompanySettlementSettPageIndex'] },
     views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
+    isRevealed: false,
+    isSealed: false,
+    isPublic: false,
+    keepDays: null,
+  },
+  /** The proof that an order of counted services was paid. */
+  topup_voucher: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 10 * MB,
+    offers: ORDER_STEPS.upload_voucher,
+    views: ORDER_LISTS,
     isRevealed: false,
     isSealed: false,
     isPublic: false,

@@ -61,6 +61,8 @@ export async function accountByPhone(tx: Tx, phone: string, address: string) {
     .select(sql<string[]>`array(select distinct s.tenant_id from app.staff s where s.account_id = a.id and s.invited_until is null order by s.tenant_id)`.as('tenant_ids'))
     // Signed in from here lately.
     .select(sql<boolean>`exists (select from app.account_address k where k.account_id = a.id and k.address = ${address})`.as('is_known'))
+    // Where its owner was last: it pays for the message.
+    .select(sql<string | null>`(select s.tenant_id from app.staff s where s.account_id = a.id and s.invited_until is null order by s.last_used_at desc nulls last, s.id limit 1)`.as('last_tenant_id'))
     .where('a.phone', '=', phone)
     .executeTakeFirst()
 }

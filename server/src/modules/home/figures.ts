@@ -9,6 +9,7 @@ import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
+import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
@@ -16,7 +17,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, rate_change: listRateChanges, settlement: searchSettlements }
+const callOf: Readonly<Partial<Record<string, Call>>> = { bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, rate_change: listRateChanges, settlement: searchSettlements, topup_order: listTopupOrders }
 
 export interface Figure {
   readonly key: string

@@ -1,6 +1,6 @@
 // The flavours above the agency look on: their pages grant nothing that moves a settlement on.
 import { settlementFields } from '../fields/settlement.ts'
-import { failedBills, settledBy, settledMonths, settlementsIn } from './documents.ts'
+import { failedBills, ownOrders, settledBy, settledMonths, settlementsIn } from './documents.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
 
@@ -9,6 +9,6 @@ const beginning = { text: '还没有结算单。业务公司或企业生成后�
 
 const ranks = [settledBy('company_id', settlementFields.company_id.label), settledBy('agency_id', settlementFields.agency_id.label)]
 
-export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, ranks, beginning }
+export const parkHome: HomeFacts = { waiting: ownOrders, overview, months: settledMonths, ranks, beginning }
 
 export const platformHome: HomeFacts = { ...parkHome, overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }

@@ -11,6 +11,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeServices } from './services.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -37,6 +38,7 @@ const stages: readonly SeedStage[] = [
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'contracts', run: writeContracts },
+  { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

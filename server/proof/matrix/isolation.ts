@@ -47,6 +47,12 @@ const blind: Readonly<Record<string, string>> = {
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
 }
 
+/** Orders of services are everybody's own, which is compared in the code; vouchers and what an order is for as well. */
+const orderUses = ['updateTopupOrder', 'updateTopupOrder(cancel)', 'updateTopupOrder(voucher)']
+const ordersBlind = Object.fromEntries([
+  ...['topupOrder', ...orderUses].map((use) => `${use} params.id`), ...['createTopupOrder', ...orderUses].flatMap((use) => ['park_id', 'platform_id', 'agency_id'].map((key) => `${use} body.${key}`)), 'updateTopupOrder(voucher) body.voucher_url',
+].map((at) => [at, 'the order names its organisation, which is compared in the code']))
+
 interface Run {
   readonly world: World
   readonly sight: Sight
@@ -121,8 +127,9 @@ export const askingOf = (world: World, calls: readonly Call[]): Omit<Asking, 'fa
 
 /** References through which the proof found no leak without walls: there it proves nothing. */
 function unseen(shown: ReadonlyMap<string, boolean>): string[] {
-  const dark = [...shown].filter(([at, isShown]) => !isShown && blind[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
-  const bright = Object.keys(blind).filter((at) => shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
+  const known: Readonly<Record<string, string>> = { ...blind, ...ordersBlind }
+  const dark = [...shown].filter(([at, isShown]) => !isShown && known[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
+  const bright = Object.keys(known).filter((at) => shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
   return [...dark, ...bright]
 }
 

@@ -117,10 +117,11 @@ const contracts = {
   answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },
 } as const satisfies Record<string, Sample>
 
+const orderContents = { amount: 60, price: servicePrice, sms_count: 10 }
 /** An order of the caller's own, at the price list; the operator's is an agency's. */
 const orderBody = ({ me, thing }: About) => {
   const flavour = me.flavour === 'saas' ? 'agency' : me.flavour
-  return { [`${flavour}_id`]: thing(flavour).id, amount: 60, price: servicePrice, sms_count: 10 }
+  return { [`${flavour}_id`]: thing(flavour).id, ...orderContents }
 }
 const seenOrder = (of: Kind, body: (about: About) => Record<string, unknown>): Sample => ({ id: of, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: about.thing(of)['version'] }) })
 
@@ -128,7 +129,7 @@ const services = {
   topupOrder: { id: 'topupOrder' },
   createTopupOrder: { kinds: { park_id: 'park' }, body: orderBody },
   updateTopupOrder: {
-    ...seenOrder('topupOrder', orderBody),
+    ...seenOrder('topupOrder', () => orderContents),
     variants: {
       cancel: seenOrder('topupOrder', () => ({ action: 'cancel' })),
       voucher: { ...seenOrder('topupOrder', ({ thing }) => ({ action: 'upload_voucher', voucher_url: `/v1/files/${thing('topupVoucher').id}` })), kinds: { park_id: 'park', voucher_url: 'topupVoucher' } },

@@ -8,6 +8,8 @@ test('用量与预测: the last seven days tell how long a count lasts', () => {
   expect(recentUse(week)).toBe(70)
   expect(daysLeft(35, week)).toBe(3)
   expect(forecastText(35, 0, week)).toBe('按近 7 日用量，约 3 天后用尽')
+  expect(forecastText(3659, 0, week)).toBe('按近 7 日用量，约 365 天后用尽')
+  expect(forecastText(3660, 0, week)).toBe('按近 7 日用量，可用一年以上')
   expect(forecastText(9, 0, week)).toBe('按近 7 日用量，今天用尽')
   expect(forecastText(0, 0, week)).toBe('已用尽')
   expect(forecastText(0, 12, week)).toBe('已用尽，欠 12 次，充值后先扣')

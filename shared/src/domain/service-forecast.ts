@@ -10,6 +10,9 @@ const LOT = 100
 /** Used on the last seven days together. `days`: one number per day, the present day last. */
 export const recentUse = (days: readonly number[]): number => days.slice(-RECENT_DAYS).reduce((sum, day) => sum + day, 0)
 
+/** Beyond it a number of days says nothing. */
+const LONG_DAYS = 365
+
 /** Whole days until nothing is left; null: nothing was used lately, so nothing can be said. */
 export function daysLeft(count: number, days: readonly number[]): number | null {
   const used = recentUse(days)
@@ -28,5 +31,6 @@ export function forecastText(count: number, debt: number, days: readonly number[
   const left = daysLeft(count, days)
   if (left === null) return count === 0 ? '已用尽' : `近 ${RECENT_DAYS} 日未使用`
   if (count === 0) return '已用尽'
+  if (left > LONG_DAYS) return `按近 ${RECENT_DAYS} 日用量，可用一年以上`
   return left === 0 ? `按近 ${RECENT_DAYS} 日用量，今天用尽` : `按近 ${RECENT_DAYS} 日用量，约 ${left.toLocaleString('zh-CN')} 天后用尽`
 }

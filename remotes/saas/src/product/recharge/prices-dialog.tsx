@@ -7,7 +7,7 @@ import { dateTimeText } from '@linggong/shared/ui/columns'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Form } from 'antd'
+import { Col, Form, Row } from 'antd'
 
 type Prices = ReturnType<typeof perPrice<number | null>>
 
@@ -29,11 +29,15 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
       onFinish={(values) => void save.run({ body: { price: perPrice(({ value }) => values[`${value}_price`] ?? 0) } })}
       onClose={onClose}
     >
-      {SERVICES.map(({ value, label }) => (
-        <Item key={value} name={`${value}_price`} rules={[{ required: true, message: `请输入${label}单价` }]}>
-          <MoneyInput />
-        </Item>
-      ))}
+      <Row gutter={16}>
+        {SERVICES.map(({ value, label }) => (
+          <Col key={value} xs={24} sm={12}>
+            <Item name={`${value}_price`} rules={[{ required: true, message: `请输入${label}单价` }]}>
+              <MoneyInput />
+            </Item>
+          </Col>
+        ))}
+      </Row>
     </FormDialog>
   )
 }

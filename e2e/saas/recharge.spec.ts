@@ -28,7 +28,7 @@ test('R023 R213 R214 新增充值: for an agency, at prices that were agreed on'
   const form = page.getByRole('form', { name: '新增充值' })
   await form.getByLabel('客户名称').fill(agency.name)
   await page.getByTitle(agency.name).click()
-  await form.getByLabel('短信单价').fill('0.05')
+  await form.getByLabel('短信单价', { exact: true }).fill('0.05')
   await form.getByLabel('短信次数', { exact: true }).fill('2000')
   await expect(form.getByRole('status').filter({ hasText: '应付' })).toContainText('100.00')
   await form.getByRole('button', { name: '提交订单' }).click()

@@ -6,7 +6,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import type { serviceUsage } from '../../contract/service-use-records.ts'
 import { topupFields } from '../../domain/fields/topup.ts'
 import { forecastText } from '../../domain/service-forecast.ts'
-import { MAX_SERVICE_COUNT, SERVICES } from '../../domain/topup.ts'
+import { MAX_SERVICE_COUNT, SERVICES, topUpAmount } from '../../domain/topup.ts'
 import { type OrderValues, totalsOf } from './order-values.tsx'
 import styles from './service.module.css'
 
@@ -24,6 +24,7 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
   const form = Form.useFormInstance<OrderValues>()
   const values: Partial<OrderValues> | undefined = Form.useWatch((all) => all, { form, preserve: true })
   const { lines, total, discount } = totalsOf(values)
+  const amount = topUpAmount(lines)
   return (
     <>
       <table className={styles['lines']} aria-label={topupFields.content.label}>
@@ -66,13 +67,14 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
       </table>
       <div className={styles['totals']}>
         <span>
-          {topupFields.amount.label} <Money symbol cents={total.ok ? total.amount : null} />
+          {topupFields.amount.label} <Money symbol cents={amount.ok ? amount.amount : null} />
         </span>
         <Item
           name="discount_amount"
           layout="horizontal"
+          colon={false}
           dependencies={SERVICES.map(({ value }) => `${value}_count`)}
-          rules={[{ validator: () => (total.ok ? Promise.resolve() : Promise.reject(new Error(total.reason))) }]}
+          rules={[{ validator: () => refuseExcess(totalsOf(form.getFieldsValue(true)).total) }]}
         >
           <MoneyInput placeholder="0.00" />
         </Item>
@@ -87,3 +89,6 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
     </>
   )
 }
+
+/** As the form is when it is checked, which may be before it is drawn again. */
+const refuseExcess = (total: ReturnType<typeof topUpAmount>): Promise<void> => (total.ok ? Promise.resolve() : Promise.reject(new Error(total.reason)))

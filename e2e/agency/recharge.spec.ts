@@ -25,8 +25,8 @@ test('R023 R203 R343 服务充值: an agency orders, proves the payment, and has
   await row.getByRole('button', { name: '上传凭证' }).click()
   const voucher = page.getByRole('dialog', { name: /上传付款凭证/u })
   await voucher.locator('input[type=file]').setInputFiles(receipt)
-  await expect(voucher.getByRole('button', { name: '重新选择' })).toBeVisible()
-  await voucher.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(voucher.getByText(`已上传：${receipt.name}`)).toBeVisible()
+  await voucher.getByRole('button', { name: /^提\s?交$/u }).click()
   await expect(voucher).toBeHidden()
   await expect(rowOf(page, '待确认')).toBeVisible()
 

@@ -99,7 +99,7 @@ function Summary({ record }: { readonly record: OrderRecord }) {
       label="订单内容"
       facts={[
         fact('amount'), fact('discount_amount'), fact('payable_amount'),
-        fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
+        ...(record.voucher_url === '' ? [] : [fact('voucher_url', { value: <FileView fileUrl={record.voucher_url} text="查看凭证" /> })]),
         { label: topupFields.content.label, value: contentOf(record), isWide: true },
       ]}
     />

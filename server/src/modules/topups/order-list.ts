@@ -10,7 +10,7 @@ import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { contains, inDateRange, like, matching, on, oneOf } from '../lists/filters.ts'
+import { inDateRange, is, like, matching, on, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 
@@ -32,7 +32,7 @@ const statement = (tx: Tx, actor: Actor, { tenant_name, ...filter }: Filter) =>
     .where(inScope(actor, 'o'))
     .$if(actor.flavour !== 'saas', (rows) => rows.where('o.park_id', '=', actor.chain.park_id).where('o.tenant_id', '=', actor.tenantId))
     .$if(tenant_name !== undefined && tenant_name !== '', (rows) => rows.where('t.name', 'like', like(tenant_name ?? '')))
-    .where(matching('o', filter, { sn: contains, owner_flavour: on('flavour', oneOf), status: oneOf, create_at: inDateRange, finish_at: inDateRange }))
+    .where(matching('o', filter, { sn: is, owner_flavour: on('flavour', oneOf), status: oneOf, create_at: inDateRange, finish_at: inDateRange }))
 
 type Listed = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
 

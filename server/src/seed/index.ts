@@ -5,6 +5,7 @@ import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
 import { writeConfiguration } from './configuration.ts'
+import { writeContractAudits } from './contract-audits.ts'
 import { writeContracts } from './contracts.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeOffices } from './offices.ts'
@@ -12,6 +13,7 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeServices } from './services.ts'
+import { writeTemplates } from './templates.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -38,6 +40,8 @@ const stages: readonly SeedStage[] = [
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'contracts', run: writeContracts },
+  { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
+  { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
   { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
 ]
 

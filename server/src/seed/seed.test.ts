@@ -10,6 +10,7 @@ import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
 import { businessDate } from '@linggong/shared/domain/time'
 import { asOwner, testDatabase } from '../../test/database.ts'
+import { recalculateAll } from '../../proof/rates.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -49,6 +50,12 @@ beforeAll(async () => {
 }, 900_000)
 
 describe('the demo', () => {
+  test('its settlements, which the services made, come to the same when their own rates are applied again', async () => {
+    const { tried, failures } = await recalculateAll(deps)
+    expect(failures).toEqual([])
+    expect(tried).toBeGreaterThan(100)
+  })
+
   test('has the size of set S', async () => {
     const [counts] = await rows(`select
       (select count(*)::int from app.tenant where flavour = 'park') as parks, (select count(*)::int from app.tenant where flavour = 'platform') as platforms,
@@ -175,7 +182,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contracts', 'ground', 'half_year', 'offices', 'openings', 'pairs', 'services'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contracts', 'ground', 'half_year', 'offices', 'openings', 'pairs', 'services', 'templates'])
   })
 })
 

@@ -5,8 +5,11 @@ import { machinesByDocument } from '@linggong/shared/domain/machines/all'
 import { type Page, type PageTable, pagesOf } from '@linggong/shared/domain/pages/page'
 import { pageTables } from '@linggong/shared/domain/pages/tables'
 import { searchBills } from '@linggong/shared/contract/bills'
+import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
+import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
@@ -14,17 +17,13 @@ import { listPlatforms } from '@linggong/shared/contract/tenants'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { ServedList } from '../../module.ts'
+import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, rate_change: listRateChanges, settlement: searchSettlements, topup_order: listTopupOrders }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, settlement: searchSettlements, topup_order: listTopupOrders }
 
-export interface Figure {
+export interface Figure extends ListFigure {
   readonly key: string
-  readonly count: number
-  readonly is_capped?: boolean
-  readonly amount: number | null
-  readonly oldest_at: string | null
 }
 
 /** The tiles whose list, and for work that waits its action, this caller has; each with its page. */
@@ -49,24 +48,22 @@ const untoldWork = new Map(flavours.map((flavour) => [flavour, untold(workOf(pag
 export function ownWork(actor: Actor, today: BusinessDate): { readonly tile: Asked; readonly page: Page }[] {
   const told = ownTiles(actor, today).filter(({ tile }) => tile.grant !== undefined)
   const more = (untoldWork.get(actor.flavour) ?? []).filter(({ page, grants }) => isHeld(actor, page.name) && grants.some((grant) => isHeld(actor, `${page.name}:${grant}`)))
-  return [...told, ...more.map(({ page, list, status }) => ({ page, tile: { key: `${list}.${status}`, list, filter: { status } } }))]
+  return [...told, ...more.map(({ page, list, status, field }) => ({ page, tile: { key: `${list}.${status}`, list, filter: { [field]: status } } }))]
 }
 
 type Asked = Omit<Tile, 'list' | 'label'> & { readonly list: string }
 
-/** The list itself is asked, for its oldest row or its first one. */
-export async function figureOf(tx: Tx, actor: Actor, lists: readonly ServedList[], { key, list, filter, sum, since }: Asked, page: Page): Promise<Figure> {
-  const served = servedFor(lists, list, page, actor.flavour)
-  const found = await served.page(tx, actor, { ...filter, page: 1, page_size: 1, ...(since !== undefined && { ordering: since }) })
-  const amount = sum === undefined ? undefined : found.sums?.[sum]
-  const oldest = since === undefined ? undefined : found.results[0]?.[since]
-  return {
-    key,
-    count: found.total,
-    ...((found.total_capped === true || found.sums?.['is_capped'] === true) && { is_capped: true }),
-    amount: typeof amount === 'number' ? amount : null,
-    oldest_at: typeof oldest === 'string' ? oldest : null,
+/** The lists themselves are asked, each of them once. In the order of the tiles. */
+export async function figuresOf(tx: Tx, actor: Actor, lists: readonly ServedList[], tiles: readonly { readonly tile: Asked; readonly page: Page }[]): Promise<Figure[]> {
+  const known = new Map<Asked, ListFigure>()
+  for (const [served, mine] of Map.groupBy(tiles, ({ tile, page }) => servedFor(lists, tile.list, page, actor.flavour))) {
+    const figures = await served.figures(tx, actor, mine.map(({ tile }) => tile))
+    for (const [index, figure] of figures.entries()) if (mine[index] !== undefined) known.set(mine[index].tile, figure)
   }
+  return tiles.flatMap(({ tile }) => {
+    const figure = known.get(tile)
+    return figure === undefined ? [] : [{ key: tile.key, ...figure }]
+  })
 }
 
 function servedFor(lists: readonly ServedList[], list: string, page: Page, flavour: Flavour): ServedList {

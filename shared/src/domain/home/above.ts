@@ -1,5 +1,6 @@
-// The flavours above the agency look on: their pages grant nothing that moves a settlement on.
+// The flavours above the agency look on: their pages grant nothing that moves a settlement on. A group has contracts of its own to audit.
 import { settlementFields } from '../fields/settlement.ts'
+import { contractsWaiting } from './contracts.ts'
 import { failedBills, ownOrders, settledBy, settledMonths, settlementsIn } from './documents.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
@@ -11,4 +12,10 @@ const ranks = [settledBy('company_id', settlementFields.company_id.label), settl
 
 export const parkHome: HomeFacts = { waiting: ownOrders, overview, months: settledMonths, ranks, beginning }
 
-export const platformHome: HomeFacts = { ...parkHome, overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }
+/** Everything below a group is opened by its business companies. */
+const agencyFirst: HomeFacts['beginning'] = {
+  text: '还没有结算单。先新增业务公司，由它新增企业、签订合同；有了结算单后，这里会显示各环节的数量和每月的结算金额。',
+  todo: { label: '去新增业务公司', list: 'agency', page: 'PlatformOperateBusinessPageAdd' },
+}
+
+export const platformHome: HomeFacts = { ...parkHome, waiting: [...contractsWaiting('agency'), ...ownOrders], overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills, beginning: agencyFirst }

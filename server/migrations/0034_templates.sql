@@ -42,14 +42,15 @@ create table app.task_template (
   category text not null default '',
   industry_id uuid references app.industry (id),
   -- cents
-  task_max_amount bigint not null check (task_max_amount > 0),
+  task_max_amount bigint not null,
   unit text not null default '',
   is_detail_required boolean not null default false,
   is_enable boolean not null default true,
   version int not null default 1,
   create_at timestamptz not null default now(),
   primary key (id, park_id),
-  unique (agency_id, name, park_id)
+  unique (agency_id, name, park_id),
+  constraint task_template_exact check (greatest(task_max_amount) <= 10000000000000 and least(task_max_amount) > 0)
 );
 
 -- The task templates that an enterprise may use.

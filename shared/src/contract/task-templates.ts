@@ -4,7 +4,7 @@ import { taskTemplateFields } from '../domain/fields/template.ts'
 import { TASK_TEMPLATES } from '../domain/template-pages.ts'
 import { family } from './call.ts'
 import { eitherOf } from './list-calls.ts'
-import { cents, changeLog, id, idParams, line, listOf, nonNegativeCents, pageQuery, timestamp, version } from './schemas/common.ts'
+import { cents, changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 
 const call = family('task-templates', taskTemplateFields)
 
@@ -21,7 +21,7 @@ const template = z.object({
   category: z.string(),
   industry_id: id.nullable(),
   industry_name: z.string(),
-  task_max_amount: nonNegativeCents,
+  task_max_amount: cents,
   unit: z.string(),
   is_detail_required: z.boolean(),
   /** Enterprises that may use it. */

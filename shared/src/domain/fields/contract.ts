@@ -43,6 +43,7 @@ export const companyContractInputFields = {
   'user_use_fee_config.fee': settlementRateFields.user_use_fee,
   force: flag('强制终止'),
   agency_id: reference(contractFields.agency_name.label),
+  platform_id: reference(contractFields.platform_name.label),
 } as const
 
 export const softwareContractInputFields = { ...softwareContractFields, force: companyContractInputFields.force } as const

@@ -5,14 +5,15 @@ import { openAgency } from '../lib/tenants.ts'
 
 test('R023 产品充值: the operator finds an order, looks at its contents and confirms that it was paid', async ({ page, request, signIn }) => {
   const agency = await openAgency(request)
-  const { sn } = await payOrder(request, agency, await orderCodes(agency, 3000))
+  const { sn } = await payOrder(request, agency, await orderCodes(agency, 3000, 2000))
   await signIn(page, phones.saas)
   await page.goto(`/admin/product/recharge?tenant_name=${encodeURIComponent(agency.name)}`)
   const row = rowOf(page, sn)
   await expect(row).toContainText(agency.name)
   await row.getByRole('button', { name: '确认到账' }).click()
   const dialog = page.getByRole('dialog', { name: `确认到账 ${sn}` })
-  await expect(dialog).toContainText('180.00')
+  await expect(dialog.getByRole('group', { name: '订单金额' })).toHaveText(/金额.*180\.00.*优惠.*20\.00.*应付.*160\.00/u)
+  await expect(dialog.getByRole('alert')).toContainText('优惠 20.00 元由客户填写，未经运营商确认')
   await expect(dialog.getByRole('button', { name: '查看凭证' })).toBeVisible()
   await dialog.getByRole('button', { name: '确认到账' }).click()
   await expect(dialog).toBeHidden()

@@ -49,11 +49,11 @@ const blind: Readonly<Record<string, string>> = {
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }
 
-/** Orders of services are everybody's own, which is compared in the code; vouchers and what an order is for as well. */
-const orderUses = ['updateTopupOrder', 'updateTopupOrder(cancel)', 'updateTopupOrder(voucher)']
-const ordersBlind = Object.fromEntries([
-  ...['topupOrder', ...orderUses].map((use) => `${use} params.id`), ...['createTopupOrder', ...orderUses].flatMap((use) => ['park_id', 'platform_id', 'agency_id'].map((key) => `${use} body.${key}`)), 'updateTopupOrder(voucher) body.voucher_url',
-].map((at) => [at, 'the order names its organisation, which is compared in the code']))
+/** Whom an order of services is for: the buyer itself, which is compared in the code. */
+const ordersBlind = Object.fromEntries(
+  ['createTopupOrder', 'updateTopupOrder', 'updateTopupOrder(cancel)', 'updateTopupOrder(voucher)'].flatMap((use) =>
+    ['park_id', 'platform_id', 'agency_id'].map((key) => [`${use} body.${key}`, 'a buyer orders for itself, which is compared in the code; the operator for all'])),
+)
 
 interface Run {
   readonly world: World
@@ -264,12 +264,20 @@ async function plain(run: Run, use: Use, me: Member): Promise<void> {
   if (run.walls === 'both') run.usual.set(title, outcome.says)
   if (outcome.answer.status !== 200) run.fail(`${title}: expected 200, came ${short(outcome.answer)}`)
   else if (outcome.says !== run.usual.get(title) && !widens(run, use, me)) run.fail(`${title}: with both walls the answer is another: ${short(outcome.answer)}`)
+  const excess = excessOf(use, outcome)
+  if (excess.length > 0) run.fail(`${title}: reads, and wrote to ${excess.join(', ')}`)
   if (outcome.leaks.length > 0) run.fail(`${title}: shows ${outcome.leaks.join(', ')}`)
 }
 
-/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs, messages and orders of services, which first pages count; that these are private is enforced by the queries. */
+/** What a call that reads has written, beside what the contract says of it: a question about masked data, a unit of a service. */
+function excessOf({ call: { reads, asks, uses } }: Use, { touched }: Outcome): string[] {
+  const known = new Set([...(asks === undefined ? [] : ['app.reveal_audit']), ...(uses === undefined ? [] : ['app.service_entry', 'app.service_balance'])])
+  return reads ? touched.split(' ').filter((table) => table !== '' && !known.has(table)) : []
+}
+
+/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs, messages and counts of services; that these are private is enforced by the queries. */
 function widens({ walls }: Run, { call }: Use, me: Member): boolean {
-  return walls !== 'scope' && (me.flavour === 'saas' || ['exports', 'imports', 'messages', 'topups', 'topup-orders', 'home'].includes(call.family))
+  return walls !== 'scope' && (me.flavour === 'saas' || (['exports', 'imports', 'messages', 'topups'].includes(call.family) || call.name === 'serviceUsage'))
 }
 
 function judgeOwn(run: Run, use: Use, reference: Reference, title: string, { answer, leaks }: Outcome): void {

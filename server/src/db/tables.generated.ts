@@ -965,6 +965,7 @@ export interface Database {
     pay_at: Time | null
     reject_reason: Default<string>
     remark: Default<string>
+    is_discount_claimed: Default<boolean>
   }
   'app.user_use_fee': {
     park_id: string

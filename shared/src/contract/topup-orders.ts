@@ -30,6 +30,8 @@ const order = z.object({
   price: z.object(perPrice(() => cents)),
   amount: cents,
   discount_amount: cents,
+  /** The buyer has entered the discount, not the operator. */
+  is_discount_claimed: z.boolean(),
   payable_amount: cents,
   voucher_url: z.string(),
   remark: z.string(),

@@ -40,6 +40,8 @@ interface Purpose {
    * uploader's organisation, for a reason, each time with an audit entry. Pictures only.
    */
   readonly isSealed: boolean
+  /** Seen by the uploader's organisation and the operator alone, not by those in between. */
+  readonly isPrivate?: true
   /** Visible without signing in. */
   readonly isPublic: boolean
   /** Retention in days; null: as long as the record it belongs to. */
@@ -86,6 +88,7 @@ export const UPLOADS = {
     views: ORDER_LISTS,
     isRevealed: false,
     isSealed: false,
+    isPrivate: true,
     isPublic: false,
     keepDays: null,
   },

@@ -54,6 +54,7 @@ const wire = (row: Listed) => ({
   price: perPrice(({ value }) => row.lines[value]?.[1] ?? 0),
   amount: row.amount,
   discount_amount: row.discount_amount,
+  is_discount_claimed: row.is_discount_claimed,
   payable_amount: row.amount - row.discount_amount,
   voucher_url: row.voucher_url,
   remark: row.remark,

@@ -11,7 +11,7 @@ import { diff, recordChange } from '../../kernel/history.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
 import { asSeen, writeChange, type Columns } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
+import { inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
 import { chainOf } from '../../kernel/session.ts'
 import { firstState, stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -37,7 +37,7 @@ export async function createOrder(tx: Tx, actor: Actor, wish: Wish, now: Date): 
   const { amount, discount_amount, remark } = wish
   const made = await tx
     .insertInto('app.topup_order')
-    .values({ ...chain, id, tenant_id, flavour, sn, status, amount, discount_amount, remark, creator_id: actor.staffId, creator: actor.name, create_at: now })
+    .values({ ...chain, id, tenant_id, flavour, sn, status, amount, discount_amount, is_discount_claimed: actor.flavour !== 'saas' && discount_amount > 0, remark, creator_id: actor.staffId, creator: actor.name, create_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   await insertLines(tx, chain, id, lines)
@@ -113,16 +113,22 @@ async function edit(tx: Tx, actor: Actor, from: Order, action: 'update' | 'resub
   if (actor.flavour !== 'saas') await refuseOtherPrices(tx, lines, now)
   await tx.deleteFrom('app.topup_line').where('park_id', '=', from.park_id).where('order_id', '=', from.id).execute()
   await insertLines(tx, from, from.id, lines)
-  const set = { amount, discount_amount, remark }
+  // What the other side had entered stays its own until it is changed.
+  const is_discount_claimed = discount_amount > 0 && (discount_amount === from.discount_amount ? from.is_discount_claimed : actor.flavour !== 'saas')
+  const set = { amount, discount_amount, is_discount_claimed, remark }
   if (action === 'update') await step(tx, actor, from, 'update', set, { before, after: lines })
   else await step(tx, actor, from, 'resubmit', set, { before, after: lines })
 }
 
-/** The row, locked. A caller above several parks learns first in which it is. */
+/** The caller's own order, any of them for the operator; locked once its park is known. */
 async function lockOrder(tx: Tx, actor: Actor, id: string): Promise<Order> {
-  const row = await scopedId(tx, actor, 'app.topup_order', id)
-  if (actor.flavour !== 'saas' && row.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
-  return scopedId(tx, actor, 'app.topup_order', id, { lock: true, parkId: row.park_id })
+  const found = await scoped(tx, actor, 'app.topup_order')
+    .select('app.topup_order.park_id')
+    .where('app.topup_order.id', '=', id)
+    .$if(actor.flavour !== 'saas', (rows) => rows.where('app.topup_order.tenant_id', '=', actor.tenantId))
+    .executeTakeFirst()
+  if (found === undefined) refuse(404, texts.notFound)
+  return scopedId(tx, actor, 'app.topup_order', id, { lock: true, parkId: found.park_id })
 }
 
 const told = (order: Order, lines: readonly TopupLine[]) => {

@@ -17,7 +17,7 @@ export function OrderDetail<F extends Filters>({ of }: { readonly of: FlavourDoc
       facts={(record) => {
         const fact = factsOf(topupFields, record)
         return [
-          fact('owner_flavour'), fact('tenant_name'), fact('amount'), fact('discount_amount'), fact('payable_amount'), fact('creator'), fact('create_at'), fact('pay_at'), fact('finish_at'),
+          fact('owner_flavour'), fact('tenant_name'), fact('amount'), fact('discount_amount'), ...(record.discount_amount > 0 ? [fact('is_discount_claimed')] : []), fact('payable_amount'), fact('creator'), fact('create_at'), fact('pay_at'), fact('finish_at'),
           fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
           ...(record.reject_reason === '' ? [] : [fact('reject_reason', { isWide: true })]),
           ...(record.remark === '' ? [] : [fact('remark', { isWide: true })]),

@@ -1,15 +1,17 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { Facts, factsOf } from '@linggong/shared/ui/facts'
+import { type Fact, Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FileView } from '@linggong/shared/ui/file-view'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Money } from '@linggong/shared/ui/money'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
 import { Upload } from '@linggong/shared/ui/upload'
-import { Form, Modal } from 'antd'
+import { Alert, Form, Modal } from 'antd'
 import { updateTopupOrder } from '../../contract/topup-orders.ts'
 import { topupFields } from '../../domain/fields/topup.ts'
+import { formatCents } from '../../domain/money.ts'
 import { contentOf, type OrderDialogProps, type OrderRecord } from './order.tsx'
+import styles from './service.module.css'
 
 const Item = itemsOf(topupFields)
 
@@ -49,9 +51,18 @@ export function ConfirmDialog({ record, onClose }: OrderDialogProps) {
       onCancel={onClose}
     >
       <p>
-        请核对已收到 <strong>{record.tenant_name}</strong> 的 <Money symbol strong cents={record.payable_amount} />。确认后次数立即增加，不能撤回。
+        请核对已收到 <strong>{record.tenant_name}</strong> 的应付金额。确认后次数立即增加，不能撤回。
       </p>
-      <Summary record={record} />
+      <fieldset className={styles['sums']} aria-label="订单金额">
+        {sums.map((key) => (
+          <span key={key}>
+            <small>{topupFields[key].label}</small>
+            <Money strong symbol cents={record[key]} />
+          </span>
+        ))}
+      </fieldset>
+      {record.is_discount_claimed && <Alert type="warning" showIcon className={styles['claimed'] ?? ''} title={`优惠 ${formatCents(record.discount_amount)} 元由客户填写，未经运营商确认。确认到账即同意该优惠；不同意请驳回。`} />}
+      <Contents record={record} />
     </Modal>
   )
 }
@@ -92,13 +103,20 @@ export function CancelDialog({ record, onClose }: OrderDialogProps) {
   )
 }
 
+const sums = ['amount', 'discount_amount', 'payable_amount'] as const
+
 function Summary({ record }: { readonly record: OrderRecord }) {
+  const fact = factsOf(topupFields, record)
+  return <Contents record={record} before={sums.map((key) => fact(key))} />
+}
+
+function Contents({ record, before = [] }: { readonly record: OrderRecord; readonly before?: readonly Fact[] }) {
   const fact = factsOf(topupFields, record)
   return (
     <Facts
       label="订单内容"
       facts={[
-        fact('amount'), fact('discount_amount'), fact('payable_amount'),
+        ...before,
         ...(record.voucher_url === '' ? [] : [fact('voucher_url', { value: <FileView fileUrl={record.voucher_url} text="查看凭证" /> })]),
         { label: topupFields.content.label, value: contentOf(record), isWide: true },
       ]}

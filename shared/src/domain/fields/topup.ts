@@ -1,7 +1,7 @@
 // Top-up order of service counts, and the operator's prices (domain.md §1.3, §1.6 admin/product/recharge).
 import { TOPUP_OWNERS, TOPUP_STATUSES } from '../statuses.ts'
 import { perPrice, perService } from '../topup.ts'
-import { code, count, file, money, object, reference, status, text, time } from './field.ts'
+import { code, count, file, flag, money, object, reference, status, text, time } from './field.ts'
 
 const prices = /* @__PURE__ */ perPrice(({ label }) => money(`${label}单价`))
 
@@ -15,6 +15,7 @@ export const topupFields = {
   content: text('充值内容'),
   amount: money('金额'),
   discount_amount: money('优惠'),
+  is_discount_claimed: flag('优惠由客户填写'),
   payable_amount: money('应付'),
   voucher_url: file('付款凭证'),
   remark: text('备注'),

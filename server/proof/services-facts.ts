@@ -7,7 +7,7 @@ import type { Owner } from './faults/owner.ts'
 
 /** What the server has answered. */
 export interface Said {
-  /** By number and service of a request, each answer about it. */
+  /** By payer's park, number and service of a request, each answer about it. */
   readonly uses: Map<string, readonly ('used' | 'refused' | 'cut')[]>
   /** Orders whose confirmation was answered. */
   readonly confirmed: string[]
@@ -26,7 +26,7 @@ export async function lookThrough({ deps }: TestServer, owner: Owner, said: Said
   const findings = await atOneMoment(deps.ownerUrl, checkBooks)
   failures.push(...findings.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
   for (const { what, sql } of facts) for (const row of await owner.rows(sql)) failures.push(`${what}：${Object.values(row).join(' ')}`)
-  const entered = new Set((await owner.rows(`select request_no || ' ' || service as key from app.service_entry where reason = 'use'`)).map(({ key }) => String(key)))
+  const entered = new Set((await owner.rows(`select park_id || ' ' || request_no || ' ' || service as key from app.service_entry where reason = 'use'`)).map(({ key }) => String(key)))
   for (const [key, answers] of said.uses) {
     if (answers.includes('used') && !entered.has(key)) failures.push(`${key}：已应答扣次，却没有明细`)
     if (answers.every((answer) => answer === 'refused') && entered.has(key)) failures.push(`${key}：已应答次数不足，却有明细`)
@@ -40,7 +40,7 @@ export async function lookThrough({ deps }: TestServer, owner: Owner, said: Said
 /** Each names what breaks it. */
 const facts = [
   { what: '余额为负，或既有余额又有欠数', sql: 'select tenant_id, service, count, debt from app.service_balance where count < 0 or debt < 0 or (count > 0 and debt > 0)' },
-  { what: '同一请求扣了多次', sql: `select request_no, service, count(*) from app.service_entry where reason = 'use' group by request_no, service having count(*) > 1` },
+  { what: '同一请求扣了多次', sql: `select request_no, service, count(*) from app.service_entry where reason = 'use' group by park_id, request_no, service having count(*) > 1` },
   {
     what: '发出的短信与扣次不一致',
     sql: `select o.id, o.sent_at from app.sms_outbox o left join app.service_entry e on e.request_no = o.id::text and e.service = 'sms' and e.change = -1 where (o.sent_at is null) <> (e.id is null)`,

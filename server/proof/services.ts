@@ -102,14 +102,18 @@ function act(run: Run): Promise<void> {
 
 async function use(run: Run, by: Member, service: ServiceKey, count: number, requestNo: string): Promise<void> {
   const { deps } = run.server
+  let park = ''
   const answer = await inTransaction(deps.db, SYSTEM, async (tx) => {
     const payer = await payerFor(tx, by.tenantId)
+    park = payer?.chain.park_id ?? ''
     if (payer !== null) await consume(tx, { payer, service, count, requestNo, usage: { category: 'self', tenant_id: by.tenantId, staff: '' } }, deps.clock())
     return 'used' as const
   }).catch((error: unknown) => (error instanceof Refusal ? 'refused' : 'cut'))
   if (answer === 'cut') run.cut += 1
+  // Cut before it was known who pays: nothing was asked for.
+  if (park === '') return
   const { uses } = run.said
-  const key = `${requestNo} ${service}`
+  const key = `${park} ${requestNo} ${service}`
   uses.set(key, [...(uses.get(key) ?? []), answer])
 }
 

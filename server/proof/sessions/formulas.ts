@@ -39,6 +39,8 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     agency_contract: { payload: {}, by: platform },
     company_contract: { payload: {}, by: agency },
     rate_change: { payload: {}, by: agency },
+    topup: { payload: {}, by: agency },
+    service_use: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
@@ -99,6 +101,13 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<string
   await owner.rows(`insert into app.platform_contract (park_id, id, platform_id, ${columns}) select id, gen_random_uuid(), id, ${contract} from app.tenant where id = $2`, [evil[0], world.platform.tenantId])
   await owner.rows(`insert into app.rate_change (park_id, id, platform_id, agency_id, company_id, contract_id, contract_sn, old_rates, new_rates, effective_at, status, creator_id, creator, create_at)
     select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, sn, '{}', '{}', date '2099-01-01', 'to_confirm', gen_random_uuid(), $1, now() from app.company_contract where company_id = $2`, [evil[0], world.company.tenantId])
+  const place = `(select park_id, id, 'agency', platform_id, id from app.tenant where id = $2)`
+  await owner.rows(`with t (park_id, id, flavour, platform_id, agency_id) as ${place}, o as (
+      insert into app.topup_order (park_id, id, tenant_id, flavour, platform_id, agency_id, sn, status, amount, creator, remark, reject_reason)
+      select park_id, gen_random_uuid(), id, flavour, platform_id, agency_id, 'CZ1', 'to_payment', 600, $1, $1, $1 from t returning park_id, id, platform_id, agency_id)
+    insert into app.topup_line (park_id, platform_id, agency_id, order_id, service, count, price) select park_id, platform_id, agency_id, id, 'sms', 100, 6 from o`, [evil[0], world.agency.tenantId])
+  await owner.rows(`insert into app.service_entry (park_id, id, tenant_id, flavour, platform_id, agency_id, service, change, reason, category, used_by, staff, ref_sn, request_no)
+    select park_id, gen_random_uuid(), id, flavour, platform_id, agency_id, 'sms', -1, 'use', 'payment', $3, $1, $1, '1' from ${place} t (park_id, id, flavour, platform_id, agency_id)`, [evil[0], world.agency.tenantId, world.company.tenantId])
   await owner.rows('update app.import_row set raw = jsonb_set(raw, $1, to_jsonb($2::text)) where job_id = $3', ['{remark}', evil[4], failed.id])
   return failed.id
 }

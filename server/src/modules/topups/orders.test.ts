@@ -104,6 +104,25 @@ describe('orders of counted services', () => {
     expect((await list(saas, '&owner_flavour=platform')).map(({ id }) => id)).toEqual([paid.id])
   })
 
+  test('whose discount it is: of the buyer who entered it, of the operator who changed it', async () => {
+    const claimed = ok(await order(app, agency, orderBody(agency, { sms: 100 }, 50)))
+    const changed = ok(await put(saas, claimed, orderBody(agency, { sms: 200 }, 50)))
+    const agreed = ok(await put(saas, changed, orderBody(agency, { sms: 200 }, 100)))
+    const kept = ok(await put(agency, agreed, orderBody(agency, { sms: 300 }, 100)))
+    const again = ok(await put(agency, kept, orderBody(agency, { sms: 300 }, 120)))
+    const none = ok(await put(agency, again, orderBody(agency, { sms: 300 })))
+    expect([claimed, changed, agreed, kept, again, none].map(({ is_discount_claimed }) => is_discount_claimed)).toEqual([true, true, false, false, true, false])
+    expect(ok(await order(app, saas, orderBody(agency, { sms: 100 }, 50))).is_discount_claimed).toBe(false)
+    // No more than the order, also when it becomes smaller, and by nobody.
+    for (const who of [agency, saas]) expect((await put(who, none, orderBody(agency, { sms: 100 }, 601))).body).toMatchObject({ fields: [{ field: 'discount_amount' }] })
+  })
+
+  test('a voucher is opened by who has uploaded it and by the operator, not by those between', async () => {
+    const { voucher_url } = await pay(agency, ok(await order(app, agency, orderBody(agency, { sms: 1 }))))
+    const open = async (who: Member) => (await callAs(app, who, 'GET', `/v1/oss/sign_url/?file_url=${voucher_url}`)).status
+    expect([await open(agency), await open(saas), await open(park), await open(platform)]).toEqual([200, 200, 404, 404])
+  })
+
   test('rejected with a reason, corrected, submitted again', async () => {
     const paid = await pay(agency, ok(await order(app, agency, orderBody(agency, { sms: 100 }))))
     expect((await put(saas, paid, { action: 'reject' })).body).toMatchObject({ fields: [{ field: 'reason', text: '请填写驳回原因' }] })

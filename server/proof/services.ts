@@ -97,10 +97,10 @@ function act(run: Run): Promise<void> {
   if (what <= 15) return buy(run, random.pick([world.agency, world.agency, world.platform, world.park]), random.pick(services), random.int(1, 40))
   const by = random.pick([world.company, world.agency, world.platform, world.park])
   if (what <= 35) return sendCode(run, by)
-  return use(run, by, random.pick(services), random.int(1, 5), random.percent(30) ? random.pick(numbers) : newId())
+  return take(run, by, random.pick(services), random.int(1, 5), random.percent(30) ? random.pick(numbers) : newId())
 }
 
-async function use(run: Run, by: Member, service: ServiceKey, count: number, requestNo: string): Promise<void> {
+async function take(run: Run, by: Member, service: ServiceKey, count: number, requestNo: string): Promise<void> {
   const { deps } = run.server
   let park = ''
   const answer = await inTransaction(deps.db, SYSTEM, async (tx) => {

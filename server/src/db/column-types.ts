@@ -54,7 +54,7 @@ export interface Usage {
   readonly category: ServiceUse
   /** The organisation whose member, or worker, uses it. */
   readonly tenant_id: string
-  /** The member; empty where it is nobody of the organisation. */
+  /** The member, of a code the one to whose phone it goes; empty where it is nobody of the organisation. */
   readonly staff: string
   /** Without an id: several records, told by their number. */
   readonly ref?: { readonly kind: UsedFor; readonly id: string | null; readonly sn: string }

@@ -82,7 +82,7 @@ const shown = 30
 async function writeUses(tx: Tx, buyer: Actor & { readonly organisation: string }, index: number, now: Date): Promise<void> {
   const { tenantId, chain, flavour } = buyer
   if (flavour === 'saas' || flavour === 'company') return
-  const companies = flavour === 'agency' ? await tx.selectFrom('app.tenant').select('id').where('agency_id', '=', tenantId).where('flavour', '=', 'company').orderBy('id').execute() : []
+  const companies = flavour === 'agency' ? await tx.selectFrom('app.tenant').select(['id', 'manager_name']).where('agency_id', '=', tenantId).where('flavour', '=', 'company').orderBy('id').execute() : []
   const place = { ...chain, tenant_id: tenantId, flavour }
   const today = businessDate(now)
   const rows: NewRow<'app.service_entry'>[] = []
@@ -94,7 +94,7 @@ async function writeUses(tx: Tx, buyer: Actor & { readonly organisation: string 
     const codes = isWeekend ? 2 : 6 + ((ago * 7 + index * 3) % 9)
     for (let n = 0; n < codes; n += 1) {
       const company = companies[(ago + n) % Math.max(1, companies.length)]
-      book('sms', clockAt(day, 5 + n * 31), { category: n % 3 === 0 ? 'self' : 'login', tenant_id: n % 4 === 0 ? tenantId : (company?.id ?? tenantId), staff: '' })
+      book('sms', clockAt(day, 5 + n * 31), { category: n % 3 === 0 ? 'self' : 'login', ...(n % 4 === 0 || company === undefined ? { tenant_id: tenantId, staff: buyer.name } : { tenant_id: company.id, staff: company.manager_name }) })
     }
     if (!isWeekend && ago % 3 === index % 3) book('enterprise_auth', clockAt(day, 200), { category: 'enterprise', tenant_id: tenantId, staff: buyer.name })
   }

@@ -35,6 +35,7 @@ export const { search: listServiceUses, exported: exportServiceUses } = listCall
     service: commaList.optional(),
     category: commaList.optional(),
     company_name: line(60).optional(),
+    staff: line(40).optional(),
     ref_sn: line(40).optional(),
     create_at: dateRange.optional(),
   },

@@ -9,6 +9,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
 import { deliverOutbox } from './outbox.ts'
+import type { LastSeat } from './queries.ts'
 
 const lifeMs = 5 * 60_000
 const pauseMs = 60_000
@@ -57,7 +58,7 @@ export interface CodeRequest extends CodePlace {
 interface Named {
   readonly tenant_ids: readonly string[]
   /** Pays for the message. */
-  readonly last_tenant_id: string | null
+  readonly last_seat: LastSeat | null
   /** Its owner has signed in from this address lately: what strangers use up does not count. */
   readonly is_known: boolean
 }
@@ -95,9 +96,9 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
 
 /** What strangers cause is paid by the organisation in which the owner of the phone was last. */
 function usageOf({ usage, named, purpose }: CodeRequest): Usage | null {
-  const tenant_id = named?.account?.last_tenant_id ?? null
-  if (tenant_id === null || (purpose !== loginPurpose && purpose !== resetPurpose)) return usage ?? null
-  return { category: purpose, tenant_id, staff: '' }
+  const seat = named?.account?.last_seat ?? null
+  if (seat === null || (purpose !== loginPurpose && purpose !== resetPurpose)) return usage ?? null
+  return { category: purpose, tenant_id: seat.tenant_id, staff: seat.name }
 }
 
 /** Queues a message in the transaction; what it uses up is taken when it is sent. Silent: the same statements are carried out and nothing is sent, so that the duration reveals nothing. */

@@ -29,7 +29,7 @@ const statement = (tx: Tx, actor: Actor, { company_name, ...filter }: Filter) =>
     .where('e.tenant_id', '=', actor.tenantId)
     .where('e.reason', '=', 'use')
     .$if(company_name !== undefined && company_name !== '', (rows) => rows.where('u.name', 'like', like(company_name ?? '')))
-    .where(matching('e', filter, { service: oneOf, category: oneOf, ref_sn: contains, create_at: inDateRange }))
+    .where(matching('e', filter, { service: oneOf, category: oneOf, staff: contains, ref_sn: contains, create_at: inDateRange }))
 
 type Listed = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
 

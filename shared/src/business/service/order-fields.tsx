@@ -54,7 +54,7 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
                 {usage && <td className={styles['aside'] ?? ''}>{own && `${(own.count - own.debt).toLocaleString('zh-CN')} 次 · ${forecastText(own.count, own.debt, own.days)}`}</td>}
                 <td>
                   <Form.Item noStyle name={`${value}_count`}>
-                    <InputNumber aria-label={`${label}次数`} min={0} max={MAX_SERVICE_COUNT} precision={0} step={100} placeholder="0" disabled={!isOffered} />
+                    <InputNumber aria-label={`${label}次数`} min={0} max={MAX_SERVICE_COUNT} precision={0} controls={false} placeholder="0" disabled={!isOffered} />
                   </Form.Item>
                 </td>
                 <td>

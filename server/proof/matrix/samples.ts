@@ -6,6 +6,7 @@ import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
+import { price as servicePrice } from '../../test/service-orders.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
 import { openedTenant } from './sight.ts'
@@ -114,6 +115,28 @@ const contracts = {
   rateImpact: { id: 'companyContract' },
   rateChangeContent: { id: 'rateChange' },
   answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },
+} as const satisfies Record<string, Sample>
+
+const orderContents = { amount: 60, price: servicePrice, sms_count: 10 }
+/** An order of the caller's own, at the price list; the operator's is an agency's. */
+const orderBody = ({ me, thing }: About) => {
+  const flavour = me.flavour === 'saas' ? 'agency' : me.flavour
+  return { [`${flavour}_id`]: thing(flavour).id, ...orderContents }
+}
+const seenOrder = (of: Kind, body: (about: About) => Record<string, unknown>): Sample => ({ id: of, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: about.thing(of)['version'] }) })
+
+const services = {
+  topupOrder: { id: 'topupOrder' },
+  createTopupOrder: { kinds: { park_id: 'park' }, body: orderBody },
+  updateTopupOrder: {
+    ...seenOrder('topupOrder', () => orderContents),
+    variants: {
+      cancel: seenOrder('topupOrder', () => ({ action: 'cancel' })),
+      voucher: { ...seenOrder('topupOrder', ({ thing }) => ({ action: 'upload_voucher', voucher_url: `/v1/files/${thing('topupVoucher').id}` })), kinds: { park_id: 'park', voucher_url: 'topupVoucher' } },
+      confirm: seenOrder('paidOrder', () => ({ action: 'confirm' })),
+      reject: seenOrder('paidOrder', () => ({ action: 'reject', reason: '金额不符' })),
+    },
+  },
 } as const satisfies Record<string, Sample>
 
 const templates = {
@@ -244,6 +267,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   exportParks: { kinds: { organization_id: 'organization' } },
   ...tenantForms,
   ...contracts,
+  ...services,
   ...templates,
 
   departmentHistory: { id: 'department' },

@@ -23,6 +23,9 @@ const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'departme
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
+/** Orders of services: everybody's own, and all of them for the operator. */
+const ordered: ReadonlySet<Kind> = new Set<Kind>(['topupOrder', 'paidOrder'])
+
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
   if (kind === 'notice' || kind === 'industry' || kind === 'contractTemplate') return true
@@ -30,6 +33,7 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
   if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
+  if (ordered.has(kind)) return me.flavour === 'saas' || place === me.place
   // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
   // organisation.
   if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message' || kind === 'paper')) return chainSees(me, chain)
@@ -90,6 +94,8 @@ export async function openSight(world: World): Promise<Sight> {
 /** Rows are visible to their whole chain, except those with a `tenant_id` that are not files. */
 function mayRead(me: Member, { table, chain, tenantId }: Owned, walls: Walls): boolean {
   if (walls === 'rls' && me.flavour === 'saas') return true
+  // Row-level security knows whose they are; the operator confirms the orders of all.
+  if (table === 'app.topup_order' || table === 'app.service_entry') return tenantId === me.tenantId || (me.flavour === 'saas' && table === 'app.topup_order')
   if (chain !== null && (tenantId === null || table === 'app.file' || walls === 'rls')) return chainSees(me, chain)
   return tenantId === me.tenantId
 }

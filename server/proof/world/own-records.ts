@@ -20,8 +20,10 @@ import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import { fileIdOf } from '../../src/modules/files/service.ts'
 import { tell } from '../../src/modules/messages/write.ts'
+import { consume } from '../../src/modules/topups/metering.ts'
 import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
-import { drain, makeWorker } from '../../test/makers.ts'
+import { drain, makeFile, makeWorker } from '../../test/makers.ts'
+import { order, orderBody, setPrices, step } from '../../test/service-orders.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { openClient } from '../matrix/samples.ts'
@@ -32,6 +34,7 @@ import type { Member, Put, World } from './shape.ts'
 /** Everything that belongs to a single organisation, created for every organisation. */
 export async function ownRecords(world: World, put: Put): Promise<void> {
   let number = 0
+  await setPrices(world.server.app, world.member('saas'))
   for (const member of world.members.values()) await ownRecordsOf(world, member, (number += 1), put)
   await drain(world.server.deps)
   for (const member of world.members.values()) {
@@ -91,7 +94,8 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     await recordHistory(tx, [{ ...event, entity: flavour, content: diff({ alias: '' }, { alias: member.tenantName }, { alias: tenantFields.alias }) }])
     await tell(tx, [{ tenantId, flavour, chain, title: '通知', body: member.tenantName }])
     if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') {
-      await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())
+      await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }, { service: 'enterprise_auth', count: 100, price: 100 }] }, deps.clock())
+      await consume(tx, { payer: { tenant_id: tenantId, flavour, chain }, service: 'sms', count: 1, requestNo: newId(), usage: { category: 'self', tenant_id: tenantId, staff: member.tenantName } }, deps.clock())
     }
     if (flavour === 'agency' || flavour === 'company') return
     // These flavours have no import yet: insert a record of some category that belongs to its creator.
@@ -103,8 +107,19 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     await insertRows(tx, 'app.import_row', [{ ...chain, job_id: id, row_no: 2, raw, issues: [{ column: 'amount', level: 'error' as const, text: '有误' }], ok: false }])
     put('importJob', place, 'app.job', id)
   })
+  if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') await ordersOf(world, member, put)
   const [message] = await world.journal.sql(`select id from app.message where tenant_id = $1 and title = '通知'`, [tenantId])
   put('message', place, 'app.message', String(message?.['id']))
+}
+
+/** An order to be paid, one with a voucher, and a voucher. */
+async function ordersOf({ server: { app }, journal }: World, member: Member, put: Put): Promise<void> {
+  const make = async () => (await order(app, member, orderBody(member, { sms: 10 }))).body
+  const voucher = () => makeFile((text, values = []) => journal.sql(text, values), member.tenantId, 'topup_voucher')
+  put('topupOrder', member.place, 'app.topup_order', (await make()).id)
+  const paid = await step(app, member, await make(), { action: 'upload_voucher', voucher_url: await voucher() })
+  put('paidOrder', member.place, 'app.topup_order', paid.body.id)
+  put('topupVoucher', member.place, 'app.file', fileIdOf(await voucher()) ?? '')
 }
 
 /** Companies alone upload vouchers. The others see them, so one of each is theirs: uploaded by a company and then moved. */

@@ -12,5 +12,5 @@ export const common: readonly string[] = ['contract_template', 'industry', 'pers
  */
 export const central: readonly string[] = [
   'account', 'account_address', 'audit_seal', 'audit_source', 'callback_nonce', 'clock_run', 'department', 'list_change', 'list_horizon', 'open_client', 'open_token', 'organization', 'passkey',
-  'passkey_challenge', 'rate_limit', 'role', 'seed_stage', 'serial', 'session', 'sms_code', 'sms_outbox', 'staff', 'tenant',
+  'passkey_challenge', 'rate_limit', 'role', 'seed_stage', 'serial', 'service_price', 'session', 'sms_code', 'sms_outbox', 'staff', 'tenant',
 ]

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -689,6 +689,7 @@ export interface Database {
     company_id: string | null
     service: ServiceKey
     count: number
+    debt: Default<number>
   }
   'app.service_entry': {
     park_id: string
@@ -704,6 +705,20 @@ export interface Database {
     order_id: string | null
     create_at: Default<Time>
     stamp: Default<number>
+    category: ServiceUse | null
+    used_by: string | null
+    staff: Default<string>
+    ref_kind: UsedFor | null
+    ref_id: string | null
+    ref_sn: Default<string>
+    request_no: string | null
+  }
+  'app.service_price': {
+    service: ServiceKey
+    from_date: string
+    price: number
+    creator: string
+    create_at: Time
   }
   'app.session': {
     token_hash: Buffer
@@ -787,6 +802,7 @@ export interface Database {
     sent_at: Time | null
     failure: string | null
     is_notice: Default<boolean>
+    usage: Usage | null
   }
   'app.staff': {
     id: string
@@ -945,6 +961,11 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
     finish_at: Time | null
+    voucher_url: Default<string>
+    pay_at: Time | null
+    reject_reason: Default<string>
+    remark: Default<string>
+    is_discount_claimed: Default<boolean>
   }
   'app.user_use_fee': {
     park_id: string

@@ -11,7 +11,7 @@ import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/doma
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
-import { topupFields } from '@linggong/shared/domain/fields/topup'
+import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
@@ -21,6 +21,7 @@ export const logged = {
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
+  service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },
   export: { fields: exportFields, words: jobWords },

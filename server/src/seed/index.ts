@@ -12,6 +12,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeServices } from './services.ts'
 import { writeTemplates } from './templates.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
@@ -41,6 +42,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contracts', run: writeContracts },
   { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
   { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
+  { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -3,6 +3,7 @@
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 import { CONTRACTS } from './contracts.ts'
+import { ORDER_LISTS, ORDER_STEPS } from './service-pages.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -39,6 +40,8 @@ interface Purpose {
    * uploader's organisation, for a reason, each time with an audit entry. Pictures only.
    */
   readonly isSealed: boolean
+  /** Seen by the uploader's organisation and the operator alone, not by those in between. */
+  readonly isPrivate?: true
   /** Visible without signing in. */
   readonly isPublic: boolean
   /** Retention in days; null: as long as the record it belongs to. */
@@ -74,6 +77,18 @@ export const UPLOADS = {
     views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
     isSealed: false,
+    isPublic: false,
+    keepDays: null,
+  },
+  /** The proof that an order of counted services was paid. */
+  topup_voucher: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 10 * MB,
+    offers: ORDER_STEPS.upload_voucher,
+    views: ORDER_LISTS,
+    isRevealed: false,
+    isSealed: false,
+    isPrivate: true,
     isPublic: false,
     keepDays: null,
   },

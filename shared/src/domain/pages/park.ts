@@ -1,4 +1,4 @@
-import { companyInfo, companyList, homeModule, homePage, settlementInfo } from './documents.ts'
+import { companyInfo, companyList, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -24,6 +24,14 @@ export const parkPages = {
     pages: {
       ParkCustomerCompanyPageIndex: companyList('park/customer/company', { export: '导出', reveal: '查看完整信息' }),
       ParkCustomerCompanyPageInfo: companyInfo('park/customer/company/info/:id'),
+    },
+  },
+  ParkFinanceModule: {
+    title: '财务管理',
+    concern: 'money',
+    pages: {
+      ParkFinanceRechargePageIndex: rechargeList('park/finance/recharge'),
+      ParkFinanceRechargePageInfo: rechargeInfo('park/finance/recharge/info/:id'),
     },
   },
 } as const satisfies PageTable<`Park${string}`, `park/${string}`>

@@ -1,4 +1,4 @@
-import { addPage, contractActions, editPage, homeModule, homePage } from './documents.ts'
+import { addPage, contractActions, editPage, homeModule, homePage, rechargeInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const saasPages = {
@@ -13,6 +13,22 @@ export const saasPages = {
       AdminCustomerGroupPageEdit: editPage('admin/customer/group/edit/:id', '编辑集团'),
       AdminCustomerConfigurePageIndex: { path: 'admin/customer/configure', title: '集团配置', kind: 'list', inMenu: true, lists: ['group_configuration'], actions: { edit: '配置' } },
       AdminCustomerConfigurePageInfo: { path: 'admin/customer/configure/info/:id', title: '集团配置详情', kind: 'info', shows: 'group_configuration' },
+    },
+  },
+  AdminProductModule: {
+    title: '产品管理',
+    concern: 'money',
+    pages: {
+      AdminProductRechargePageIndex: {
+        path: 'admin/product/recharge',
+        title: '产品充值',
+        kind: 'list',
+        inMenu: true,
+        lists: ['topup_order'],
+        actions: { edit: '编辑', confirm: '确认到账', cancel: '取消', price: '修改服务单价', export: '导出' },
+      },
+      AdminProductRechargePageInfo: rechargeInfo('admin/product/recharge/info/:id'),
+      AdminProductRechargePageAdd: { path: 'admin/product/recharge/add', title: '新增充值', kind: 'form' },
     },
   },
   AdminOperateModule: {

@@ -27,8 +27,8 @@ const commonRoutes = (kind: TenantKind, { create, update, step2, save2, step4, s
 ]
 
 export const formRoutes: readonly Route[] = [
-  // No transaction while another system is asked.
-  handle(enterpriseSearch, ({ deps, query }) => enterprisesFound(deps.registry, query.search)),
+  // None while another system is asked: one before it, and one after it for what the answer uses up.
+  handle(enterpriseSearch, ({ deps, actor, query }) => enterprisesFound(deps, actor, query.search)),
   read(channelTree, (tx, { actor }) => channelTreeOf(tx, actor)),
   ...commonRoutes('park', { create: forms.createPark, update: forms.updatePark, step2: forms.parkStep2, save2: forms.saveParkStep2, step4: forms.parkStep4, save4: forms.saveParkStep4 }),
   read(forms.parkStep3, (tx, { actor, params }) => stepThreeOf(tx, actor, 'park', params.id)),

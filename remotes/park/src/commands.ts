@@ -1,0 +1,4 @@
+import type { CommandFacts } from '@linggong/shared/session/commands'
+
+/** For the command palette, which offers it before the page is loaded. */
+export const applyForServices: CommandFacts = { id: 'park.topup.add', title: '申请充值', keys: 'ParkFinanceRechargePageIndex:add' }

@@ -1,6 +1,5 @@
 import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
-import { publishNotice } from '@linggong/shared/contract/demo'
 import { createDepartment } from '@linggong/shared/contract/departments'
 import { keepImportMapping } from '@linggong/shared/contract/imports'
 import { createIndustry } from '@linggong/shared/contract/industries'
@@ -11,6 +10,7 @@ import { createProjectCompany } from '@linggong/shared/contract/project-companie
 import { reveal } from '@linggong/shared/contract/reveals'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
+import { publishNotice } from '@linggong/shared/contract/system-notifies'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../src/db/bulk.ts'
@@ -24,7 +24,7 @@ import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
 import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { openClient } from '../matrix/samples.ts'
+import { openClient, writtenNotice } from '../matrix/samples.ts'
 import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import { plantPasskey } from './passkeys.ts'
 import type { Member, Put, World } from './shape.ts'
@@ -38,10 +38,7 @@ export async function ownRecords(world: World, put: Put): Promise<void> {
     const [job] = await world.journal.sql(`select file_id from app.job where tenant_id = $1 and kind = 'export' and file_id is not null limit 1`, [member.tenantId])
     put('exportFile', member.place, 'app.file', String(job?.['file_id']))
   }
-  const hour = 3_600_000
-  const now = world.server.deps.clock().getTime()
-  const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
-  const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
+  const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: writtenNotice('公告') })
   const industry = await mustSucceed(world.server.app, world.member('saas').token, createIndustry, { body: { name: '综合服务' } })
   for (const place of world.members.keys()) {
     put('notice', place, 'app.system_notify', id)

@@ -3,6 +3,7 @@ import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
+import { noticeFields, noticeWords } from '@linggong/shared/domain/fields/notice'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
@@ -32,6 +33,7 @@ export const logged = {
   department: { fields: departmentFields, words: departmentWords },
   organization: { fields: organizationFields, words: organizationWords },
   open_client: { fields: openClientFields, words: openClientWords },
+  system_notify: { fields: noticeFields, words: noticeWords },
   industry: { fields: industryFields, words: industryWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },

@@ -25,6 +25,7 @@ import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
 import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
+import { notices } from './notices/module.ts'
 import { openClients } from './open-clients/module.ts'
 import { organizations } from './organizations/module.ts'
 import { passkeys } from './passkeys/module.ts'
@@ -46,7 +47,7 @@ import { users } from './users/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contracts, demo, demoChannel, departments,
-  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
+  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
 ]
 

@@ -7,6 +7,7 @@ import { beginOf, passwordHashes, writeBase } from './base.ts'
 import { writeConfiguration } from './configuration.ts'
 import { writeContracts } from './contracts.ts'
 import { writeHalfYear } from './half-year.ts'
+import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
@@ -37,6 +38,7 @@ const stages: readonly SeedStage[] = [
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'contracts', run: writeContracts },
+  { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

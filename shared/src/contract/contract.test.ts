@@ -106,8 +106,11 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/demo/channel/': 'the simulated bank of the demo mode',
   'PUT /v1/demo/channel/': 'the simulated bank of the demo mode',
   'POST /v1/demo/channel/return/': 'the simulated bank of the demo mode',
-  'POST /v1/demo/system-notifies/': 'notices of the demo mode: the catalogue only reads them',
-  'DELETE /v1/demo/system-notifies/:id/': 'notices of the demo mode',
+  'GET /v1/system-notifies/': 'no. 54 of the breadth: the operator writes the notices that the catalogue only reads',
+  'POST /v1/system-notifies/': 'the same',
+  'PUT /v1/system-notifies/:id/': 'the same',
+  'DELETE /v1/system-notifies/:id/': 'the same: withdraws one',
+  'GET /v1/system-notifies/:id/history_events/': 'decision 12: who told everybody what, and when',
   'POST /v1/demo/clocks/': 'what happens on a day of the calendar, in the demo mode',
 }
 

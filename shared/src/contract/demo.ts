@@ -80,35 +80,6 @@ export const returnPayment = call({
   changes: ['settlements', 'bills'],
 })
 
-/** The operator's announcement: the catalogue reads notices (`system-notifies/now`) and has no call that makes one. */
-export const publishNotice = call({
-  name: 'publishNotice',
-  summary: '演示：发布系统公告',
-  method: 'POST',
-  path: '/v1/demo/system-notifies/',
-  access: 'self',
-  body: z.strictObject({
-    message: line(500).min(1),
-    start_time: timestamp,
-    end_time: timestamp,
-    /** Empty: every kind of organisation. */
-    audience: z.array(z.enum(flavours)).max(5).default([]),
-  }),
-  response: z.object({ id }),
-  changes: ['accounts'],
-})
-
-export const withdrawNotice = call({
-  name: 'withdrawNotice',
-  summary: '演示：撤下系统公告',
-  method: 'DELETE',
-  path: '/v1/demo/system-notifies/:id/',
-  access: 'self',
-  params: idParams,
-  response: done,
-  changes: ['accounts'],
-})
-
 /** Runs the server's daily jobs now, as on the given day: reports contracts that end soon, closes months. */
 export const runDailyClocks = call({
   name: 'runDailyClocks',

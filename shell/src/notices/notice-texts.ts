@@ -12,6 +12,6 @@ export function noticeTexts(notice: CallOutput<typeof systemNotifyNow>, now: num
   const { start_time: start, end_time: end, message, message_list: list } = notice
   if (start && Date.parse(start) > now) return []
   if (end && Date.parse(end) <= now) return []
-  const texts = list.length > 0 ? list.map((one) => ({ key: `notice:${one.id}`, text: one.message })) : [{ key: `notice:${message.slice(0, 80)}`, text: message }]
+  const texts = list.length > 0 ? list.map((one) => ({ key: `notice:${one.id}:${one.version}`, text: one.message })) : [{ key: `notice:${message.slice(0, 80)}`, text: message }]
   return texts.filter(({ text }) => text.trim() !== '')
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import styles from './notices.module.css'
+import styles from './notice.module.css'
 
 /** One line of text; it scrolls when it is too long (R042) and pauses on hover and focus. */
 export function ScrollingText({ texts }: { readonly texts: readonly string[] }) {

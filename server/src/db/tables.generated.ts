@@ -736,6 +736,7 @@ export interface Database {
     version: Default<number>
     contract_id: string | null
     rate_change_id: string | null
+    approvers: Default<string>
   }
   'app.sms_code': {
     id: string

@@ -66,3 +66,11 @@ export async function requireLevel(client: pg.Client): Promise<void> {
   const newer = here.filter((name) => !known.includes(name))
   if (newer.length > 0) throw new OpsError(`数据库比程序新（${newer.join('、')}），请用对应的版本`)
 }
+
+/** For what joins rows of several parks, which Citus refuses, and compares rows as they stand in one database. */
+export async function requireOneDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pg_catalog.pg_dist_partition') is not null as there`)
+  if (rows[0]?.there !== true) return
+  const { rowCount } = await client.query(`select from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid where c.relnamespace = 'app'::regnamespace limit 1`)
+  if (rowCount !== null && rowCount > 0) throw new OpsError('数据分布在集群的多个节点上，不能直接核对：请先用 backup 备份，再用 restore 恢复到一台单机 PostgreSQL（恢复时会核对，也可以再次核对）')
+}

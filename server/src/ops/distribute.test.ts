@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { makeBlankDatabase } from '../../test/test-server.ts'
 import { callAs, makeWorld } from '../../test/spine.ts'
 import { stepsOf } from '../../test/spine-steps.ts'
 import { buildApp } from '../app.ts'
@@ -10,8 +11,12 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDeps } from '../setup.ts'
 import { migrationFolder } from '../web/paths.ts'
+import { sealAudit } from '../modules/audit/seal.ts'
+import { backUp } from './backup.ts'
 import { OpsError } from './database.ts'
 import { distribute } from './distribute.ts'
+import { restore } from './restore.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 /** The coordinator of a Citus cluster with an empty database; without one only the refusal is tested. */
 const cluster = process.env['CITUS_URL']
@@ -21,7 +26,7 @@ test('a database that is no coordinator of a cluster is left as it is', async ()
   await expect(distribute(await testDatabase(), silent)).rejects.toThrow(OpsError)
 })
 
-test.skipIf(cluster === undefined)('on a cluster, bills are imported, settled and paid, lists are whole and strangers see nothing', { timeout: 300_000 }, async () => {
+test.skipIf(cluster === undefined)('on a cluster, bills are imported, settled and paid, lists are whole and strangers see nothing; it is backed up, and its copy verified', { timeout: 300_000 }, async () => {
   const url = cluster ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'linggong-citus-'))
   afterAll(() => rm(folder, { recursive: true }))
@@ -46,6 +51,15 @@ test.skipIf(cluster === undefined)('on a cluster, bills are imported, settled an
     for (const path of ['/v1/message/', '/v1/message/unread_messages_count', '/v1/home/waiting/']) {
       for (const who of [world.company, world.agency, world.park]) steps.ok(await callAs(app, who, 'GET', path))
     }
+    // The seals and the books of a cluster are verified in a copy of it on one machine.
+    expect(await sealAudit(deps)).toBeGreaterThan(0)
+    await expect(verifyLedger(url, silent)).rejects.toThrow(OpsError)
+    const { url: copy, drop } = await makeBlankDatabase(inject('postgresUrl'))
+    onTestFinished(drop)
+    const lines: string[] = []
+    const manifest = await backUp(url, deps.storage, join(folder, 'copy'))
+    expect((await restore(copy, deps.storage, join(folder, 'copy'))).ledger_hash).toBe(manifest.ledger_hash)
+    expect([await verifyLedger(copy, (line) => lines.push(line)), lines.filter((line) => /已封存 [1-9]/u.test(line)).length]).toEqual([0, 4])
   } finally {
     await app.close()
     await deps.close()

@@ -9,7 +9,7 @@ import { checkSignature } from '../modules/passkeys/verify.ts'
 import { readCanonical, type CanonicalPayment } from '../modules/payments/facts.ts'
 import { isOriginOf } from '../passkey-host.ts'
 import { verifyChain } from './audit-chain.ts'
-import { requireLevel } from './database.ts'
+import { requireLevel, requireOneDatabase } from './database.ts'
 import { atOneMoment } from './owner.ts'
 
 type Signed = Row<'app.payment_signature'> & { readonly company: string }
@@ -22,6 +22,7 @@ type Signed = Row<'app.payment_signature'> & { readonly company: string }
 export async function verifyApprovals(url: string, say: (text: string) => void): Promise<number> {
   return atOneMoment(url, async (client) => {
     await requireLevel(client)
+    await requireOneDatabase(client)
     let faults = 0
     const ids = await client.query<{ id: string }>('select id from app.payment_signature order by create_at, id')
     say('支付签名')

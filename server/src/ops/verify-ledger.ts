@@ -4,7 +4,7 @@ import { verifyChains, type ChainReport } from './audit-chain.ts'
 import { checkBooks, ledgerHash, type Finding } from './books.ts'
 import { asApplication, atOneMoment } from './owner.ts'
 import { checkPayees } from './payees.ts'
-import { requireLevel } from './database.ts'
+import { requireLevel, requireOneDatabase } from './database.ts'
 
 type Say = (text: string) => void
 
@@ -13,6 +13,7 @@ export async function verifyLedger(url: string, say: Say, options: { readonly se
   if (options.seal === true) await sealNow(url)
   const { findings, chains, payees, hash } = await atOneMoment(url, async (client) => {
     await requireLevel(client)
+    await requireOneDatabase(client)
     return { findings: await checkBooks(client), chains: await verifyChains(client), payees: await checkPayees(client), hash: await ledgerHash(client) }
   })
   let differences = 0

@@ -6,6 +6,7 @@ import { inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { tell } from '../messages/write.ts'
 import { tenantNames } from '../lists/names.ts'
+import { inForceOn } from '../terms/in-force.ts'
 
 /** Long enough to negotiate a new contract (domain.md §2.3). */
 const noticeDays = 30
@@ -84,9 +85,7 @@ async function ending(tx: Tx, caller: Caller, today: BusinessDate) {
     .innerJoin(tenantNames.as('company'), 'company.id', 'c.company_id')
     .select(['c.id', 'c.sn', 'c.end_at', 'c.park_id', 'c.platform_id', 'c.agency_id', 'c.company_id', 'company.name as company_name'])
     .where(inScope(caller, 'c'))
-    .where('c.audit_status', '=', 'passed')
-    .where('c.status', '=', 'in_force')
-    .where('c.end_at', '>=', today)
+    .where(inForceOn('c', today))
     .where('c.end_at', '<=', addDays(today, noticeDays))
     .where(
       sql<SqlBool>`not exists (select from app.company_contract next where next.park_id = c.park_id and next.company_id = c.company_id and next.audit_status = 'passed'

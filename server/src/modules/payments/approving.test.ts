@@ -13,7 +13,7 @@ const steps = stepsOf(app, deps)
 
 beforeEach(() => steps.bank({}))
 
-interface Approval { id: string; version: number; status: string; amount: number; changed_count: number; changed: { name: string }[]; approvers: string[]; missing: number; may_sign: boolean; is_own: boolean; reasons: string[]; reason: string }
+interface Approval { id: string; version: number; status: string; amount: number; changed_count: number; changed: { name: string }[]; approvers: string[]; missing: number; may_sign: boolean; is_own: boolean; reasons: string[]; reason: string; signatures: { name: string }[] }
 type Answered = Answer<{ approval: Approval | null; error_msg?: string }>
 
 interface Office extends World {
@@ -73,8 +73,9 @@ test('a changed account waits for a second person, who is told what is asked and
   const log = await asOwner(deps, `select action, creator_id from app.history_event where entity = 'payment_approval' and entity_id = $1 order by create_at, id`, [seen.id])
   expect(log).toEqual([{ action: 'create', creator_id: world.company.staffId }, { action: 'approve', creator_id: world.second.staffId }])
   // Who paid is the one who asked.
-  const [paid] = await asOwner(deps, `select creator_id from app.history_event where entity = 'settlement' and entity_id = $1 and action = 'new_payment'`, [settlement.id])
+  const [paid] = await asOwner(deps, `select creator_id, content from app.history_event where entity = 'settlement' and entity_id = $1 and action = 'new_payment'`, [settlement.id])
   expect(paid?.['creator_id']).toBe(world.company.staffId)
+  expect(paid?.['content']).toContainEqual(expect.objectContaining({ field: 'approvers', new_value: (await look(world.third, settlement.id)).signatures.map(({ name }) => name).join('、') }))
   await steps.runBank()
   await steps.expectWholeLedger()
 })

@@ -60,7 +60,7 @@ async function approve(tx: Tx, deps: Deps, actor: Actor, settlementId: string, {
   const { round } = await provisionally(tx, async () => ({ stays: isLast, round: await prepared(tx, payer, settlementId, row, now) }))
   if (passkey !== undefined) await takeReview(tx, deps, actor, row, settlement, round.facts, passkey, now)
   if (!isLast) return sign(tx, actor, row, signatures)
-  await submitRound(tx, payer, round, now)
+  await submitRound(tx, payer, round, now, signatures.map(({ name }) => name))
   await approvalSteps.move(tx, actor, row, 'approve', { signatures: json(signatures), decided_at: now })
   await tellMembers(tx, settlement, [row.requested_by], '付款已复核', `${actor.name}复核通过了结算单 ${settlement.sn} 的支付，金额 ¥ ${formatCents(row.amount)}，正在等待银行结果。`)
 }

@@ -79,8 +79,11 @@ async function chosenBills(tx: Tx, actor: Actor, settlement: Settlement, action:
   return correctAccounts(tx, actor, settlement, payable, choice)
 }
 
-/** Freezes the money and makes one payout per bill. Nothing is sent here; the sender takes the payouts after the commit. */
-export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bills, chosen, payable, refused, taxes, facts: { amount } }: Round, now: Date): Promise<void> {
+/**
+ * Freezes the money and makes one payout per bill. Nothing is sent here; the sender takes the payouts after the commit. `approvers`: the names
+ * of those who had to approve it.
+ */
+export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bills, chosen, payable, refused, taxes, facts: { amount } }: Round, now: Date, approvers: readonly string[] = []): Promise<void> {
   const round = settlement.round + 1
   await accountsOf(tx, settlement)
   const { available } = await walletOf(tx, settlement, { lock: true })
@@ -90,7 +93,7 @@ export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bi
   await recordBills(tx, chosen, { sharedUnder: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
   await failUnpayable(tx, settlement, refused, now)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
-  const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, ...taxTotals(bills, taxes) }, 'wallet')
+  const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, approvers: approvers.join('、'), ...taxTotals(bills, taxes) }, 'wallet')
   if (payable.length > 0) await wakeWorkers(tx, 'payout', settlement.id)
   else await closeRound(tx, paying, now)
 }

@@ -38,7 +38,7 @@ const columns = [
   'app.settlement.personal_service_fee', 'app.settlement.tax_amount', 'app.settlement.income_tax_amount', 'app.settlement.net_amount', 'app.settlement.pay_amount',
   'app.settlement.paid_amount', 'app.settlement.paid_count', 'app.settlement.failed_count', 'app.settlement.excess_amount',
   'app.settlement.charged', 'app.settlement.pay_mode', 'app.settlement.round', 'app.settlement.rates', 'app.settlement.tax_config',
-  'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark',
+  'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark', 'app.settlement.approvers',
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
   'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id',
 ] as const

@@ -11,7 +11,7 @@ type Changes = Omit<RowChange<'app.settlement'>, 'status' | 'version' | 'id' | '
 
 const settlementSteps = steps('app.settlement', 'settlement', settlementMachine, [
   'status', 'pay_amount', 'settlement_amount', 'promotion_fee', 'tax_amount', 'net_amount', 'paid_amount', 'paid_count', 'failed_count', 'bill_count',
-  'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at', 'voucher_url',
+  'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at', 'voucher_url', 'approvers',
 ])
 
 export const { begin: lockForAction, create, refuseCreation } = settlementSteps

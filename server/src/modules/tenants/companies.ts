@@ -11,6 +11,7 @@ import { inPark, inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
+import { inForceOn } from '../terms/in-force.ts'
 import { channelNames } from './form/channels.ts'
 import { hasStatus, monthAmounts, workerCounts } from './figures.ts'
 import { withFigures } from '../lists/with-figures.ts'
@@ -64,7 +65,7 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
     .where(inScope(actor, 'k'))
     .where(oneOfIds('k.company_id', ids))
     .orderBy('k.company_id')
-    .orderBy(sql`k.audit_status = 'passed' and k.status <> 'terminated' and ${today}::date between k.start_at and k.end_at`, 'desc')
+    .orderBy(inForceOn('k', today), 'desc')
     .orderBy('k.start_at', 'desc')
     .execute()
   const accounts = await tx

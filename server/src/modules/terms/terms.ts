@@ -9,6 +9,7 @@ import type { Row } from '../../db/tables.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { inForceOn } from './in-force.ts'
 
 export interface PersonLimits {
   single?: number | null | undefined
@@ -67,17 +68,14 @@ export interface InForce {
   readonly change: Row<'app.rate_change'> | null
 }
 
-/** The contract in force on a day, or null; the dates decide, because the daily job may not have updated the status yet. */
+/** The contract in force on a day, or null. */
 export async function findContract(tx: Tx, companyId: string, day: BusinessDate): Promise<InForce | null> {
   const contract = await tx
     .selectFrom('app.company_contract')
     .selectAll()
     .where(inPark(tx))
     .where('company_id', '=', companyId)
-    .where('audit_status', '=', 'passed')
-    .where('status', 'in', ['in_force', 'not_started'])
-    .where('start_at', '<=', day)
-    .where('end_at', '>=', day)
+    .where(inForceOn('app.company_contract', day))
     .orderBy('start_at', 'desc')
     .executeTakeFirst()
   return contract === undefined ? null : { contract, change: changeOn(await agreedChanges(tx, contract), day) }

@@ -1,5 +1,7 @@
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { DocumentDetail } from '../document-detail.tsx'
+import { labelOf } from '../../domain/fields/field.ts'
+import { settlementFields } from '../../domain/fields/settlement.ts'
 import type { FlavourDocument, Log } from '../document.tsx'
 import { SettlementBills } from './bills.tsx'
 import type { Settlement, SettlementRecord } from './document.tsx'
@@ -9,16 +11,14 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 interface SettlementDetailProps<F extends Filters> {
   readonly of: FlavourDocument<Settlement, SettlementRecord, F>
-  /** What is known of a step besides who took it. */
-  readonly stepNotes?: (entry: Log['results'][number]) => readonly string[]
 }
 
 /** A settlement as all flavours see it: amounts with explanation, bills, change log. */
-export function SettlementDetail<F extends Filters>({ of, stepNotes }: SettlementDetailProps<F>) {
+export function SettlementDetail<F extends Filters>({ of }: SettlementDetailProps<F>) {
   return (
     <DocumentDetail
       of={of}
-      {...(stepNotes && { stepNotes })}
+      stepNotes={approversOf}
       buttons={(record) => <ReceiptButton record={record} />}
       facts={settlementFacts}
       tabs={(record) => [
@@ -28,3 +28,7 @@ export function SettlementDetail<F extends Filters>({ of, stepNotes }: Settlemen
     />
   )
 }
+
+/** Who had to approve a payment besides who made it. */
+const approversOf = ({ content }: Log['results'][number]): string[] =>
+  content.flatMap(({ field, new_value }) => (field === 'approvers' && new_value !== '' ? [`${labelOf(settlementFields, field)}：${String(new_value)}`] : []))

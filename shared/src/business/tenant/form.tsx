@@ -20,8 +20,11 @@ const dictionaries = { park: parkFields, platform: platformFields, agency: agenc
 
 function stepsOf(kind: TenantKind, isParkFixed: boolean, done?: readonly number[]): WizardStep<TenantValues>[] {
   const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
-  return TENANT_STEPS.map(({ step, key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key], ...(done && { isSaved: done.includes(step) }) }))
+  return TENANT_STEPS.map(({ step, key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key], ...(done === undefined ? { saveText: fastText } : { isSaved: done.includes(step) }) }))
 }
+
+/** One created fast is complete for now. */
+const fastText = ({ is_fast_created }: TenantValues): string | undefined => (is_fast_created ? '快速创建' : undefined)
 
 const isStep = (text: string): text is StepKey => TENANT_STEPS.some(({ key }) => key === text)
 
@@ -43,7 +46,6 @@ export function AddTenant({ kind, base }: TenantFormProps) {
   const open = async (values: TenantValues) => {
     const made = await create.run({ body: bodyOf(kind, 'basics', values) as CreateInput })
     if (made === undefined) return undefined
-    // One opened fast is complete for now.
     void navigate(values.is_fast_created ? `${base}/info/${made.id}` : `${base}/edit/${made.id}?step=qualification`, { replace: true, state: { instead: true, ...carried(made.id, values) } })
     return made
   }

@@ -23,6 +23,8 @@ export interface WizardStep<T> {
   readonly content: ReactNode | ((form: FormInstance<T>) => ReactNode)
   /** Of a record whose steps are saved one by one: false shows that this one has not been, also when a later one is open. */
   readonly isSaved?: boolean
+  /** What its button says instead of 保存并下一步, where the form ends with this step because of what was entered. */
+  readonly saveText?: (value: T) => string | undefined
   /** The read-only content; default: the fields as the dictionary displays them. */
   readonly facts?: (value: T) => readonly Fact[]
 }
@@ -94,9 +96,13 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
                 上一步
               </Button>
             )}
-            <Button type="primary" htmlType="submit" loading={isSending}>
-              {isLast ? submitText : '保存并下一步'}
-            </Button>
+            <Form.Item noStyle shouldUpdate>
+              {() => (
+                <Button type="primary" htmlType="submit" loading={isSending}>
+                  {step?.saveText?.(form.getFieldsValue(true)) ?? (isLast ? submitText : '保存并下一步')}
+                </Button>
+              )}
+            </Form.Item>
             <output className={styles['draft']}>{savedText(state)}</output>
           </footer>
         </Form>

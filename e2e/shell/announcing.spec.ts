@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { barriers } from '../lib/axe.ts'
 import { rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
@@ -65,8 +66,9 @@ test('R042 R249 公告: written for agencies and enterprises for tomorrow; shown
   // As each of them will see it.
   const preview = dialog.getByRole('region', { name: '预览' })
   await preview.getByText('企业', { exact: true }).click()
-  await expect(preview.getByRole('alert')).toContainText(`${title}：今晚 22:00 升级 暂停支付 说明`)
+  await expect(preview.getByText(`${title}：今晚 22:00 升级 暂停支付 说明`)).toBeVisible()
   await expect(preview.getByRole('listitem')).toHaveText(['暂停支付', '说明'])
+  expect(await barriers(page, '[role=dialog]')).toEqual([])
   await preview.getByText('园区', { exact: true }).click()
   await expect(preview).toContainText('园区看不到这条公告')
   await dialog.getByRole('button', { name: /发\s*布/u }).click()
@@ -142,4 +144,24 @@ test.describe('pasted text', () => {
     await page.getByRole('dialog').getByRole('button', { name: /撤\s*下/u }).click()
     await expect(page.getByRole('alert').filter({ hasText: title })).toHaveCount(0)
   })
+})
+
+test('R197 消息通知: a kind that one switches off is no longer counted, what must be read has no switch and says why', async ({ page, signIn }) => {
+  await signIn(page, phones.companyMaker)
+  await page.goto('/company/settlement/sett')
+  await page.getByRole('button', { name: /^未读消息/u }).click()
+  await page.getByRole('button', { name: '通知设置' }).click()
+  const list = page.getByRole('region', { name: '消息通知' })
+  await expect(list.getByRole('switch', { name: '支付失败' })).toBeDisabled()
+  await expect(list.getByRole('listitem').filter({ hasText: '支付失败' }).first()).toContainText('款项没有到账，须由企业处理')
+  const job = list.getByRole('switch', { name: '导入和导出' })
+  const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.messages/') && response.request().method() === 'PUT')
+  await job.click()
+  await kept
+  await page.reload()
+  await expect(job).not.toBeChecked()
+  const back = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.messages/') && response.request().method() === 'PUT')
+  await job.click()
+  await back
+  await expect(job).toBeChecked()
 })

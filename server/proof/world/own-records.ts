@@ -86,7 +86,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const event = { entityId: tenantId, chain, action: 'update' as const, actor: { id: null, name: '系统' } }
     await recordHistory(tx, [{ ...event, entity: flavour, content: diff({ alias: '' }, { alias: member.tenantName }, { alias: tenantFields.alias }) }])
-    await tell(tx, [{ tenantId, flavour, chain, title: '通知', body: member.tenantName }])
+    await tell(tx, [{ tenantId, flavour, chain, kind: 'contract', title: '通知', body: member.tenantName }])
     if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') {
       await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())
     }

@@ -365,6 +365,7 @@ export interface Database {
     target_id: string | null
     event_key: string | null
     create_at: Default<Time>
+    kind: Default<string>
   }
   'app.message_read': {
     park_id: string

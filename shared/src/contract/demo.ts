@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, date, flag, text, time } from '../domain/fields/field.ts'
-import { family, flavours } from './call.ts'
-import { businessDate, done, id, idParams, line, timestamp } from './schemas/common.ts'
+import { family } from './call.ts'
+import { businessDate, done, id, timestamp } from './schemas/common.ts'
 
 const demoFields = {
   phone: text('手机号'),

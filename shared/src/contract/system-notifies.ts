@@ -3,7 +3,7 @@ import { noticeFields } from '../domain/fields/notice.ts'
 import { flavours } from '../domain/flavours.ts'
 import { NOTICE_STATUSES } from '../domain/notices.ts'
 import { family } from './call.ts'
-import { changeLog, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { changeLog, commaList, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { newNoticeContent, noticeContent } from './schemas/notice.ts'
 
 const call = family('system-notifies', noticeFields)
@@ -42,7 +42,7 @@ export const listNotices = call({
   method: 'GET',
   path: '/v1/system-notifies/',
   access: { saas: ['AdminOperateConfigurePageIndex'] },
-  query: z.strictObject({ title: line(30).optional(), status: status.optional(), ...pageQuery }),
+  query: z.strictObject({ title: line(30).optional(), status: commaList.optional(), ...pageQuery }),
   response: listOf(notice),
 })
 

@@ -1,4 +1,5 @@
 import type { MessageTargetKind } from '@linggong/shared/contract/messages'
+import type { MessageKind } from '@linggong/shared/domain/message-kinds'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
@@ -12,6 +13,7 @@ export interface NewMessage {
   /** For one member of staff; undefined: for everyone of the organisation with `permission`. */
   readonly staffId?: string
   readonly permission?: PermissionKey
+  readonly kind: MessageKind
   readonly title: string
   readonly body: string
   readonly target?: { readonly kind: MessageTargetKind; readonly id: string }
@@ -33,6 +35,7 @@ export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<voi
         ...message.chain,
         staff_id: message.staffId ?? null,
         permission: message.permission ?? '',
+        kind: message.kind,
         title: message.title,
         body: message.body,
         target_kind: message.target?.kind ?? null,

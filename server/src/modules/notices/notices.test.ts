@@ -22,7 +22,14 @@ const publish = (more: object = {}, who: TestTenant = 'saas') => as(who, '/v1/sy
 const change = (id: string, body: object, who: TestTenant = 'saas') => as(who, `/v1/system-notifies/${id}/`, { method: 'PUT', body })
 const withdraw = (id: string, who: TestTenant = 'saas') => as(who, `/v1/system-notifies/${id}/`, { method: 'DELETE' })
 const seenBy = async (who: TestTenant): Promise<string[]> => (await as(who, '/v1/system-notifies/now/')).json().message_list.map(({ title }: { title: string }) => title)
-const statusOf = async (title: string): Promise<string> => (await as('saas', `/v1/system-notifies/?title=${encodeURIComponent(title)}`)).json().results[0].status
+const statusOf = async (title: string): Promise<string> => {
+  const list = async (more = '') => (await as('saas', `/v1/system-notifies/?title=${encodeURIComponent(title)}${more}`)).json().results
+  const [{ status }] = await list()
+  // The filter finds it in its state, and in no other.
+  const others = ['scheduled', 'showing', 'ended', 'withdrawn'].filter((one) => one !== status)
+  expect([(await list(`&status=${status}`)).length, (await list(`&status=${others.join()}`)).length]).toEqual([1, 0])
+  return status
+}
 
 /** While the server's clock shows another time. Sessions end after twelve hours, so everybody signs in at it. */
 async function atTime<T>(moment: string, work: () => Promise<T>): Promise<T> {

@@ -28,9 +28,9 @@ const table = 'app.system_notify'
 const noticeRecord = record(table, 'system_notify')
 const orderings = { id: 'app.system_notify.id', title: 'app.system_notify.title', start_time: 'app.system_notify.start_time', end_time: 'app.system_notify.end_time', create_at: 'app.system_notify.create_at' } as const
 
-export async function noticesOf(tx: Tx, { title, status, ...paging }: { readonly title?: string | undefined; readonly status?: NoticeStatus | undefined } & Paging, now: Date) {
+export async function noticesOf(tx: Tx, { title, status, ...paging }: { readonly title?: string | undefined; readonly status?: readonly string[] | undefined } & Paging, now: Date) {
   const all = tx.selectFrom(table).selectAll().where(matching(table, { title }, { title: contains }))
-  const query = status === undefined ? all : all.where(sql<SqlBool>`${statusAt(now)} = ${status}`)
+  const query = status === undefined || status.length === 0 ? all : all.where(sql<SqlBool>`${statusAt(now)} = any(${[...status]})`)
   return mapPage(await page(tx, query, paging, orderings), (row) => wire(row, now))
 }
 

@@ -28,7 +28,6 @@ export function noticeColumns({ mayEdit, onOpen }: NoticeColumnsOptions): Column
     column('start_time', { width: 164, sortable: true }),
     column('end_time', { width: 164, sortable: true }),
     column('creator', { width: 120 }),
-    column('create_at', { width: 164, sortable: true }),
     actionsColumn(
       (notice) => [
         { label: '查看', onClick: () => onOpen('view', notice) },

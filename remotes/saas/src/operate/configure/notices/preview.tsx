@@ -12,6 +12,9 @@ import styles from './notices.module.css'
 
 type Shown = Pick<Notice, 'title' | 'content' | 'audience' | 'start_time' | 'end_time'>
 
+/** Of a picture of the line: its buttons are those of the others' pages. */
+const noop = (): void => undefined
+
 /** What each kind of organisation will see of it: the line above its pages, and the whole after a click. */
 export function NoticePreview({ notice }: { readonly notice: Shown }) {
   const [flavour, setFlavour] = useState<Flavour>(notice.audience[0] ?? 'company')
@@ -21,7 +24,9 @@ export function NoticePreview({ notice }: { readonly notice: Shown }) {
       <Segmented<Flavour> size="small" aria-label="预览的组织" value={flavour} options={NOTICE_AUDIENCE.map(({ value, label: text }) => ({ value, label: text }))} onChange={setFlavour} />
       {notice.audience.includes(flavour) ? (
         <div className={styles['screen']}>
-          <BannerLine type="info" what="公告" texts={[bannerText(notice)]} onOpen={() => undefined} onClose={() => undefined} />
+          <div inert>
+            <BannerLine type="info" what="公告" texts={[bannerText(notice)]} onOpen={noop} onClose={noop} />
+          </div>
           <NoticeText notice={notice} />
         </div>
       ) : (

@@ -35,6 +35,7 @@ export function NoticeEditor({ label, value = [], onChange }: NoticeEditorProps)
   return (
     <div className={styles['box']} data-status={status}>
       <EditorToolbar editor={editor} format={format} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field of plain text has neither bold words nor lists */}
       <div ref={place} className={styles['text']} role="textbox" aria-multiline aria-required aria-invalid={status === 'error'} aria-label={label} tabIndex={0} />
     </div>
   )

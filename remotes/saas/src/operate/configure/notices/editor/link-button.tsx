@@ -1,6 +1,6 @@
 import { noticeLinkFault, NOTICE_LIMITS } from '@linggong/shared/domain/notice-content'
-import { Button, Input, Popover, Space } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Input, type InputRef, Popover, Space } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import styles from './editor.module.css'
 
 interface LinkButtonProps {
@@ -14,6 +14,7 @@ interface LinkButtonProps {
 
 /** Lets the selected words lead to an address. */
 export function LinkButton({ link, icon, disabled, onChange }: LinkButtonProps) {
+  const field = useRef<InputRef>(null)
   const [isOpen, setOpen] = useState(false)
   const [url, setUrl] = useState('')
   const [fault, setFault] = useState('')
@@ -37,7 +38,7 @@ export function LinkButton({ link, icon, disabled, onChange }: LinkButtonProps) 
     <div className={styles['link']}>
       <Space.Compact block>
         <Input
-          autoFocus
+          ref={field}
           aria-label="链接地址"
           placeholder="https://"
           value={url}
@@ -61,7 +62,7 @@ export function LinkButton({ link, icon, disabled, onChange }: LinkButtonProps) 
     </div>
   )
   return (
-    <Popover open={isOpen} trigger="click" placement="bottomLeft" content={panel} onOpenChange={handleOpen} destroyOnHidden>
+    <Popover open={isOpen} trigger="click" placement="bottomLeft" content={panel} onOpenChange={handleOpen} afterOpenChange={(isShown) => isShown && field.current?.focus()} destroyOnHidden>
       <Button type="text" size="small" title="链接" aria-label="链接" aria-pressed={link !== ''} className={styles['tool'] ?? ''} icon={icon} disabled={disabled} onMouseDown={(event) => event.preventDefault()} />
     </Popover>
   )

@@ -26,10 +26,10 @@ export function noticeLinkFault(link: string): string | null {
 
 /** Characters that control, or that reverse the direction of what follows: they make a text read as another one. */
 // oxlint-disable-next-line no-control-regex -- these are refused
-const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
-export const hasHiddenCharacters = (text: string): boolean => hidden.test(text) || !text.isWellFormed()
-export const withoutHiddenCharacters = (text: string): string => text.toWellFormed().replaceAll(new RegExp(hidden.source, 'gu'), ' ')
+export const hasHiddenCharacters = (text: string): boolean => text.search(hidden) >= 0 || !text.isWellFormed()
+export const withoutHiddenCharacters = (text: string): string => text.toWellFormed().replaceAll(hidden, ' ')
 
 const lineText = ({ spans }: NoticeLine): string => spans.map(({ text }) => text).join('').trim()
 

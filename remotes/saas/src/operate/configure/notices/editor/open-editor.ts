@@ -27,17 +27,21 @@ const unusedKeys = ['i', 'u', 'Shift-7', 'Shift-5', 'Shift-6', '[', ']', 'd'].fl
 
 /** Makes `place` an editor. Whatever is pasted or dropped into it goes through the form of a notice, so that nothing else can be in it. */
 export function openEditor(place: HTMLElement, lines: readonly NoticeLine[], { onChange, onFormat }: Listeners): NoticeTextEditor {
+  // What the editor is given by us, in place of the markup that it asks for.
+  let given: readonly NoticeLine[] | null = null
   const editor = new Squire(place, {
     addLinks: false,
     tagAttributes: {},
-    // A document of its own, in which nothing runs and nothing is fetched.
-    sanitizeToDOMFragment: (html) => elementsOf(linesOf(new DOMParser().parseFromString(html, 'text/html').body)),
+    // Else a document of its own, in which nothing runs and nothing is fetched.
+    sanitizeToDOMFragment: (html) => elementsOf(given ?? linesOf(new DOMParser().parseFromString(html, 'text/html').body)),
     didError: (error: unknown) => {
       throw error
     },
   })
   for (const key of unusedKeys) editor.setKeyHandler(key, (_, event) => event.preventDefault())
-  editor.setHTML(filledWith(lines))
+  given = lines
+  editor.setHTML('')
+  given = null
   const tellFormat = () => onFormat(formatOf(editor))
   editor.addEventListener('input', () => {
     onChange(linesOf(place))
@@ -59,13 +63,6 @@ export function openEditor(place: HTMLElement, lines: readonly NoticeLine[], { o
     },
     close: () => editor.destroy(),
   }
-}
-
-/** Through markup, because the editor takes nothing else; it comes back by `sanitizeToDOMFragment`. */
-function filledWith(lines: readonly NoticeLine[]): string {
-  const box = document.createElement('div')
-  box.append(elementsOf(lines))
-  return box.innerHTML
 }
 
 function formatOf(editor: Squire): Format {

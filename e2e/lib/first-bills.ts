@@ -2,13 +2,24 @@ import { billImport } from '../../shared/src/domain/imports/bill.ts'
 import { sentRow } from '../../shared/src/domain/imports/rows.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
 import { expect } from './suite.ts'
-import { type Agency, type Api, letWork, type Organisation } from './tenants.ts'
+import { type Agency, type Api, letWork, type Organisation, signWorkers } from './tenants.ts'
 
 const workers = demoWorkers().slice(72, 74)
 
 /** The first bills of a new enterprise, as its agency imports them. Returns the batch. */
-export async function importBills(databaseUrl: string, { api }: Agency, company: Organisation, yuan: string): Promise<string> {
+export async function importBills(databaseUrl: string, { api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
   await letWork(databaseUrl, company.id, workers)
+  return importAgain({ api }, company, yuan)
+}
+
+/** The same for workers who have signed, at the rates of whatever contract the enterprise has. */
+export async function importUnder(databaseUrl: string, { api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
+  await signWorkers(databaseUrl, company.id, workers)
+  return importAgain({ api }, company, yuan)
+}
+
+/** More bills of the same workers. */
+export async function importAgain({ api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
   const bills = workers.map((worker, index) => {
     const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, yuan, company.name)
     return sentRow(billImport, { row: index + 2, name, id_no, phone, account_no, amount, task_sn, remark })

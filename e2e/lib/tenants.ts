@@ -93,14 +93,25 @@ export async function completeCompany(api: Api, { id, version }: Made): Promise<
   return saveSettings(api, { id, ...(await api.ok<{ version: number }>('PUT', `/v1/companies/${id}/step2/`, { credit_code: newCode(), version })) })
 }
 
-/** Workers who have signed with a company, and its contract in force: no screen makes these yet. */
-export async function letWork(databaseUrl: string, companyId: string, workers: readonly Pick<Worker, 'idNo'>[]): Promise<void> {
-  const chain = 't.park_id, t.platform_id, t.agency_id, t.id, gen_random_uuid()'
+const chain = 't.park_id, t.platform_id, t.agency_id, t.id, gen_random_uuid()'
+
+type Workers = readonly Pick<Worker, 'idNo'>[]
+
+/** Workers who have signed with a company: no screen makes them yet. */
+export async function signWorkers(databaseUrl: string, companyId: string, workers: Workers): Promise<void> {
   await alter(
     databaseUrl,
     `insert into app.company_user (park_id, platform_id, agency_id, company_id, id, person_id, status)
-     select ${chain}, p.id, 'in_cooperation' from app.tenant t, app.person p where t.id = '${companyId}' and p.id_no in (${workers.map(({ idNo }) => `'${idNo}'`).join()});
-     insert into app.company_contract (park_id, platform_id, agency_id, company_id, id, sn, start_at, end_at, audit_status, status, enterprise_service_fee_ppm)
+     select ${chain}, p.id, 'in_cooperation' from app.tenant t, app.person p where t.id = '${companyId}' and p.id_no in (${workers.map(({ idNo }) => `'${idNo}'`).join()})`,
+  )
+}
+
+/** The same, with a contract in force that nobody had to audit. */
+export async function letWork(databaseUrl: string, companyId: string, workers: Workers): Promise<void> {
+  await signWorkers(databaseUrl, companyId, workers)
+  await alter(
+    databaseUrl,
+    `insert into app.company_contract (park_id, platform_id, agency_id, company_id, id, sn, start_at, end_at, audit_status, status, enterprise_service_fee_ppm)
      select ${chain}, 'HT-' || t.sn, '2020-01-01', '2099-12-31', 'passed', 'in_force', 65000 from app.tenant t where t.id = '${companyId}'`,
   )
 }

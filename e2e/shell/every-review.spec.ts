@@ -1,19 +1,23 @@
+import { machinesByDocument } from '@linggong/shared/domain/machines/all'
+import { stateField } from '@linggong/shared/domain/machines/machine'
 import { flavours, phoneOf, routesOf, settled } from '../lib/pages.ts'
 import { expect, test } from '../lib/suite.ts'
 
-/** The action of a page that decides its records one by one; those that wait for it are in the state `to_audit`. The record has a page, which tells the reason. */
-const reviewed = flavours.flatMap((flavour) => routesOf(flavour).flatMap(({ path, title, lists = [], actions }, _, all) => (actions?.['audit'] === undefined || !all.some(({ shows }) => shows !== undefined && lists.includes(shows)) ? [] : [{ flavour, path, title, action: actions['audit'] }])))
+/** The action of a page that decides its records one by one; those that wait for it are in the state `to_audit`. */
+const reviewed = flavours.flatMap((flavour) =>
+  routesOf(flavour).flatMap(({ path, title, lists: [list = ''] = [], actions }) => (actions?.['audit'] === undefined ? [] : [{ flavour, path, title, action: actions['audit'], field: stateField(machinesByDocument.get(list)) }])),
+)
 
-for (const { flavour, path, title, action } of reviewed) {
+for (const { flavour, path, title, action, field } of reviewed) {
   test(`${flavour} ${title}: ${action} by keys, one after the other; a rejection needs its reason, which the record then tells; passed`, async ({ page, signIn }) => {
     await signIn(page, phoneOf(flavour))
     const open = async () => {
-      await page.goto(`/${path}?status=to_audit`)
+      await page.goto(`/${path}?${field}=to_audit`)
       await settled(page)
     }
     const grid = page.getByRole('grid')
-    // Neither the head nor the totals have a link.
-    const rows = grid.getByRole('row').filter({ has: page.getByRole('link') })
+    // Those that this person may decide: not what they have entered themselves.
+    const rows = grid.getByRole('row').filter({ has: page.locator('button:not([aria-disabled=true])', { hasText: action }) })
     const dialog = page.getByRole('dialog')
     await open()
     await expect(rows.nth(1), 'two records that wait').toBeVisible()

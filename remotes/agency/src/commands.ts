@@ -3,3 +3,4 @@ import type { CommandFacts } from '@linggong/shared/session/commands'
 /** For the command palette, which offers it before the page is loaded. */
 export const importBills: CommandFacts = { id: 'agency.bill.import', title: '导入账单', keys: 'AgencySettlementBillPageIndex:import', isNewBusiness: true }
 export const importCompanies: CommandFacts = { id: 'agency.company.import', title: '批量导入企业', keys: 'AgencyCustomerCompanyPageIndex:import', isNewBusiness: true }
+export const addContract: CommandFacts = { id: 'agency.contract.add', title: '新增企业合同', keys: 'AgencyCustomerContractPageIndex:add', isNewBusiness: true }

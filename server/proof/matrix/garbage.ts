@@ -81,7 +81,8 @@ async function carryOut({ server, journal }: World, { url, method, headers, payl
   if (answer.status >= 500) return { isRefused: false, wrong: `${answer.status} ${answer.text.slice(0, 300)}` }
   if (answer.status >= 300 && answer.status < 400) return { isRefused: false, wrong: `sends elsewhere: ${answer.status} ${String(answer.headers['location'])}` }
   if (answer.status < 400) return { isRefused: false, wrong: isBad ? `was taken: ${answer.status} ${answer.text.slice(0, 200)}` : null }
-  const tables = touched.map(({ table }) => table).join(', ')
+  // A question about masked data stands in the register also when the call is then refused.
+  const tables = touched.filter(({ table, after }) => table !== 'app.reveal_audit' || after?.['act'] !== 'check').map(({ table }) => table).join(', ')
   return { isRefused: true, wrong: tables === '' ? wordsOf(answer, field) : `${answer.status}, but wrote to ${tables}` }
 }
 

@@ -34,17 +34,17 @@ const blind: Readonly<Record<string, string>> = {
   'exportImportErrors params.id': 'the job names its organisation, which is compared in the code',
   'signUrl(exported) query.file_url': 'what was exported is never given out by its file',
   'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
-  'paymentFacts body.ids': 'a payment of one settlement names no others',
-  'sendPaymentSms body.ids': 'a payment of one settlement names no others',
   'paymentFacts(several) params.id': 'no settlement has the id of an organisation',
   'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
   'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
   'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
   'passkeyLogin body.related_id': 'a seat of the account itself, not of an organisation',
   'removePasskey params.id': 'the passkey names its account, which is compared in the code',
-  'startPaymentPasskey body.ids': 'a payment of one settlement names no others',
   'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
+  'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
+  'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
+  'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }
 
 interface Run {

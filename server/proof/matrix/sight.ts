@@ -1,3 +1,4 @@
+import { BELOW_KEYS } from '@linggong/shared/domain/reveals'
 import type { Chain } from '../../src/kernel/actor.ts'
 import type { Kind, Member, PlaceName, World } from '../world/shape.ts'
 
@@ -14,8 +15,8 @@ export function chainSees(me: Member, chain: Chains): boolean {
   return me.flavour === 'saas' || chain[column[me.flavour]] === me.tenantId
 }
 
-/** Organisations on whose page a masked number can be revealed: to the operator the groups, to everyone else only their own. */
-export const openedTenant = (me: Member): Kind => (me.flavour === 'saas' ? 'platform' : me.flavour)
+/** Organisations of which a masked number can be revealed: a kind below, or of who is above none the own. */
+export const openedTenant = ({ flavour }: Member): Kind => (['platform', 'agency', 'company'] as const).find((kind) => BELOW_KEYS[flavour]?.[kind] !== undefined) ?? flavour
 
 /** Rows that only their own organisation sees, not even those above it. */
 const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'passkey', 'openClient'])
@@ -25,6 +26,8 @@ const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
   if (kind === 'notice' || kind === 'industry') return true
+  // A group chooses the park of an agency among all.
+  if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
   // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own

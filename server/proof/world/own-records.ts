@@ -129,7 +129,7 @@ async function signInRecordsOf(world: World, { accountId, staffId, place }: Memb
   const [session, invitation] = [newId(), newId()]
   const inviter = world.member(place === 'foreign' ? 'otherPark' : 'foreign').tenantId
   await world.journal.sql(`insert into app.session (id, token_hash, staff_id, address, agent, proved_at, expire_at) values ($1, sha256($2), $3, '', '', now(), now() + interval '12 hours')`, [session, Buffer.from(session), staffId])
-  await world.journal.sql(`insert into app.staff (id, account_id, tenant_id, invited_until) values ($1, $2, $3, now() + interval '48 hours')`, [invitation, accountId, inviter])
+  await world.journal.sql(`insert into app.staff (id, account_id, tenant_id, name, invited_until) values ($1, $2, $3, '受邀人', now() + interval '48 hours')`, [invitation, accountId, inviter])
   put('session', place, 'app.session', session)
   put('invitation', place, 'app.staff', invitation)
 }

@@ -5,6 +5,7 @@ import { SYSTEM } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
 import { writeConfiguration } from './configuration.ts'
+import { writeContractAudits } from './contract-audits.ts'
 import { writeContracts } from './contracts.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeNotices } from './notices.ts'
@@ -38,6 +39,7 @@ const stages: readonly SeedStage[] = [
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'contracts', run: writeContracts },
+  { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
 ]
 

@@ -1,11 +1,9 @@
 import { formatCents } from '@linggong/shared/domain/money'
 import { topUpArrived } from '@linggong/shared/domain/postings'
 import { addDays } from '@linggong/shared/domain/time'
-import { openSheet, paper } from '../documents/sheet.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { scopedId } from '../kernel/scope.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
-import { offerUpload, receive } from '../modules/files/service.ts'
 import { walletOf, type LedgerChain } from '../modules/ledger/accounts.ts'
 import { post } from '../modules/ledger/post.ts'
 import { payOffline, uploadVoucher, writeOff } from '../modules/payments/offline.ts'
@@ -16,8 +14,8 @@ import { sendPaymentCode } from '../modules/payments/code.ts'
 import { pay, repay } from '../modules/payments/service.ts'
 import { audit, cancel, confirm, finish } from '../modules/settlements/service.ts'
 import { lockForAction, type Settlement } from '../modules/settlements/transition.ts'
-import { fileIdOf } from '../modules/files/service.ts'
 import { promotionOf, sidesOf } from './batches.ts'
+import { uploadPaper } from './demo-paper.ts'
 import type { PlannedBatch } from './plan.ts'
 import { clockAt, type SeedEnv } from './env.ts'
 
@@ -167,22 +165,12 @@ async function sendOneBack(env: SeedEnv, plan: PlannedBatch, settlement: Settlem
 async function proveTransfer(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {
   const { company } = sidesOf(env, plan)
   await env.act(clockAt(plan.day, plan.minute + 70), async () => {
-    const content = await voucher(plan, settlement, env.deps.clock())
-    const link = await inTransaction(env.deps.db, company, (tx) =>
-      offerUpload(tx, env.deps, company, { filename: `付款凭证_${settlement.sn}.pdf`, size: content.length, purpose: 'voucher' }),
-    )
-    await receive(env.deps, fileIdOf(link.file_url) ?? '', (async function* () { yield content })())
-    await inTransaction(env.deps.db, company, (tx) => uploadVoucher(tx, company, settlement.id, { voucher_url: link.file_url, version: settlement.version }))
+    const voucher_url = await uploadPaper(env, company, {
+      title: `付款凭证 ${settlement.sn}`,
+      lines: ['付款凭证（演示文件）', `付款人：${plan.company.name}`, `用途：结算单 ${settlement.sn}`, `金额：¥ ${formatCents(settlement.pay_amount)}`],
+      filename: `付款凭证_${settlement.sn}.pdf`,
+      purpose: 'voucher',
+    })
+    await inTransaction(env.deps.db, company, (tx) => uploadVoucher(tx, company, settlement.id, { voucher_url, version: settlement.version }))
   })
-}
-
-async function voucher(plan: PlannedBatch, settlement: Settlement, at: Date): Promise<Buffer> {
-  const sheet = openSheet(`付款凭证 ${settlement.sn}`, { keepPages: false, at })
-  sheet.page()
-  const lines = ['付款凭证（演示文件）', `付款人：${plan.company.name}`, `用途：结算单 ${settlement.sn}`, `金额：¥ ${formatCents(settlement.pay_amount)}`]
-  lines.forEach((line, index) => sheet.text(line, paper.margin, 80 + index * 30, { size: index === 0 ? 18 : 12, weight: index === 0 ? 'medium' : 'regular' }))
-  sheet.end()
-  const parts: Buffer[] = []
-  for await (const part of sheet.doc) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
 }

@@ -3,16 +3,20 @@ import { actionsColumn, type KeyOf } from '@linggong/shared/ui/columns'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { type Filters, useListState } from '@linggong/shared/ui/list-state'
 import type { ListTabs } from '@linggong/shared/ui/list-tabs'
-import { useNavigate } from '@linggong/shared/ui/router'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { useLocation, useNavigate, useSearchParams } from '@linggong/shared/ui/router'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useActionsOf } from './document/actions.ts'
+import { recordKey } from '../domain/pages/page.ts'
+import { useActionsOf, useOffersOf } from './document/actions.ts'
 import { useChosen } from './document/chosen.tsx'
 import { useDialog } from './document/dialog.tsx'
 import { useDocumentReview } from './document/review.tsx'
 import { useStateTabs } from './document/state-tabs.ts'
 import { leaveTrail } from './document/trail.ts'
 import type { FlavourDocument, Row } from './document.tsx'
-import { HomeContext } from './home.tsx'
+import { HomeContext, overList } from './home.tsx'
+
+const RecordDrawer = lazyDialog(() => import('./document/record-drawer.tsx').then((module) => module.RecordDrawer))
 
 interface DocumentListProps<R extends Row, D extends Row, F extends Filters> {
   /** A constant of the screen. */
@@ -33,9 +37,12 @@ export function DocumentList<R extends Row, D extends Row, F extends Filters>(pr
 function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, button, emptyAction = button }: DocumentListProps<R, D, F>) {
   const { document, home, columns: facts, filters, dialogs, actionsWidth, empty } = of
   const navigate = useNavigate()
+  const here = useLocation()
+  const [search, setSearch] = useSearchParams()
   const list = useListState(filters, tabs && { name: document.name })
   const query = document.useList(list.params)
   const actionsOf = useActionsOf(of)
+  const offersOf = useOffersOf(of)
   const { openDialog, dialog } = useDialog(of, actionsOf)
   const { chosen, manyDialog } = useChosen(of, actionsOf)
   const { reviewKey, onReview, openReview, reviewDialog } = useDocumentReview(of, actionsOf, query.data?.results ?? noRows)
@@ -43,13 +50,13 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
     if (Object.keys(dialogs).every((key) => document.actions?.[key]?.isOnPageOnly === true)) return facts
     const actions = actionsColumn<R>(
       (row) =>
-        actionsOf(row).flatMap(({ key, short, permission, isDanger, isOnPageOnly }) =>
-          isOnPageOnly ? [] : [{ label: short, permission, danger: isDanger, onClick: () => (key === reviewKey ? openReview(row) : openDialog(key, row.id)) }],
+        offersOf(row).flatMap(({ key, short, permission, isDanger, isOnPageOnly, refusal }) =>
+          isOnPageOnly ? [] : [{ label: short, permission, danger: isDanger, disabledReason: refusal, onClick: () => (key === reviewKey ? openReview(row) : openDialog(key, row.id)) }],
         ),
       actionsWidth,
     )
     return [...facts, actions]
-  }, [facts, dialogs, document, actionsWidth, actionsOf, openDialog, reviewKey, openReview])
+  }, [facts, dialogs, document, actionsWidth, offersOf, openDialog, reviewKey, openReview])
   const states = useStateTabs(of, list, query.data !== undefined)
   const { params } = list
   const shown = query.data
@@ -58,6 +65,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
   }, [document, params, shown])
   const { readList } = document
   const exportKey = home.keyOf(document.name, 'export')
+  const shownId = search.get(recordKey)
   const canOpen = home.linkTo(document.name, '') !== undefined
   return (
     <HomeContext value={home}>
@@ -69,7 +77,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
         columns={columns}
         rowKey={byId<R>()}
         fields={document.fields}
-        {...(canOpen && { onOpen: (row: R) => navigate(home.linkTo(document.name, row.id) ?? '') })}
+        {...(canOpen && { onOpen: (row: R) => navigate(overList(home.linkTo(document.name, row.id) ?? '', here)) })}
         actions={
           <>
             {exportKey && document.exportButton && (
@@ -85,6 +93,22 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
         summary={shown && document.summary?.(shown)}
         {...(empty !== undefined && { empty: { text: empty, action: emptyAction } })}
       />
+      {of.detail && shownId !== null && (
+        <RecordDrawer
+          key={shownId}
+          document={document}
+          detail={of.detail}
+          id={shownId}
+          // The record has what the rows of its list have, for which there is no type.
+          offersOf={(record) => offersOf(record as unknown as R)}
+          onAction={openDialog}
+          onClose={() => {
+            const next = new URLSearchParams(search)
+            next.delete(recordKey)
+            setSearch(next, { replace: true })
+          }}
+        />
+      )}
       {dialog}
       {manyDialog}
       {reviewDialog}

@@ -5,7 +5,7 @@ import type { FilterParams, Filters, ListParams } from '@linggong/shared/ui/list
 import type { ReviewStep } from '@linggong/shared/ui/review'
 import type { ComponentType, ReactNode } from 'react'
 import type { Fields } from '../domain/fields/field.ts'
-import type { ActionOf, GuardRow, Machine, StateOf } from '../domain/machines/machine.ts'
+import type { ActionOf, GuardRow, Machine, StateFieldOf, StateOf } from '../domain/machines/machine.ts'
 import type { LoggedStep } from '../domain/machines/way.ts'
 import type { PageTable } from '../domain/pages/page.ts'
 import type { DocumentName, GrantsIn } from '../domain/pages/tables.ts'
@@ -56,6 +56,8 @@ export interface ActionFacts<R, Step extends string = string> {
   readonly isDanger?: true
   /** Of a review, which passes by `step`: the machine's action that rejects. Several records can be reviewed one after the other. */
   readonly reject?: Step
+  /** The guards of the machine whose refusal the user is told: the action is then shown disabled, with the guard's text. */
+  readonly explains?: readonly string[]
   /** Offered on the detail page only. */
   readonly isOnPageOnly?: true
   /** The machine's action for several records at once; a flavour with a dialog for it offers it for selected rows. */
@@ -126,7 +128,7 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
 
 type StepOf<M> = M extends Machine ? ActionOf<M> : never
 /** The rows must contain every field that the machine's guards read. */
-type RowFor<M> = M extends Machine ? { readonly status: StateOf<M> } & GuardRow<M['transitions'][number]> : unknown
+type RowFor<M> = M extends Machine ? { readonly [P in StateFieldOf<M>]: StateOf<M> } & GuardRow<M['transitions'][number]> : unknown
 /** A key that is not an action of the machine must define `isOpen`. */
 type Known<A, Step> = { readonly [K in keyof A]: A[K] extends { readonly step: string } | { readonly isOpen: unknown } ? unknown : K extends Step ? unknown : { readonly isOpen: 'no step of the machine' } }
 
@@ -178,6 +180,8 @@ interface FlavourPick<R extends Row, D extends Row, F extends Filters, K extends
   readonly actionsWidth?: number
   /** The hint for an empty list. */
   readonly empty?: string
+  /** What is shown of a record over the list, above its change log; for documents whose records have no page (`shows` of the list's page). */
+  readonly detail?: ComponentType<{ readonly record: D }>
 }
 
 /** A document in one flavour, as its list and detail page take it. */
@@ -190,6 +194,7 @@ export interface FlavourDocument<R extends Row, D extends Row, F extends Filters
   readonly many: Readonly<Record<string, ComponentType<ManyDialogProps<R>> | undefined>>
   readonly actionsWidth: number
   readonly empty: string | undefined
+  readonly detail: ComponentType<{ readonly record: D }> | undefined
 }
 
 export function inFlavour<R extends Row, D extends Row, F extends Filters, K extends string, A extends Actions<R, string>, N extends DocumentName, L extends ListAnswer<R>, T extends PageTable>(
@@ -206,5 +211,6 @@ export function inFlavour<R extends Row, D extends Row, F extends Filters, K ext
     many: pick.many ?? {},
     actionsWidth: pick.actionsWidth ?? 140,
     empty: pick.empty,
+    detail: pick.detail,
   }
 }

@@ -1,7 +1,7 @@
-import { Link } from '@linggong/shared/ui/router'
+import { Link, useLocation } from '@linggong/shared/ui/router'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Flavour } from '../domain/flavours.ts'
-import { type PageTable, pagesOf } from '../domain/pages/page.ts'
+import { type PageTable, pagesOf, recordPath } from '../domain/pages/page.ts'
 import type { DocumentName } from '../domain/pages/tables.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
 
@@ -30,7 +30,7 @@ export function homeIn<T extends PageTable>(flavour: Flavour, table: T): Home<T>
     },
     linkTo: (document, id) => {
       const page = pages.find(({ shows }) => shows === document)
-      return page && `/${page.path.replace(':id', id)}`
+      return page && recordPath(page, id)
     },
     keyOf: (document, action) => {
       const page = lists(document)
@@ -61,6 +61,17 @@ interface RecordLinkProps {
 /** The name of another record: a link where the flavour has a page for it, otherwise plain text. */
 export function RecordLink({ of, id, children }: RecordLinkProps) {
   const linkTo = useLinkTo()
-  const target = id === null ? undefined : linkTo(of, id)
+  const here = useLocation()
+  const to = id === null ? undefined : linkTo(of, id)
+  const target = to && overList(to, here)
   return target === undefined ? children : <Link to={target}>{children}</Link>
+}
+
+/** A record that is shown over its list keeps the list's filters where it is opened there. */
+export function overList(target: string, { pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  const [path = '', query] = target.split('?')
+  if (query === undefined || path !== pathname) return target
+  const next = new URLSearchParams(search)
+  for (const [key, value] of new URLSearchParams(query)) next.set(key, value)
+  return `${path}?${next.toString()}`
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Call } from '../contract/call.ts'
 import type { review } from '../contract/schemas/review.ts'
 import type { Fields } from '../domain/fields/field.ts'
-import type { Machine } from '../domain/machines/machine.ts'
+import { type Machine, stateField } from '../domain/machines/machine.ts'
 import { statusOf } from '../domain/statuses.ts'
 import type { ActionFacts, DialogProps } from './document.tsx'
 
@@ -83,7 +83,8 @@ export function reviewDialog<D extends Reviewed>(
 const asIs = (verdict: Verdicts): Verdicts => verdict
 
 /** 状态变为“待支付” */
-function stateAfter({ fields: { status }, machine }: ReviewedDocument<unknown>, step: string | undefined): string {
+function stateAfter({ fields, machine }: ReviewedDocument<unknown>, step: string | undefined): string {
+  const status = fields[stateField(machine)]
   const to = machine?.transitions.find(({ action }) => action === step)?.to
   return `状态变为“${statusOf(status?.kind === 'status' ? status.table : [], to).label}”`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
+import { CONTRACTS } from '../domain/contracts.ts'
 import { needKeys } from '../domain/opening.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
@@ -89,7 +90,7 @@ export const { search: listPlatforms, exported: exportPlatforms } = listCalls(ca
   search: { name: 'listPlatforms', summary: '集团列表', method: 'GET', path: '/v1/platforms/' },
   exported: { name: 'exportPlatforms', summary: '导出集团', method: 'POST', path: '/v1/platforms/exports/' },
   access: groupReaders,
-  also: { saas: ['AdminCustomerConfigurePageIndex'] },
+  also: { saas: ['AdminCustomerConfigurePageIndex', ...CONTRACTS.platform.lists.saas] },
   asks: { kind: 'tenant', key: 'manager_phone' },
   filters: {
     name: line(64).optional(),
@@ -271,8 +272,8 @@ export const { search: listAgencies, exported: exportAgencies } = listCalls(call
   search: { name: 'listAgencies', summary: '业务公司列表', method: 'GET', path: '/v1/agencies/' },
   exported: { name: 'exportAgencies', summary: '导出业务公司', method: 'POST', path: '/v1/agencies/exports/' },
   access: { platform: ['PlatformOperateBusinessPageIndex'] },
-  // A choice in the filters of companies.
-  also: { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex'] },
+  // A choice in the filters of companies, and for a new contract.
+  also: { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex', ...CONTRACTS.agency.lists.platform] },
   asks: { kind: 'tenant', key: 'manager_phone' },
   filters: {
     name: line(64).optional(),

@@ -28,6 +28,9 @@ export type RatesOnWire = { readonly [K in Ratio]: number } & {
   readonly is_support_promotion_fee: boolean
   readonly support_promotion_fee: number
 }
+/** The most that an enterprise bears of each of its workers' taxes, in percent (domain.md §1.3). */
+export const BORNE_PERCENT = 20
+
 /** What a caller leaves out stays as it is. */
 export type RatesWish = { readonly [K in keyof RatesOnWire]?: RatesOnWire[K] | undefined }
 

@@ -54,6 +54,7 @@ export type ContractKind = keyof typeof CONTRACTS
 /** One row of the table, with the general type. */
 export const contractFamily = (kind: ContractKind): ContractFamily => CONTRACTS[kind]
 
-const keysOf = (keys: Keys): readonly string[] => Object.values(keys).flat()
+const keysOf = (keys: Keys): readonly PermissionKey[] => Object.values(keys).flat()
+export const contractListKeys = (kind: ContractKind): readonly PermissionKey[] => keysOf(contractFamily(kind).lists)
 export const contractEditKeys = (kind: ContractKind): readonly string[] => keysOf(contractFamily(kind).edits)
 export const contractAuditKeys = (kind: ContractKind): readonly string[] => keysOf(contractFamily(kind).audits)

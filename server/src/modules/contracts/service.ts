@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { contractAuditKeys, contractEditKeys, type ContractKind } from '@linggong/shared/domain/contracts'
 import type { changedContract, termination } from '@linggong/shared/contract/schemas/contract'
 import { contractAuditMachine, contractMachine, contractStatusOn, NO_OPEN_SETTLEMENT, NOT_OVER } from '@linggong/shared/domain/machines/contract'
+import { unfinishedSettlements } from '@linggong/shared/domain/machines/settlement'
 import { businessDate } from '@linggong/shared/domain/time'
 import { isHeld, SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
@@ -103,7 +104,7 @@ export async function terminateContract(tx: Tx, actor: Actor, kind: ContractKind
 /** Settlements under the contract that are neither paid nor canceled; those made before contracts were noted count for all of the enterprise. */
 async function openSettlements(tx: Tx, { id, park_id, company_id }: ContractRow): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from app.settlement where park_id = ${park_id} and company_id = ${company_id} and (contract_id = ${id} or contract_id is null) and status not in ('paid', 'canceled')`.execute(tx)
+    select count(*) as n from app.settlement where park_id = ${park_id} and company_id = ${company_id} and (contract_id = ${id} or contract_id is null) and status in (${sql.join(unfinishedSettlements)})`.execute(tx)
   return rows[0]?.n ?? 0
 }
 

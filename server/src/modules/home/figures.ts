@@ -5,8 +5,11 @@ import { machinesByDocument } from '@linggong/shared/domain/machines/all'
 import { type Page, type PageTable, pagesOf } from '@linggong/shared/domain/pages/page'
 import { pageTables } from '@linggong/shared/domain/pages/tables'
 import { searchBills } from '@linggong/shared/contract/bills'
+import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
+import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
@@ -16,7 +19,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, rate_change: listRateChanges, settlement: searchSettlements }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, settlement: searchSettlements }
 
 export interface Figure {
   readonly key: string
@@ -48,7 +51,7 @@ const untoldWork = new Map(flavours.map((flavour) => [flavour, untold(workOf(pag
 export function ownWork(actor: Actor, today: BusinessDate): { readonly tile: Asked; readonly page: Page }[] {
   const told = ownTiles(actor, today).filter(({ tile }) => tile.grant !== undefined)
   const more = (untoldWork.get(actor.flavour) ?? []).filter(({ page, grants }) => isHeld(actor, page.name) && grants.some((grant) => isHeld(actor, `${page.name}:${grant}`)))
-  return [...told, ...more.map(({ page, list, status }) => ({ page, tile: { key: `${list}.${status}`, list, filter: { status } } }))]
+  return [...told, ...more.map(({ page, list, status, field }) => ({ page, tile: { key: `${list}.${status}`, list, filter: { [field]: status } } }))]
 }
 
 type Asked = Omit<Tile, 'list' | 'label'> & { readonly list: string }

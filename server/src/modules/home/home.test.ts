@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { searchBills } from '@linggong/shared/contract/bills'
+import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
+import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
@@ -33,7 +36,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))

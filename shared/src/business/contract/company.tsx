@@ -1,11 +1,25 @@
-import type { RowOf } from '../../contract/call.ts'
-import { listCompanyContracts } from '../../contract/company-contracts.ts'
+import type { CallOutput, RowOf } from '../../contract/call.ts'
+import { companyContract as companyContractCall, companyContractHistory, listCompanyContracts, updateCompanyContract } from '../../contract/company-contracts.ts'
 import { companyContractFields as field } from '../../domain/fields/contract.ts'
+import { contractAuditMachine } from '../../domain/machines/contract.ts'
+import { contractWords } from '../../domain/machines/words.ts'
+import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
+import { FieldValue } from '@linggong/shared/ui/field-value'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
-import { defineDocument } from '../document.tsx'
+import { defineDocument, type DialogProps } from '../document.tsx'
 import { filtersOf, listedBy } from '../listed.tsx'
+import { opens } from '../opens.tsx'
+import { reviewDialog } from '../review-dialog.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
+import { contractActions } from './actions.ts'
+import { auditConsequence } from './audit.ts'
+import { paperOf } from './detail.tsx'
+import { CompanyContractForm } from './lazy-forms.tsx'
+import { auditOf } from './payload.ts'
+
+type Contract = CallOutput<typeof companyContractCall>
 
 const { column } = columnsOf<RowOf<typeof listCompanyContracts>, typeof field>(field)
 
@@ -15,12 +29,14 @@ export const companyContract = defineDocument({
   what: '企业合同',
   unit: '份',
   fields: field,
+  machine: contractAuditMachine,
+  words: contractWords,
   filters: defineFilters({
     company_id: remoteSelectFilter(field.company_name.label, useCompanyOptions),
     ...filtersOf(field, 'sn', 'audit_status', 'status', 'end_at'),
   }),
   columns: [
-    column('sn', { fixed: 'left', width: 168 }),
+    opens('company_contract', column('sn', { fixed: 'left', width: 168 })),
     column('audit_status', { width: 92 }),
     column('status', { width: 84 }),
     column('company_name', { width: 176, grow: true }),
@@ -36,5 +52,29 @@ export const companyContract = defineDocument({
     column('creator', { width: 84 }),
     column('auditor', { width: 84 }),
   ],
+  useRecord: (id, options) => useRead(companyContractCall, { params: { id } }, options),
+  useLog: (id, options) => useRead(companyContractHistory, { params: { id } }, options),
   ...listedBy(listCompanyContracts),
+  // What an enterprise pays first of all.
+  amount: ({ enterprise_service_fee_ratio: ratio }) => ({ label: field.enterprise_service_fee_ratio.label, text: `${ratio}%` }),
+  actions: contractActions('company'),
 })
+
+const TerminateDialog = lazyDialog(() => import('./terminate.tsx').then((module) => module.TerminateDialog))
+
+/** What the agency does with its contracts. */
+export const companyContractDialogs = {
+  audit: reviewDialog(companyContract, {
+    call: updateCompanyContract,
+    body: auditOf,
+    factsLabel: '审核的合同',
+    facts: (record, fact) => [
+      fact('company_name'), fact('start_at'), fact('end_at'), fact('enterprise_added_service_fee_ratio'), fact('value_added_service_fee_ratio'), fact('personal_service_fee_ratio'), fact('income_tax'), fact('personal_value_added_tax'),
+      { label: field.user_use_fee.label, value: <FieldValue field={field.user_use_fee} value={record.user_use_fee_config.fee} /> },
+      fact('is_support_promotion_fee'), fact('support_promotion_fee'), fact('is_enable_invoice_apply'), fact('creator'), ...paperOf(record), fact('remark'),
+    ],
+    consequence: auditConsequence,
+  }),
+  edit: CompanyContractForm,
+  terminate: (props: DialogProps<Contract>) => <TerminateDialog kind="company" {...props} />,
+}

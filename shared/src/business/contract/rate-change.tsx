@@ -8,6 +8,7 @@ import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters } from '@linggong/shared/ui/list-state'
 import { defineDocument } from '../document.tsx'
 import { filtersOf, listedBy } from '../listed.tsx'
+import { opens } from '../opens.tsx'
 
 const { column } = columnsOf<RowOf<typeof listRateChanges>, typeof field>(field)
 
@@ -21,7 +22,7 @@ export const rateChange = defineDocument({
   words: rateChangeWords,
   filters: defineFilters(filtersOf(field, 'contract_sn', 'status', 'effective_at', 'create_at')),
   columns: [
-    column('contract_sn', { fixed: 'left', width: 168 }),
+    opens('company_contract', column('contract_sn', { fixed: 'left', width: 168 }), ({ contract_id }) => contract_id),
     column('status', { width: 84 }),
     column('company_name', { width: 176, grow: true }),
     column('agency_name', { width: 176, grow: true }),

@@ -5,6 +5,7 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
+import { stateField } from '../../domain/machines/machine.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
 import { type OpenAction, wordOf } from './actions.ts'
@@ -86,7 +87,7 @@ export function useChosen<R extends Row, D extends Row, F extends Filters>(of: F
 
 /** 只能批量核销“待核销”的结算单 */
 function onlyOf<R extends Row, D extends Row, F extends Filters>({ document }: FlavourDocument<R, D, F>, key: string, { step = key, many = key }: ActionFacts<R>): string {
-  const { status } = document.fields
+  const status = document.fields[stateField(document.machine)]
   const table = status?.kind === 'status' ? status.table : []
   const states = document.machine?.transitions.find(({ action }) => action === step)?.from.map((state) => statusOf(table, state).label) ?? []
   return `只能${wordOf(document, many)}“${states.join('、')}”的${document.what}`

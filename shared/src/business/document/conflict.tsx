@@ -2,6 +2,7 @@ import { dateTimeText } from '@linggong/shared/ui/columns'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Modal, Skeleton } from 'antd'
+import { asRead, stateField } from '../../domain/machines/machine.ts'
 import { stateAfter } from '../../domain/machines/way.ts'
 import type { FlavourDocument, Log, Row } from '../document.tsx'
 
@@ -14,11 +15,11 @@ interface ConflictDialogProps<R extends Row, D extends Row, F extends Filters> {
 
 /** In place of a dialog whose step somebody else made impossible: who did what, and when, from the record's change log. */
 export function ConflictDialog<R extends Row, D extends Row, F extends Filters>({ of, record, onClose }: ConflictDialogProps<R, D, F>) {
-  const { what, fields, useLog = useNoLog } = of.document
+  const { what, fields, machine = {}, useLog = useNoLog } = of.document
   const own = useLog(record.id, { refetchInterval: () => false })
   const log = record.events ?? own.data?.results
-  const last = log?.findLast((entry) => stateAfter(entry) !== undefined) ?? log?.at(-1)
-  const { status } = fields
+  const last = log?.findLast((entry) => stateAfter(entry, stateField(machine)) !== undefined) ?? log?.at(-1)
+  const status = fields[stateField(machine)]
   return (
     <Modal open title={`${what} ${record.sn ?? ''} 已变更`} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
       <div role="alert">
@@ -33,7 +34,7 @@ export function ConflictDialog<R extends Row, D extends Row, F extends Filters>(
         )}
         {status?.kind === 'status' && (
           <p>
-            现在的状态：<StatusTag table={status.table} value={record.status} />
+            现在的状态：<StatusTag table={status.table} value={asRead(machine, record).status} />
           </p>
         )}
       </div>

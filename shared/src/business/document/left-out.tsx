@@ -3,7 +3,7 @@ import { DataTable } from '@linggong/shared/ui/data-table'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { Modal } from 'antd'
-import { stepFrom } from '../../domain/machines/machine.ts'
+import { asRead, stateField, stepFrom } from '../../domain/machines/machine.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import type { FlavourDocument, Row } from '../document.tsx'
 
@@ -40,9 +40,11 @@ export function LeftOutDialog<R extends Row, D extends Row, F extends Filters>({
 
 /** Why the action is not possible on a row: its guard, its state, or that the organisation may begin nothing new (R519). */
 function reasonOf<R extends Row, D extends Row, F extends Filters>({ document, home }: FlavourDocument<R, D, F>, row: R, step: string, isDisabled: boolean): string {
-  const { status } = document.fields
-  const taken = document.machine && stepFrom(document.machine, { ...row, status: row.status ?? '' }, step, home.flavour)
+  const { machine } = document
+  const state = document.fields[stateField(machine)]
+  const seen = machine && asRead(machine, row)
+  const taken = machine && seen && stepFrom(machine, seen, step, home.flavour)
   if (taken?.ok === true) return isDisabled ? '公司已停用，暂不能办理' : '没有权限'
   if (taken?.guard !== undefined) return taken.reason
-  return status?.kind === 'status' && row.status !== undefined ? `状态是“${statusOf(status.table, row.status).label}”` : '当前不能办理'
+  return state?.kind === 'status' && seen !== undefined ? `状态是“${statusOf(state.table, seen.status).label}”` : '当前不能办理'
 }

@@ -1,4 +1,5 @@
 import type { StateTabs } from '@linggong/shared/ui/list-page'
+import { stateField } from '../../domain/machines/machine.ts'
 import type { Filters, FilterParams, FilterValues, ListState } from '@linggong/shared/ui/list-state'
 import { statusOf } from '../../domain/statuses.ts'
 import type { FlavourDocument, Row } from '../document.tsx'
@@ -9,22 +10,23 @@ import type { FlavourDocument, Row } from '../document.tsx'
  */
 export function useStateTabs<R extends Row, D extends Row, F extends Filters>({ document, filters }: FlavourDocument<R, D, F>, list: ListState<F>, hasRows: boolean): StateTabs | undefined {
   const { machine, fields, useCounts = useNothing, waitTab } = document
-  const plain = { ...list.filterParams, status: undefined, ...(waitTab && { [waitTab.filter]: undefined }) }
+  const key = stateField(machine)
+  const plain = { ...list.filterParams, [key]: undefined, ...(waitTab && { [waitTab.filter]: undefined }) }
   const { data } = useCounts(asParams<F>(plain), { enabled: hasRows })
   const counted = useCounts(asParams<F>({ ...plain, ...(waitTab && { [waitTab.filter]: waitTab.waiting }) }), { enabled: hasRows && waitTab !== undefined })
   // Without such a tab the same has been asked twice.
   const waiting = (waitTab && counted.data?.counts) ?? []
-  const { status } = fields
-  if (machine === undefined || status?.kind !== 'status' || !Object.hasOwn(filters, 'status')) return undefined
+  const states = fields[key]
+  if (machine === undefined || states?.kind !== 'status' || !Object.hasOwn(filters, key)) return undefined
   const values = new Map(Object.entries<unknown>(list.value))
-  const chosen = values.get('status')
+  const chosen = values.get(key)
   const apart = waitTab && oneOf(values.get(waitTab.filter))
   const isWaitOpen = apart !== undefined && apart !== waitTab?.others
   const counts = data?.counts ?? []
   const all = { total: sumOf(counts), isCapped: counts.some(({ total_capped }) => total_capped === true) }
   const items = machine.states.map((value) => {
     const count = counts.find((one) => one.status === value)
-    return { value, label: statusOf(status.table, value).label, count: count && { total: count.total - waitingIn(value), isCapped: count.total_capped === true } }
+    return { value, label: statusOf(states.table, value).label, count: count && { total: count.total - waitingIn(value), isCapped: count.total_capped === true } }
   })
   const waits = waitTab && (sumOf(waiting) > 0 || isWaitOpen) ? [{ value: waitTab.filter, label: waitTab.label, count: { total: sumOf(waiting), isCapped: false } }] : []
   return {
@@ -32,9 +34,9 @@ export function useStateTabs<R extends Row, D extends Row, F extends Filters>({ 
     active: isWaitOpen ? waitTab?.filter : Array.isArray(chosen) ? oneOf(chosen) : '',
     onPick: (value) => {
       const isWait = value !== '' && value === waitTab?.filter
-      const status = value === '' || isWait ? undefined : [value]
+      const state = value === '' || isWait ? undefined : [value]
       const side = isWait ? waitTab.waiting : waitingIn(value) > 0 ? waitTab?.others : undefined
-      list.set(asValues<F>({ status, ...(waitTab && { [waitTab.filter]: side && [side] }) }))
+      list.set(asValues<F>({ [key]: state, ...(waitTab && { [waitTab.filter]: side && [side] }) }))
     },
   }
 

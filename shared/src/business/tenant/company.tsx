@@ -8,7 +8,7 @@ import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { EditLink } from './links.tsx'
 import { EnabledSwitch } from './switch.tsx'
-import { useAgencyOptions } from './use-agency-options.ts'
+import { useAgencyOptions } from './use-agency-options.tsx'
 import { useIndustryOptions } from './use-industry-options.tsx'
 
 type Company = RowOf<typeof listCompanies>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BORNE_PERCENT } from '../../domain/contract-rates.ts'
 import { isRealDate } from '../../domain/time.ts'
 import { contractAuditMachine, contractMachine, rateChangeMachine } from '../../domain/machines/contract.ts'
 import { REASON } from '../../domain/verdict.ts'
@@ -101,8 +102,8 @@ export const softwareContract = z.object({
   is_support_promotion_fee: z.boolean(),
 })
 
-/** What the enterprise bears of its workers' taxes (domain.md §1.3). */
-const borne = percent.refine((value) => value <= 20, '不能超过 20%')
+/** What the enterprise bears of its workers' taxes. */
+const borne = percent.refine((value) => value <= BORNE_PERCENT, `不能超过 ${BORNE_PERCENT}%`)
 const useFee = z.strictObject({ fee: promisedCents })
 
 /** The rates, which settlements copy. */

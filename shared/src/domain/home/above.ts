@@ -1,5 +1,6 @@
-// The flavours above the agency look on: their pages grant nothing that moves a settlement on.
+// The flavours above the agency look on: their pages grant nothing that moves a settlement on. A group has contracts of its own to audit.
 import { settlementFields } from '../fields/settlement.ts'
+import { contractsWaiting } from './contracts.ts'
 import { failedBills, settledBy, settledMonths, settlementsIn } from './documents.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
@@ -11,4 +12,4 @@ const ranks = [settledBy('company_id', settlementFields.company_id.label), settl
 
 export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, ranks, beginning }
 
-export const platformHome: HomeFacts = { ...parkHome, overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }
+export const platformHome: HomeFacts = { ...parkHome, waiting: contractsWaiting('agency'), overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }

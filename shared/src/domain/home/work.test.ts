@@ -58,10 +58,10 @@ test('what the first page tells is not counted twice', () => {
 })
 
 test.each<[Flavour, readonly string[]]>([
-  ['saas', []],
+  ['saas', ['platform_contract to_audit audit', 'platform_contract rejected edit']],
   ['park', []],
-  ['platform', []],
-  ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish']],
+  ['platform', ['agency_contract to_audit audit', 'agency_contract rejected edit']],
+  ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish', 'company_contract to_audit audit', 'company_contract rejected edit']],
   ['company', ['settlement to_confirm confirm', 'settlement to_payment payment', 'rate_change to_confirm confirm']],
 ])('%s: what waits by its pages, and the first page tells all of it', (flavour, expected) => {
   const work = workOf(pageTables[flavour], flavour, machinesByDocument)

@@ -1,6 +1,6 @@
 // What waits for an organisation, as its pages and the machines of what they list say it.
 import type { Flavour } from '../flavours.ts'
-import type { Machine, Transition } from '../machines/machine.ts'
+import { type Machine, stateField, type Transition } from '../machines/machine.ts'
 import { type Page, type PageTable, pagesOf } from '../pages/page.ts'
 import type { HomeFacts, Tile } from './tile.ts'
 
@@ -9,6 +9,8 @@ export interface Work {
   readonly page: Page
   readonly list: string
   readonly status: string
+  /** The filter of the list that has its state. */
+  readonly field: string
   /** The actions of the page that do it: any one suffices. */
   readonly grants: readonly string[]
 }
@@ -25,7 +27,7 @@ export function workOf(table: PageTable, flavour: Flavour, machines: ReadonlyMap
       return (machine?.states ?? []).flatMap((status) => {
         const grants = machine?.transitions.filter((one) => one.from.includes(status) && one.actor.includes(flavour) && one.by !== 'system' && leadsOn(machine, status, one)).map(grantOf)
         const held = [...new Set(grants)].filter((grant) => Object.hasOwn(granted, grant))
-        return held.length > 0 ? [{ page, list, status, grants: held }] : []
+        return held.length > 0 ? [{ page, list, status, field: stateField(machine), grants: held }] : []
       })
     })
   })
@@ -52,7 +54,7 @@ function left({ goal, transitions }: Machine, status: string): number {
 
 /** Work that the first page says nothing about: neither is it told as waiting there, nor as something that others are expected to do. */
 export function untold(work: readonly Work[], { waiting, others = [] }: Pick<HomeFacts, 'waiting' | 'others'>): Work[] {
-  return work.filter(({ list, status }) => ![...waiting, ...others].some((tile) => tile.list === list && statesOf(tile).includes(status)))
+  return work.filter(({ list, status, field }) => ![...waiting, ...others].some((tile) => tile.list === list && statesOf(tile, field).includes(status)))
 }
 
-const statesOf = ({ filter }: Tile): readonly string[] => filter['status']?.split(',') ?? []
+const statesOf = ({ filter }: Tile, field: string): readonly string[] => filter[field]?.split(',') ?? []

@@ -20,5 +20,8 @@ const all: readonly Machine[] = [
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
 ]
 
+/** The audit, which is what a person decides about a contract; it begins and ends by its dates. */
+const contracts = (['platform_contract', 'agency_contract', 'company_contract'] as const).map((name) => [name, contractAuditMachine] as const)
+
 /** By the names of documents, which spell with `_` what machines spell with `-`. */
-export const machinesByDocument: ReadonlyMap<string, Machine> = new Map(all.map((one) => [one.name.replaceAll('-', '_'), one]))
+export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ...contracts])

@@ -32,6 +32,7 @@ export const NO_OPEN_SETTLEMENT = { name: 'no_open_settlement', text: '合同下
 /** audit_status. There is no audit call: setting audit_status is the audit. */
 export const contractAuditMachine = machine({
   name: 'contract-audit',
+  field: 'audit_status',
   states: ['to_audit', 'passed', 'rejected'],
   goal: 'passed',
   initial: [{ actor: CREATORS, to: 'to_audit', guards: [PERIOD], newBusiness: true }],

@@ -37,8 +37,10 @@ export interface Initial<S extends string = string, G extends Guard = Guard> {
   readonly newBusiness?: true
 }
 
-export interface Machine<S extends string = string, T extends Transition = Transition<S>, I extends Initial<S> = Initial<S>> {
+export interface Machine<S extends string = string, T extends Transition = Transition<S>, I extends Initial<S> = Initial<S>, F extends string = string> {
   readonly name: string
+  /** The column and the key on the wire that have the state; default: `status`. */
+  readonly field?: F
   readonly states: readonly S[]
   /** The regular final state; other final states are exceptions. */
   readonly goal?: S
@@ -48,6 +50,8 @@ export interface Machine<S extends string = string, T extends Transition = Trans
 }
 
 export type StateOf<M extends Machine> = M['states'][number]
+/** The key of its state in the rows that it is about. */
+export type StateFieldOf<M extends Machine> = NonNullable<M['field']>
 export type ActionOf<M extends Machine> = M['transitions'][number]['action']
 
 type GuardOf<T> = T extends { readonly guards?: readonly (infer G extends Guard)[] } ? G : never
@@ -81,15 +85,25 @@ export type Next<S extends string> = { ok: true; to: S; transition: Transition<S
 export type Created<S extends string> = { ok: true; to: S } | Refused
 
 /** Declares a machine, keeping the literal types of its states, actions and guards. */
-export function machine<const S extends string, const T extends readonly Transition<S>[], const I extends readonly Initial<S>[]>(m: {
+export function machine<const S extends string, const T extends readonly Transition<S>[], const I extends readonly Initial<S>[], const F extends string = 'status'>(m: {
   readonly name: string
+  readonly field?: F
   readonly states: readonly S[]
   readonly goal?: NoInfer<S>
   readonly initial: I & { readonly [P in keyof I]: Exact<I[P], keyof Initial> }
   readonly transitions: T & { readonly [P in keyof T]: Exact<T[P]> }
-}): Machine<S, Typed<S, T[number]>, TypedInitial<S, I[number]>>
+}): Machine<S, Typed<S, T[number]>, TypedInitial<S, I[number]>, F>
 export function machine(m: Machine): Machine {
   return m
+}
+
+/** Absent: of a record without states. */
+export const stateField = ({ field = 'status' }: Pick<Machine, 'field'> = {}): string => field
+
+/** A row as its machine reads it: with its state as `status`. */
+export function asRead<R extends object>(m: Pick<Machine, 'field'>, row: R): R & { readonly status: string } {
+  const state: unknown = new Map(Object.entries(row)).get(stateField(m))
+  return { ...row, status: typeof state === 'string' ? state : '' }
 }
 
 /**

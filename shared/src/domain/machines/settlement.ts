@@ -86,3 +86,6 @@ export const settlementMachine = machine({
 
 export type SettlementStatus = (typeof settlementMachine.states)[number]
 export type SettlementAction = (typeof settlementMachine.transitions)[number]['action']
+
+/** Neither paid nor given up: its contract cannot end without force. */
+export const unfinishedSettlements = settlementMachine.states.filter((state) => state !== 'paid' && state !== 'canceled')

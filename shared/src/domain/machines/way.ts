@@ -37,8 +37,8 @@ export function wayOf<E extends LoggedStep>(machine: Machine, row: { readonly st
 }
 
 /** The state after an entry of the log; undefined when the entry did not change it. */
-export function stateAfter({ content }: LoggedStep): string | undefined {
-  const value = content.find(({ field }) => field === 'status')?.new_value
+export function stateAfter({ content }: LoggedStep, key = 'status'): string | undefined {
+  const value = content.find(({ field }) => field === key)?.new_value
   return typeof value === 'string' ? value : undefined
 }
 

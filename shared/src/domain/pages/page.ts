@@ -20,7 +20,7 @@ export interface PageFacts<Path extends string = string> {
   readonly kind: PageKind
   /** The documents listed on this page; the page's actions grant what may be done with them. */
   readonly lists?: readonly string[]
-  /** The document whose records this page shows, by the id at the end of its path. */
+  /** The document whose records this page shows, by the id at the end of its path; or, where its path has none, over its list (`recordPath`). */
   readonly shows?: string
   /** Shown in the sidebar; absent: reached by links only. */
   readonly inMenu?: true
@@ -53,6 +53,12 @@ export interface Page extends PageFacts {
   readonly module: string
   readonly concern: Concern
 }
+
+/** Where a page that shows a document shows the record with this id. */
+export const recordPath = ({ path }: Pick<PageFacts, 'path'>, id: string): string => (path.includes(':id') ? `/${path.replace(':id', id)}` : `/${path}?${recordKey}=${id}`)
+
+/** The key of the record in the URL of the list over which it is shown. */
+export const recordKey = 'id'
 
 /** All pages of a table; with a flavour only those that it has. */
 export function pagesOf(table: PageTable, flavour: Flavour | null = null): Page[] {

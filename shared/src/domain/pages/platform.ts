@@ -28,7 +28,7 @@ export const platformPages = {
       PlatformOperateBusinessPageInfo: { path: 'platform/operate/business/info/:id', title: '业务公司详情', kind: 'info', shows: 'agency' },
       PlatformOperateBusinessPageAdd: addPage('platform/operate/business/add', '新增业务公司'),
       PlatformOperateBusinessPageEdit: editPage('platform/operate/business/edit/:id', '编辑业务公司'),
-      PlatformOperateContractPageIndex: { path: 'platform/operate/contract', title: '业务公司合同', kind: 'list', inMenu: true, lists: ['agency_contract'], actions: contractActions },
+      PlatformOperateContractPageIndex: { path: 'platform/operate/contract', title: '业务公司合同', kind: 'list', inMenu: true, lists: ['agency_contract'], shows: 'agency_contract', actions: contractActions },
     },
   },
   PlatformCustomerModule: {

@@ -23,7 +23,7 @@ export const saasPages = {
       AdminOperateParkPageInfo: { path: 'admin/operate/park/info/:id', title: '园区详情', kind: 'info', shows: 'park' },
       AdminOperateParkPageAdd: addPage('admin/operate/park/add', '新增园区'),
       AdminOperateParkPageEdit: editPage('admin/operate/park/edit/:id', '编辑园区'),
-      AdminOperateContractPageIndex: { path: 'admin/operate/contract', title: '集团合同', kind: 'list', inMenu: true, lists: ['platform_contract'], actions: contractActions },
+      AdminOperateContractPageIndex: { path: 'admin/operate/contract', title: '集团合同', kind: 'list', inMenu: true, lists: ['platform_contract'], shows: 'platform_contract', actions: contractActions },
       AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry', 'system_notify'], actions: { add: '新增', edit: '编辑' } },
     },
   },

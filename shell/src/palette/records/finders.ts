@@ -1,11 +1,14 @@
 import { queryOf } from '@linggong/shared/api/queries'
+import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { searchBills } from '@linggong/shared/contract/bills'
+import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { searchStaffs } from '@linggong/shared/contract/staffs'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { formatCents } from '@linggong/shared/domain/money'
-import { BILL_BATCH_STATUSES, BILL_STATUSES, SETTLEMENT_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
+import { BILL_BATCH_STATUSES, CONTRACT_AUDIT_STATUSES, BILL_STATUSES, SETTLEMENT_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
 import type { DocumentName } from '@linggong/shared/domain/pages/tables'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Asked } from './asked.ts'
@@ -28,6 +31,15 @@ const quiet = true
 
 const facts = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ')
 
+interface Contract {
+  readonly id: string
+  readonly sn: string
+  readonly audit_status: string
+}
+
+const contractsIn = <C extends Contract>({ results }: { readonly results: readonly C[] }, partyOf: (contract: C) => string): FoundRecord[] =>
+  results.map((one) => ({ id: one.id, title: one.sn, detail: facts(statusOf(CONTRACT_AUDIT_STATUSES, one.audit_status).label, partyOf(one)) }))
+
 export const documentFinders: { readonly [N in DocumentName]?: Finder } = {
   bill: async (queries, { kind, text }) => {
     const body = kind === 'name' ? { name: text } : { batch_search: text }
@@ -44,6 +56,9 @@ export const documentFinders: { readonly [N in DocumentName]?: Finder } = {
     const { results } = await queries.fetchQuery(queryOf(searchSettlements, { body: kind === 'number' ? { sn: text } : { company_name: text }, quiet }))
     return results.map(({ id, sn, status, company_name: company, pay_amount: amount }) => ({ id, title: sn, detail: facts(statusOf(SETTLEMENT_STATUSES, status).label, company, `¥ ${formatCents(amount)}`) }))
   },
+  company_contract: async (queries, question) => (question.kind === 'number' ? contractsIn(await queries.fetchQuery(queryOf(listCompanyContracts, { query: { sn: question.text }, quiet })), ({ company_name: name }) => name) : none),
+  agency_contract: async (queries, question) => (question.kind === 'number' ? contractsIn(await queries.fetchQuery(queryOf(listAgencyContracts, { query: { sn: question.text }, quiet })), ({ agency_name: name }) => name) : none),
+  platform_contract: async (queries, question) => (question.kind === 'number' ? contractsIn(await queries.fetchQuery(queryOf(listPlatformContracts, { query: { sn: question.text }, quiet })), ({ platform_name: name }) => name) : none),
   group: async (queries, { kind, text }) => {
     if (kind !== 'name') return none
     const { results } = await queries.fetchQuery(queryOf(listPlatforms, { query: { name: text }, quiet }))

@@ -1,4 +1,5 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
+import { recordPath } from '@linggong/shared/domain/pages/page'
 import { tenantScope } from '@linggong/shared/session/session'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -56,7 +57,7 @@ function placesOf(routes: readonly RemoteRoute[]): readonly Place[] {
   const listed = new Set(routes.flatMap(({ lists = [] }) => lists))
   const documents = routes.flatMap(({ shows = '', path, title }): Place[] => {
     const find = Object.entries(documentFinders).find(([name]) => name === shows)?.[1]
-    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => `/${path.replace(':id', id)}` }] : []
+    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path }, id) }] : []
   })
   const staff = routes.find(({ name }) => name === staffPage)
   return staff ? [...documents, { kind: staff.title, find: findStaff, pathOf: ({ title }) => `/${staff.path}?name=${encodeURIComponent(title)}` }] : documents

@@ -1,3 +1,4 @@
+import { AgencyContracts, CompanyContracts, GroupContracts } from '@linggong/shared/business/contract/of-organisation'
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyHistory, companyHistory, parkHistory, platformHistory } from '@linggong/shared/contract/tenant-histories'
 import { agencyDetail, companyDetail, parkDetail, platformDetail } from '@linggong/shared/contract/tenants'
@@ -39,17 +40,17 @@ function ParkProfile({ id }: ProfileProps) {
 
 function PlatformProfile({ id }: ProfileProps) {
   const query = useRead(platformDetail, { params: { id } })
-  return <ProfileView what={flavourTags.platform} query={query} tabs={[logTab(<PlatformLog id={id} />)]} />
+  return <ProfileView what={flavourTags.platform} query={query} tabs={[contractsTab(<GroupContracts />), logTab(<PlatformLog id={id} />)]} />
 }
 
 function AgencyProfile({ id }: ProfileProps) {
   const query = useRead(agencyDetail, { params: { id } })
-  return <ProfileView what={flavourTags.agency} query={query} tabs={[logTab(<AgencyLog id={id} />)]} />
+  return <ProfileView what={flavourTags.agency} query={query} tabs={[contractsTab(<AgencyContracts />), logTab(<AgencyLog id={id} />)]} />
 }
 
 function CompanyProfile({ id }: ProfileProps) {
   const query = useRead(companyDetail, { params: { id } })
-  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, { key: 'approval', label: '付款复核', content: <PaymentPolicySection id={id} /> }, logTab(<CompanyLog id={id} />)]} />
+  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, { key: 'approval', label: '付款复核', content: <PaymentPolicySection id={id} /> }, contractsTab(<CompanyContracts />), logTab(<CompanyLog id={id} />)]} />
 }
 
 interface ProfileViewProps {
@@ -70,6 +71,8 @@ function ProfileView({ what, query, tabs }: ProfileViewProps) {
   )
 }
 
+/** With the side above, which offers them. */
+const contractsTab = (content: DetailTab['content']): DetailTab => ({ key: 'contracts', label: '合同', content })
 const logTab = (content: DetailTab['content']): DetailTab => ({ key: 'history', label: '变更记录', content })
 
 function ParkLog({ id }: ProfileProps) {

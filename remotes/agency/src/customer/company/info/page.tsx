@@ -1,11 +1,15 @@
+import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
+import { home } from '../../../home.ts'
 
 const bills = '/agency/settlement/bill'
 
-/** Workers and settlements of an enterprise begin with its bills. */
-const ways = () => ({ worker: bills, settlement: bills })
+const contracts = home.listOf('company_contract').path
+
+/** Workers and settlements of an enterprise begin with its bills, and those with its contract. */
+const ways = ({ id }: { readonly id: string }) => ({ contract: `${contracts}?company_id=${id}`, worker: bills, settlement: bills })
 
 /** 企业详情. */
 export function Page() {
-  return <TenantDetail kind="company" base="/agency/customer/company" ways={ways} />
+  return <TenantDetail kind="company" base="/agency/customer/company" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }]} />
 }

@@ -1,0 +1,128 @@
+import { Form, type FormInstance, Input } from 'antd'
+import type { ReactNode } from 'react'
+import type { ApiError } from '@linggong/shared/api/errors'
+import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
+import { FileView } from '@linggong/shared/ui/file-view'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { itemsOf } from '@linggong/shared/ui/form-items'
+import { Upload } from '@linggong/shared/ui/upload'
+import { type ContractKind, contractFamily } from '../../domain/contracts.ts'
+import { contractFields } from '../../domain/fields/contract.ts'
+import type { ContractAuditStatus } from '../../domain/machines/contract.ts'
+import styles from './contract.module.css'
+import type { CommonValues } from './payload.ts'
+
+interface Known {
+  readonly sn: string
+  readonly start_at: string
+  readonly end_at: string
+  readonly contract_url: string
+  readonly remark: string
+  readonly audit_status: ContractAuditStatus
+  readonly audit_remark: string
+}
+
+/** Undefined: a new contract. */
+export const commonValuesOf = (contract: Known | undefined): CommonValues => ({
+  term: contract === undefined ? null : [contract.start_at, contract.end_at],
+  contract_url: contract?.contract_url ?? '',
+  remark: contract?.remark ?? '',
+})
+
+interface ContractFormProps<V extends CommonValues> {
+  readonly kind: ContractKind
+  readonly contract: Known | undefined
+  readonly form: FormInstance<V>
+  readonly initial: V
+  /** Whom it is with: chosen for a new one, and the same for ever. */
+  readonly party: ReactNode
+  /** What the contract says of money; a passed one keeps it. */
+  readonly terms: ReactNode
+  /** What may still change of a passed one, beside its papers. */
+  readonly more?: ReactNode
+  readonly isRunning: boolean
+  readonly onFinish: (values: V) => void
+  readonly onClose: () => void
+}
+
+const Item = itemsOf(contractFields)
+
+/** The form of a contract: new, to be corrected before its audit, or passed, when only its papers change. */
+export function ContractForm<V extends CommonValues>({ kind, contract, form, initial, party, terms, more, isRunning, onFinish, onClose }: ContractFormProps<V>) {
+  const { what } = contractFamily(kind)
+  const isPassed = contract?.audit_status === 'passed'
+  return (
+    <FormDialog<V>
+      form={form}
+      width={760}
+      title={contract === undefined ? `新增${what}` : `编辑${what} ${contract.sn}`}
+      okText={contract === undefined ? '提交审核' : '保存'}
+      // antd's partial of a type parameter is none that TypeScript can compare.
+      initial={initial as Partial<V>}
+      isRunning={isRunning}
+      head={<Hint contract={contract} />}
+      onFinish={onFinish}
+      onClose={onClose}
+    >
+      {!isPassed && (
+        <>
+          <div className={styles['fields']}>
+            {party}
+            <Form.Item name="term" label="合同期限" rules={[{ required: true, message: '请选择合同期限' }]}>
+              <DateRangeInput isAhead label="合同期限" />
+            </Form.Item>
+          </div>
+          <h3 className={styles['group']}>费率与费用</h3>
+          {terms}
+        </>
+      )}
+      {more}
+      <Item name="contract_url" extra={isPassed ? undefined : '没有附件也能提交，但要上传后才能审核通过'}>
+        <PaperInput />
+      </Item>
+      <Item name="remark">
+        <Input.TextArea maxLength={200} showCount rows={2} />
+      </Item>
+    </FormDialog>
+  )
+}
+
+interface PaperInputProps {
+  readonly value?: string
+  readonly onChange?: (fileUrl: string) => void
+  readonly id?: string
+}
+
+/** The paper that is there can be looked at before another one replaces it. */
+function PaperInput(props: PaperInputProps) {
+  const { value = '' } = props
+  return <Upload {...props} purpose="contract" preview={() => value !== '' && <FileView fileUrl={value} text={`查看${contractFields.contract_url.label}`} />} />
+}
+
+function Hint({ contract }: { readonly contract: Known | undefined }) {
+  if (contract === undefined) return <p>保存后由另一位有审核权限的同事审核，审核通过并到开始日期后生效。</p>
+  switch (contract.audit_status) {
+    case 'passed':
+      return <p>合同已审核通过：期限和费用不能在这里修改。</p>
+    case 'rejected':
+      return <p>驳回原因：{contract.audit_remark}。保存后重新提交审核，您就不能审核这份合同了。</p>
+    default:
+      return <p>保存后仍待审核，由您以外的同事审核。</p>
+  }
+}
+
+/** What the action of a form does: says that it is done, or shows the refusal at its fields. */
+export function savingOf(form: FormInstance, success: string, onClose: () => void) {
+  return {
+    success,
+    onDone: onClose,
+    // The days are one field here.
+    onFail: ({ fields }: ApiError) => showFaults(form, withTerm(fields)),
+  }
+}
+
+export function withTerm({ start_at, end_at, ...fields }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const term = start_at ?? end_at
+  return term === undefined ? fields : { ...fields, term }
+}

@@ -17,7 +17,7 @@ test('the line of the banner is the title and what fits of the text, whole chara
 
 test('links lead to the web, encrypted, and carry nobody’s password', () => {
   for (const link of ['https://example.com', 'https://例子.中国/路径?a=1#b']) expect(noticeLinkFault(link)).toBeNull()
-  for (const link of ['', 'example.com', 'http://example.com', 'javascript:alert(1)', 'https://a:b@example.com', 'mailto:a@b.cn']) expect([link, noticeLinkFault(link)]).not.toEqual([link, null])
+  for (const link of ['', 'example.com', 'http://example.com', 'javascript:alert(1)', 'https://a:b@example.com', 'mailto:a@b.cn', `https://example.com/${'a'.repeat(500)}`]) expect([link, noticeLinkFault(link)]).not.toEqual([link, null])
 })
 
 test('hidden characters are found and taken out, joined emoji stay', () => {

@@ -21,7 +21,7 @@ export function noticeLinkFault(link: string): string | null {
   const url = URL.parse(link)
   if (url === null || url.protocol !== 'https:') return '链接必须以 https:// 开头'
   if (url.username !== '' || url.password !== '') return '链接中不能有用户名和密码'
-  return null
+  return link.length > NOTICE_LIMITS.link ? `链接不能超过${NOTICE_LIMITS.link}字` : null
 }
 
 /** Characters that control, or that reverse the direction of what follows: they make a text read as another one. */

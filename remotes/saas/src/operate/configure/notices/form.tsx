@@ -46,6 +46,17 @@ function initialOf(notice: Notice | undefined): Values {
   return { title, content, audience, start_time: onTheWall(start), end_time: onTheWall(end) }
 }
 
+interface AudienceBoxesProps {
+  readonly id?: string
+  readonly value?: Flavour[]
+  readonly onChange?: (value: Flavour[]) => void
+}
+
+/** Takes from the form's item only what a group of boxes may have: `aria-required` is not for groups. */
+function AudienceBoxes({ id, value = [], onChange }: AudienceBoxesProps) {
+  return <Checkbox.Group<Flavour> {...(id !== undefined && { id })} options={NOTICE_AUDIENCE.map(({ value: flavour, label }) => ({ value: flavour, label }))} value={value} {...(onChange && { onChange })} />
+}
+
 export function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const [form] = Form.useForm<Values>()
   const [initial] = useState(() => initialOf(notice))
@@ -79,7 +90,7 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
         <NoticeEditor label={noticeFields.content.label} />
       </Item>
       <Item name="audience" asks="选择">
-        <Checkbox.Group options={NOTICE_AUDIENCE.map(({ value, label }) => ({ value, label }))} />
+        <AudienceBoxes />
       </Item>
       <div className={styles['period']}>
         <Item name="start_time" asks="选择">

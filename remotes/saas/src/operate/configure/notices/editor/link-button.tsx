@@ -1,4 +1,4 @@
-import { noticeLinkFault, NOTICE_LIMITS } from '@linggong/shared/domain/notice-content'
+import { noticeLinkFault } from '@linggong/shared/domain/notice-content'
 import { Button, Input, type InputRef, Popover, Space } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './editor.module.css'
@@ -42,7 +42,6 @@ export function LinkButton({ link, icon, disabled, onChange }: LinkButtonProps) 
           aria-label="链接地址"
           placeholder="https://"
           value={url}
-          maxLength={NOTICE_LIMITS.link}
           {...(fault !== '' && { status: 'error' as const })}
           onChange={(event) => setUrl(event.target.value)}
           onPressEnter={(event) => {

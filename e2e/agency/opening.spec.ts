@@ -13,6 +13,7 @@ test('开户进度: the first page counts what is not complete, the list finds i
   await expect(opening.getByRole('heading')).toHaveText('开户进度 1/8')
   await expect(opening.getByRole('listitem').filter({ hasText: '基本信息' })).toContainText('已完成')
   await expect(opening.getByRole('listitem').filter({ hasText: '生效中的合同' })).toContainText('由业务公司签订')
+  await expect(opening.getByRole('link', { name: '生效中的合同' })).toHaveAttribute('href', /\/agency\/customer\/contract\?company_id=/u)
   await expect(page.getByText('近一年没有结算')).toBeVisible()
   await opening.getByRole('link', { name: '业务配置' }).click()
   await expect(page).toHaveURL(/edit\/.*step=settings/u)

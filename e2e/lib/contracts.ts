@@ -31,9 +31,10 @@ export async function uploadPaper(form: Locator): Promise<void> {
   await expect(form.getByText(`已上传：${paper.name}`)).toBeVisible()
 }
 
-/** The number of the newest contract with this organisation, once the form has closed. */
-export async function savedNumber(page: Page, form: Locator, name: string): Promise<string> {
+/** The number of the newest contract with this organisation, once the form has closed and the list has it; `before`: that of the one made before. */
+export async function savedNumber(page: Page, form: Locator, name: string, before?: string): Promise<string> {
   await expect(form).toBeHidden()
   const row = page.getByRole('row').filter({ hasText: name }).first()
+  if (before !== undefined) await expect(row).not.toContainText(before)
   return (await row.getByRole('link').first().innerText()).trim()
 }

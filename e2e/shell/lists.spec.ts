@@ -402,6 +402,8 @@ test('Tab goes through every filter to 查询, dates too, which keep what was ty
     if (await search.evaluate((button) => button === document.activeElement)) break
     // The calendar is fetched when its field is first focused, and then takes its place: the focus is lost at no moment.
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    // Somebody who wants to type waits for it; without this, the next press could leave the first of its two fields before anything is typed.
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) === '创建时间') await expect(dates.getByRole('textbox').first()).toBeFocused()
     const at = dates.getByRole('textbox')
     if ((await at.count()) === 2 && (await at.first().evaluate((field) => field === document.activeElement))) await page.keyboard.type('2026-01-01')
     else if ((await at.count()) === 2 && (await at.last().evaluate((field) => field === document.activeElement))) await page.keyboard.type('2026-12-31')

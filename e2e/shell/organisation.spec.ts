@@ -79,6 +79,11 @@ test('R397 a company keeps its project companies: it makes one, is told what is 
   await expect(page.getByLabel('企业信息').getByText('199****0005').first()).toBeVisible()
   await expect(rowOf(page, '云舟社区推广项目部')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('tab', { name: '资质信息' }).click()
+  await expect(page.getByRole('tabpanel', { name: '资质信息' })).toContainText('统一社会信用代码')
+  await page.getByRole('tab', { name: '银行账户' }).click()
+  await expect(page.getByRole('tabpanel', { name: '银行账户' })).toContainText(/钱包账户.*\*\d{4}/su)
+  await page.getByRole('tab', { name: '项目公司' }).click()
 
   await page.getByRole('button', { name: '新增项目公司' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -54,7 +54,7 @@ create table app.agency_contract (
   primary key (id, park_id),
   unique (sn, park_id),
   check (start_at <= end_at),
-  constraint agency_contract_exact check (service_fee between 0 and 10000000000000),
+  constraint agency_contract_exact check (greatest(service_fee) <= 10000000000000 and least(service_fee) >= 0),
   constraint agency_contract_overlap exclude using gist (park_id with =, agency_id with =, daterange(start_at, end_at, '[]') with &&)
     where (audit_status = 'passed' and status <> 'terminated')
 );
@@ -92,7 +92,7 @@ create table app.platform_contract (
   primary key (id, park_id),
   unique (sn, park_id),
   check (start_at <= end_at),
-  constraint platform_contract_exact check (service_fee between 0 and 10000000000000),
+  constraint platform_contract_exact check (greatest(service_fee) <= 10000000000000 and least(service_fee) >= 0),
   constraint platform_contract_overlap exclude using gist (park_id with =, platform_id with =, daterange(start_at, end_at, '[]') with &&)
     where (audit_status = 'passed' and status <> 'terminated')
 );

@@ -12,6 +12,7 @@ import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
 import { months } from './months/months.ts'
 import type { Proof } from './proof.ts'
+import { rates } from './rates.ts'
 import { role } from './role/role.ts'
 import { workers } from './workers/workers.ts'
 
@@ -19,6 +20,7 @@ import { workers } from './workers/workers.ts'
 export const proofs: readonly Proof[] = [
   ledger,
   months,
+  rates,
   machines,
   concurrency,
   backup,

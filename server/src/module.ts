@@ -28,18 +28,35 @@ export type Reveal = (tx: Tx, actor: Actor, id: string) => Promise<{ readonly [F
 export type CleanUp = (tx: Tx, before: (days: number) => Date) => Promise<unknown>
 
 /** What a list answers, whichever list it is: times as the contract has them. */
-export interface ListAnswer {
+interface ListAnswer {
   readonly total: number
-  readonly total_capped?: boolean | undefined
-  readonly sums?: Readonly<Record<string, unknown>>
   readonly results: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** What is asked about the rows of a list, as its call is asked for them; with the names of a sum that its answer has, and of a time. */
+export interface FigureWish {
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sum?: string | undefined
+  readonly since?: string | undefined
+}
+
+export interface ListFigure {
+  readonly count: number
+  /** There are more, and the sum is a lower bound. */
+  readonly is_capped?: boolean
+  /** Null where none was asked for. */
+  readonly amount: number | null
+  /** The earliest of the times, in ISO 8601; null where there is none. */
+  readonly oldest_at: string | null
 }
 
 /** A list and its export. */
 export interface ServedList {
   readonly call: Call
-  /** The list's answer to what its call may be asked, for figures that must equal it. */
+  /** What its call answers. */
   readonly page: (tx: Tx, actor: Actor, wish: Readonly<Record<string, unknown>>) => Promise<ListAnswer>
+  /** One for each wish: the total that the list answers to the same filter, and the sum in its answer. */
+  readonly figures: (tx: Tx, actor: Actor, wishes: readonly FigureWish[]) => Promise<readonly ListFigure[]>
   readonly routes: readonly Route[]
   readonly job: JobDefinition
 }

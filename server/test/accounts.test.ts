@@ -11,7 +11,7 @@ const brand = async (place: 'platform' | 'otherPlatform', value: object) =>
 
 describe('the brand', () => {
   test('R248 is the product’s own without a platform: the system config has app type and theme_color', async () => {
-    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1f5fd6', login_title: '', login_text: '', passkey_host: 'localhost', videos: [] })
+    expect((await ask(app, null, '/v1/companies/get_platform_brand/?host=unknown')).json()).toEqual({ app: null, name: '灵工台', logo: '', theme_color: '#1f5fd6', login_title: '', login_text: '', passkey_host: 'localhost', is_demo: true, videos: [] })
   })
 
   test('is the platform’s by host, which also names the login screen (decision 2), and by session', async () => {

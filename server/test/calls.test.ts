@@ -406,14 +406,14 @@ describe('an idempotent call', async () => {
 })
 
 describe('a disabled company', () => {
-  test('is refused new business and nothing else, and so are the companies of a disabled agency', async () => {
+  test('is refused new business and nothing else, and so are those below a disabled agency, group or park, and told which one it is', async () => {
     const token = tokens.company
     const pay = () => ask(app, token, `/v1/settlements/${newId()}/payment/`, { method: 'PUT', body: { captcha: '123456', version: 1 }, key: randomUUID() })
     expect((await pay()).statusCode).toBe(404)
-    for (const place of ['company', 'agency'] as const) {
+    for (const [place, whose] of [['company', '贵公司'], ['agency', '所属业务公司'], ['platform', '所属集团'], ['park', '所属园区']] as const) {
       await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [tenants.ids[place]])
       const refused = await pay()
-      expect([refused.statusCode, refused.json().error_msg]).toEqual([400, '贵公司已被停用，暂无法办理新业务'])
+      expect([refused.statusCode, refused.json().error_msg]).toEqual([400, `${whose}已被停用，暂无法办理新业务`])
       expect((await ask(app, token, '/v1/staffs/info/')).json().is_enable).toBe(false)
       await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [tenants.ids[place]])
     }

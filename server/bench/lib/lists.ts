@@ -5,7 +5,9 @@ import type { Call as ContractCall, Flavour } from '@linggong/shared/contract/ca
 import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'
 import { listExports } from '@linggong/shared/contract/exports'
 import { importErrors, listImports } from '@linggong/shared/contract/imports'
+import { listIndustries } from '@linggong/shared/contract/industries'
 import { listMessages } from '@linggong/shared/contract/messages'
+import { listOpenClients } from '@linggong/shared/contract/open-clients'
 import { listOrganizations } from '@linggong/shared/contract/organizations'
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
 import { listRoles } from '@linggong/shared/contract/roles'
@@ -71,6 +73,8 @@ function table(facts: Facts): [ContractCall, Cases][] {
     [listRoles, { ...plain, 名称: { name: '财务' }, ...orders('name', 'update_at') }],
     [listOrganizations, { ...plain, 名称: { name: '华东' }, 类别: { category: 'branch' }, ...orders('name', 'create_at') }],
     [listProjectCompanies, { ...plain, 名称: { name: '示例' }, ...orders('name', 'create_at') }],
+    [listIndustries, { ...plain, 启用: { is_enable: 'true' }, 名称: { name: '服务' }, ...orders('name', 'create_at') }],
+    [listOpenClients, { ...plain, ...orders('name', 'create_at', 'used_at') }],
     [listMessages, { ...plain, 未读: { is_read: 'false' }, '第 3 页': { page: 3 } }],
     [serviceBalances, { 默认: {} }],
     // By whole values it answers 120 times an hour.

@@ -41,6 +41,8 @@ const blind: Readonly<Record<string, string>> = {
   'passkeyLogin body.related_id': 'a seat of the account itself, not of an organisation',
   'removePasskey params.id': 'the passkey names its account, which is compared in the code',
   'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
+  'saveCompanyStep3 body.task_templates': 'the templates must be of the agency of the enterprise, which is compared in the code',
+  'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
@@ -218,6 +220,9 @@ const hearsOfAll: ReadonlySet<string> = new Set(['searchStaffs', 'listInvitation
 /** A group chooses the park of an agency among all, by name. */
 const choosesParks = new Set(['parkChoices', 'agencyStep3', 'saveAgencyStep3'])
 
+/** Papers of the operator that are for every agency. */
+const handsOut: ReadonlySet<string> = new Set(['contractTemplateFile'])
+
 interface Outcome {
   readonly answer: CallAnswer
   /** The answer without the parts that differ each time. */
@@ -235,7 +240,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   // Taken before the job runs, because the job writes as well.
   const touchedBefore = isExport ? await run.world.journal.touched() : undefined
   const file = isExport ? await exported(run.world, run.opened.deps, answer) : undefined
-  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), parksEverywhere: choosesParks.has(call.name) })
+  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
   const undone = await run.world.journal.undo()
   const touched = touchedBefore ?? undone
   return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }

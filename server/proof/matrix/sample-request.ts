@@ -60,7 +60,7 @@ const isId = (key: string, schema: Schema): boolean =>
 
 function formOf(key: string, schema: Schema): Reference['form'] {
   if (key === 'logo' || key.endsWith('_url')) return 'url'
-  if (schema['type'] === 'array') return 'list'
+  if (schema['type'] === 'array' || parts(schema, 'anyOf').some((one) => one['type'] === 'array')) return 'list'
   return schema['format'] === 'uuid' || parts(schema, 'anyOf').length > 0 ? 'one' : 'comma'
 }
 

@@ -4,7 +4,7 @@ import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
 import { flavours } from '@linggong/shared/domain/flavours'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
-import { businessDate } from '@linggong/shared/domain/time'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
@@ -87,13 +87,13 @@ const thirdSteps: { readonly [K in TenantKind]: (about: About) => Record<string,
   platform: () => ({ channels: ['cmb'], config: {} }),
   // Its own park, which cannot be changed: no caller refers to parks here.
   agency: (about) => ({ ...picked(stored(about, 'agency', 'config'), 'settlement_config'), config: {}, park_id: about.thing('agency')['park_id'] }),
-  company: (about) => ({ ...picked(stored(about, 'company', 'config'), 'task_templates'), pay_mode: 'cmb', config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }),
+  company: ({ thing }) => ({ task_templates: [thing('taskTemplate').id], pay_mode: 'cmb', config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }),
 }
 
 /** The calls of the four steps, of each kind of organisation. */
 function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<string, Sample> {
   const seen = ({ thing }: About): unknown => thing(kind)['version']
-  const step = (body: (about: About) => Record<string, unknown>): Sample => ({ id: kind, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: seen(about) }) })
+  const step = (body: (about: About) => Record<string, unknown>): Sample => ({ id: kind, kinds: { park_id: 'park', task_templates: 'taskTemplate' }, body: (about) => ({ ...body(about), version: seen(about) }) })
   return {
     [`create${name}`]: { body: () => firstStep },
     [`update${name}`]: { ...step(() => ({ is_enable: true })), variants: { step: step(() => ({ name: '新机构', manager_name: '冯经理' })) } },
@@ -125,6 +125,20 @@ const contracts = {
   answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },
 } as const satisfies Record<string, Sample>
 
+const templates = {
+  contractTemplate: { id: 'contractTemplate' },
+  updateContractTemplate: { id: 'contractTemplate', body: ({ thing }) => ({ name: '新合同模板', version: thing('contractTemplate')['version'] }) },
+  generateContractTemplate: { id: 'contractTemplate' },
+  contractTemplateFile: { id: 'contractTemplate' },
+  contractTemplateCompanies: { id: 'contractTemplate' },
+  contractTemplateHistory: { id: 'contractTemplate' },
+  assignContractTemplate: { id: 'contractTemplate', kinds: { company_ids: 'company' } },
+  createContractTemplate: { body: () => ({ name: '另一合同模板', body: '' }) },
+  createTaskTemplate: { body: ({ me, thing }) => ({ ...(me.flavour === 'saas' && { agency_id: thing('agency').id }), name: '新任务模板', task_max_amount: 100_000 }) },
+  updateTaskTemplate: { id: 'taskTemplate', body: ({ thing }) => ({ task_max_amount: 200_000, version: thing('taskTemplate')['version'] }) },
+  taskTemplateHistory: { id: 'taskTemplate' },
+} as const satisfies Record<string, Sample>
+
 const tenantForms = { ...formSamples('park', 'Park'), ...formSamples('platform', 'Platform'), ...formSamples('agency', 'Agency'), ...formSamples('company', 'Company') }
 
 /**
@@ -153,6 +167,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   provePasskey: { body: ({ me }) => ({ passkey: answerOf(me, 'step_up') }) },
   endSession: { id: 'session' },
   acceptInvitation: { id: 'invitation' },
+  // The world's contracts end, and its changes of rates take effect, within days.
+  homeDeadlines: { query: ({ world }) => { const today = businessDate(world.server.deps.clock()); return { days: `${today},${addDays(today, 60)}` } } },
   enterpriseSearch: { query: () => ({ search: '启明星' }) },
   platformBrand: { kinds: { related_id: ownTenant } },
 
@@ -237,6 +253,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   exportParks: { kinds: { organization_id: 'organization' } },
   ...tenantForms,
   ...contracts,
+  ...templates,
 
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },

@@ -16,7 +16,7 @@ const { deps, tenants } = await testApp()
  */
 test.each(flavours.filter((flavour) => flavour !== 'saas'))('the scope of a %s is what the proof takes out', async (flavour) => {
   const tenantId = tenants.ids[flavour]
-  const actor: Actor = { staffId: tenantId, accountId: tenantId, tenantId, flavour, name: '', phone: '', permissions: new Set(), isEnable: true, chain: { park_id: tenants.ids.park, platform_id: null, agency_id: null, company_id: null } }
+  const actor: Actor = { staffId: tenantId, accountId: tenantId, tenantId, flavour, name: '', phone: '', permissions: new Set(), disabledBy: null, chain: { park_id: tenants.ids.park, platform_id: null, agency_id: null, company_id: null } }
   const plugin = new WithoutScope()
   plugin.acting = actor
   const db = withContextKey(deps.db.withPlugin(plugin), contextKeyOf(deps.db))

@@ -45,7 +45,7 @@ export interface TaxRules {
 /** The keys of a park's settlement_config that taxes depend on, as stored. */
 export interface TaxConfig {
   readonly tax_mode?: TaxMode
-  readonly tax_ratio?: readonly { readonly amount: number | null; readonly ratio: number; readonly urban_ratio?: number; readonly edu_ratio?: number; readonly local_edu_ratio?: number; readonly surcharge_ratio?: number }[]
+  readonly tax_ratio?: readonly { readonly amount: number | null; readonly ratio: number; readonly surcharge_ratio?: number }[]
   readonly individual_income_tax?: readonly { readonly invoiced_amount: number | null; readonly ratio: number; readonly deduction_amount: number }[]
   readonly income_deduction_amount?: number
   readonly gap_reset_months?: number
@@ -61,12 +61,15 @@ const singleTable = yearly([[20_000, 20, 0], [50_000, 30, 2000], [null, 40, 7000
 const exempt: VatTier = { upTo: 10_100_000n, vat: zero, urban: zero, edu: zero, local: zero }
 const statutoryTiers: readonly VatTier[] = [exempt, { upTo: null, vat: ratio(1), urban: ratio(3.5), edu: ratio(1.5), local: ratio(1) }]
 
+/** The law's 7 : 3 : 2; the configurations here divide without a remainder. */
+const surchargesOf = (total: bigint) => ({ urban: (total * 7n) / 12n, edu: (total * 3n) / 12n, local: (total * 2n) / 12n })
+
 export function readRules(config: TaxConfig): TaxRules {
   const mode = config.tax_mode ?? 'labor_cumulative'
   const bound = (cents: number | null): bigint | null => (cents === null ? null : BigInt(cents))
   return {
     mode,
-    vatTiers: config.tax_ratio?.map((tier) => ({ upTo: bound(tier.amount), vat: ratio(tier.ratio), urban: ratio(tier.urban_ratio ?? 0), edu: ratio(tier.edu_ratio ?? 0), local: ratio(tier.local_edu_ratio ?? 0) })) ?? statutoryTiers,
+    vatTiers: config.tax_ratio?.map((tier) => ({ upTo: bound(tier.amount), vat: ratio(tier.ratio), ...surchargesOf(ratio(tier.surcharge_ratio ?? 0)) })) ?? statutoryTiers,
     brackets: config.individual_income_tax?.map((row) => ({ upTo: bound(row.invoiced_amount), ratio: ratio(row.ratio), quick: BigInt(row.deduction_amount) })) ?? (mode === 'labor_single' ? singleTable : salaryTable),
     deduction: BigInt(config.income_deduction_amount ?? (mode === 'labor_cumulative' ? 500_000 : 0)),
     gaps: [{ from: '0000-01', months: config.gap_reset_months ?? 1 }, ...(config.gap_resets ?? [])].toSorted((a, b) => (a.from < b.from ? -1 : 1)),

@@ -37,9 +37,9 @@ export interface ParkPlan {
   readonly agencies: readonly AgencyPlan[]
 }
 
-const statutoryTiers = [{ amount: 10_100_000, ratio: 0 }, { amount: null, ratio: 1, surcharge_ratio: 6, urban_ratio: 3.5, edu_ratio: 1.5, local_edu_ratio: 1 }]
+const statutoryTiers = [{ amount: 10_100_000, ratio: 0 }, { amount: null, ratio: 1, surcharge_ratio: 6 }]
 /** A third tier, so that the tax of earlier bills rises once more. */
-const threeTiers = [{ amount: 10_100_000, ratio: 0 }, { amount: 20_000_000, ratio: 1, surcharge_ratio: 6, urban_ratio: 3.5, edu_ratio: 1.5, local_edu_ratio: 1 }, { amount: null, ratio: 3, surcharge_ratio: 12, urban_ratio: 7, edu_ratio: 3, local_edu_ratio: 2 }]
+const threeTiers = [{ amount: 10_100_000, ratio: 0 }, { amount: 20_000_000, ratio: 1, surcharge_ratio: 6 }, { amount: null, ratio: 3, surcharge_ratio: 12 }]
 const assessed = (quick: readonly number[]): TaxConfig => ({
   tax_mode: 'business_assessed', tax_ratio: statutoryTiers, income_deduction_amount: 0,
   individual_income_tax: [{ invoiced_amount: 3_000_000, ratio: 0.6 }, { invoiced_amount: 5_000_000, ratio: 0.8 }, { invoiced_amount: 10_000_000, ratio: 1 }, { invoiced_amount: null, ratio: 1.2 }]

@@ -35,6 +35,10 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     park: { payload: {}, by: saas },
     agency: { payload: {}, by: platform },
     company: { payload: {}, by: agency },
+    platform_contract: { payload: {}, by: saas },
+    agency_contract: { payload: {}, by: platform },
+    company_contract: { payload: {}, by: agency },
+    rate_change: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
@@ -89,6 +93,12 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<string
     from n, unnest($1::text[]) with ordinality as e(text, at) where b.id = n.id and e.at = n.at`, [evil])
   await owner.rows('update app.bill_batch set filename = $1, remark = $2, creator = $3', [evil[0], evil[1], evil[3]])
   await owner.rows('update app.tenant set name = $1, alias = $2, manager_name = $3', [evil[0], evil[3], evil[4]])
+  const contract = `'HT1', date '2026-01-01', date '2026-12-31', 'to_audit', 'not_started', $1`
+  const columns = 'sn, start_at, end_at, audit_status, status, remark'
+  await owner.rows(`insert into app.agency_contract (park_id, id, platform_id, agency_id, ${columns}) select park_id, gen_random_uuid(), platform_id, id, ${contract} from app.tenant where id = $2`, [evil[0], world.agency.tenantId])
+  await owner.rows(`insert into app.platform_contract (park_id, id, platform_id, ${columns}) select id, gen_random_uuid(), id, ${contract} from app.tenant where id = $2`, [evil[0], world.platform.tenantId])
+  await owner.rows(`insert into app.rate_change (park_id, id, platform_id, agency_id, company_id, contract_id, contract_sn, old_rates, new_rates, effective_at, status, creator_id, creator, create_at)
+    select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, sn, '{}', '{}', date '2099-01-01', 'to_confirm', gen_random_uuid(), $1, now() from app.company_contract where company_id = $2`, [evil[0], world.company.tenantId])
   await owner.rows('update app.import_row set raw = jsonb_set(raw, $1, to_jsonb($2::text)) where job_id = $3', ['{remark}', evil[4], failed.id])
   return failed.id
 }

@@ -129,7 +129,8 @@ async function proveCodes(world: World, found: Checks): Promise<void> {
     asked.push(await ask(link))
     advance(61_000)
   }
-  found.that(asked.at(-1) === 429, '一小时内的验证码有上限', asked.join(' '))
+  // Limits count by the hour of the clock, which may turn meanwhile.
+  found.that(asked.includes(429), '一小时内的验证码有上限', asked.join(' '))
 }
 
 /** Every end is answered alike. */

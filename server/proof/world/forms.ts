@@ -10,7 +10,6 @@ const settings = {
     gap_resets: [{ from: '2026-01', months: 1 }],
   },
   channels: ['cmb'],
-  task_templates: ['01900000-0000-7000-8000-000000000001'],
   remit_account: { account_name: '付款户', account_no: '110900001234567', bank_name: '招商银行', branch: '' },
 }
 

@@ -21,7 +21,7 @@ export async function insertCode({ journal, server }: World, phone: string, purp
   await journal.sql(`insert into app.sms_code (id, phone, purpose, reference, code_hash, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'infinity')`, [id, phone, purpose, reference, hash, at])
 }
 
-const actorOf = ({ chain, tenantId, ...member }: Member): Actor => ({ ...member, chain, tenantId, name: member.tenantName, permissions: new Set(), isEnable: true })
+const actorOf = ({ chain, tenantId, ...member }: Member): Actor => ({ ...member, chain, tenantId, name: member.tenantName, permissions: new Set(), disabledBy: null })
 
 /** The code of a payment as it is now; none where it cannot be paid. */
 export async function insertPaymentCode(world: World, member: Member, subject: string, choice: Choice = {}): Promise<void> {

@@ -32,6 +32,7 @@ export type Kind =
   | 'waiting' | 'asked'
   | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
+  | 'contractTemplate' | 'taskTemplate'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
 

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { contractPapers } from './contracts.ts'
+import { paperTemplates } from './templates.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
@@ -37,6 +38,7 @@ export async function openWorld(admin: string): Promise<World> {
   try {
     await moneyDocuments(world, put)
     await contractPapers(world, put)
+    await paperTemplates(world, put)
     await ownRecords(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../test/database.ts'
 import { isDatabaseAway } from '../kernel/errors.ts'
 import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
-import { connect, prepared } from './connect.ts'
+import { along, connect, prepared, sendAlong } from './connect.ts'
 
 const { deps } = await testApp()
 /** The owner's connections are not asked who acts. */
@@ -145,7 +145,7 @@ test('what PostgreSQL cannot do at all is not tried again', async () => {
   expect(times).toBe(1)
 })
 
-test('the beginning of a transaction that reads leaves together with its first statement, and its failure is retried', async () => {
+test('the edges of a transaction that reads leave together with statements, and a failure at its beginning is retried', async () => {
   const upstream = new URL(deps.ownerUrl)
   const folder = upstream.searchParams.get('host') ?? ''
   let asked = 0
@@ -160,13 +160,32 @@ test('the beginning of a transaction that reads leaves together with its first s
   const db = connect({ url: url.href, size: 1, key })
   const one = () => inTransaction(db, SYSTEM, async (tx) => (await sql<{ one: number }>`select 1 as one`.execute(tx)).rows, { readOnly: true })
   try {
+    const pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
     await one()
+    await sql`select 1`.execute(db)
     asked = 0
-    expect(await one()).toEqual([{ one: 1 }])
-    // The second is the commit.
+    // The end leaves with the next beginning.
+    expect([await one(), await one()]).toEqual([[{ one: 1 }], [{ one: 1 }]])
     expect(asked).toBe(2)
+    // Or alone, soon.
+    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => asOwner(deps, 'select state from pg_stat_activity where pid = $1', [pid])).toEqual([{ state: 'idle' }])
     await inTransaction(db, SYSTEM, async () => undefined, { readOnly: true })
-    expect(asked).toBe(3)
+    expect(asked).toBe(4)
+    // A statement that is sent along is answered after the one that follows it.
+    await inTransaction(db, SYSTEM, async (tx) => {
+      const first = await sendAlong(tx, sql<{ n: number }>`select ${along} 1 as n union all select 2`)
+      expect((await sql`select 3 as n`.execute(tx)).rows).toEqual([{ n: 3 }])
+      expect(await first()).toEqual([{ n: 1 }, { n: 2 }])
+    }, { readOnly: true })
+    expect(asked).toBe(5)
+    const lost = inTransaction(db, SYSTEM, async (tx) => {
+      await sendAlong(tx, sql`select ${along} 1 / 0`)
+      await sql`select 1`.execute(tx)
+    }, { readOnly: true })
+    await expect(lost).rejects.toThrow('division by zero')
+    // In a transaction that may write it is asked at once.
+    await inTransaction(db, SYSTEM, async (tx) => expect(await (await sendAlong(tx, sql`select ${along} 1 as n`))()).toEqual([{ n: 1 }]))
     // Who acts is said by a prepared statement, which the database no longer knows.
     await sql`deallocate all`.execute(db)
     expect(await one()).toEqual([{ one: 1 }])

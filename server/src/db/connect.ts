@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { withContextKey, type ContextKey } from './context.ts'
 import type { Database } from './tables.ts'
@@ -94,12 +94,31 @@ const aheadMark = '/* ahead */'
  */
 export const ahead = sql.raw(aheadMark)
 
+const alongMark = '/* along */'
+
+/** Placed in a statement that `sendAlong` sends. */
+export const along = sql.raw(alongMark)
+
+/** Sends a statement that is marked `along`: in a transaction that reads, it leaves together with the next one. Await its rows after that one's. */
+export async function sendAlong<R>(on: Pick<Db, 'getExecutor'>, statement: RawBuilder<R>): Promise<() => Promise<readonly R[]>> {
+  const { rows } = await statement.execute(on)
+  const [promised]: readonly unknown[] = rows
+  // The client answers so; the type of its answer does not know it.
+  return async () => (promised instanceof Promise ? ((await promised) as R[]) : rows)
+}
+
+/** How long statements that may leave together with the next one wait for it, also the end of a transaction that only read. */
+const holdMs = 3
+
 /** Gives marked statements a name, so that PostgreSQL reuses their plan, and reads numbers as the transaction may use them. */
 class PreparingClient extends pg.Client {
   #onlyReads = false
   #isInside = false
+  /** Statements that have not left yet are held back by the corked stream. */
+  #isHeld = false
   /** Fails when one of the statements that have not left yet fails. */
   #ahead: Promise<unknown> | undefined
+  #late: NodeJS.Timeout | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -109,35 +128,69 @@ class PreparingClient extends pg.Client {
   // All overloads of the driver's method; only Kysely's form, a text with values, matters here.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    if (args.length > 2 || typeof text !== 'string') return Reflect.apply(super.query, this, args) as never
+    if (args.length > 2 || typeof text !== 'string') return this.#send(() => Reflect.apply(super.query, this, args) as Promise<unknown>) as never
     const isEdge = transactionEdge.test(text)
+    // What was answered last belongs to this transaction, and nothing in it has failed.
+    if (text === 'commit' && this.#onlyReads && this.#ahead === undefined && this.getTransactionStatus() === 'T') return this.#commitLater() as never
     if (isEdge) {
       this.#onlyReads = text === startsReading
       this.#isInside = !transactionEnd.test(text)
     }
-    const answer = (): Promise<unknown> => (text.slice(0, 60).includes(preparedMark) ? this.#ask(text, values) : (Reflect.apply(super.query, this, args) as Promise<unknown>))
-    if (text === startsReading || (this.#onlyReads && text.slice(0, 60).includes(aheadMark))) return this.#sendLater(answer) as never
-    return (this.#ahead === undefined ? answer() : this.#sendAll(this.#ahead, answer)) as never
+    const marks = text.slice(0, 60)
+    const answer = (): Promise<unknown> => (marks.includes(preparedMark) ? this.#ask(text, values) : (Reflect.apply(super.query, this, args) as Promise<unknown>))
+    if (text === startsReading || (this.#onlyReads && marks.includes(aheadMark))) return this.#sendLater(answer) as never
+    if (this.#onlyReads && marks.includes(alongMark)) return this.#sendLater(answer, (next) => [next.then(rowsOf)]) as never
+    return this.#send(answer) as never
   }
 
-  #sendLater(answer: () => Promise<unknown>): Promise<unknown> {
-    // `cork` counts: one for all that waits.
-    if (this.#ahead === undefined) this.connection.stream.cork()
+  /** `rows` makes what is answered already of what will be. */
+  #sendLater(answer: () => Promise<unknown>, rows: (next: Promise<unknown>) => readonly Promise<unknown>[] = () => []): Promise<unknown> {
+    this.#hold()
     const next = answer()
+    const promised = rows(next)
     // The next statement tells the failure.
-    next.catch(() => undefined)
+    for (const one of [next, ...promised]) one.catch(() => undefined)
     this.#ahead = this.#ahead === undefined ? next : Promise.all([this.#ahead, next])
     this.#ahead.catch(() => undefined)
-    return Promise.resolve({ command: '', rowCount: 0, rows: [] })
+    return Promise.resolve({ command: '', rowCount: 0, rows: promised })
   }
 
-  async #sendAll(before: Promise<unknown>, answer: () => Promise<unknown>): Promise<unknown> {
+  #send(answer: () => Promise<unknown>): Promise<unknown> {
+    const before = this.#ahead
     this.#ahead = undefined
     const last = answer()
+    this.#letGo()
+    return before === undefined ? last : this.#inOrder(before, last)
+  }
+
+  async #inOrder(before: Promise<unknown>, last: Promise<unknown>): Promise<unknown> {
     last.catch(() => undefined)
-    this.connection.stream.uncork()
     await before
     return last
+  }
+
+  /** Nothing can be lost: the transaction has only read, and if the connection breaks, its next statement fails anyway. */
+  #commitLater(): Promise<unknown> {
+    this.#hold()
+    const end: Promise<unknown> = super.query('commit')
+    end.catch(() => undefined)
+    this.#onlyReads = false
+    this.#isInside = false
+    return Promise.resolve({ command: 'COMMIT', rowCount: 0, rows: [] })
+  }
+
+  #hold(): void {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    this.connection.stream.cork()
+    if (this.#late === undefined) this.#late = setTimeout(() => this.#letGo(), holdMs)
+    else this.#late.refresh()
+  }
+
+  #letGo(): void {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    this.connection.stream.uncork()
   }
 
   async #ask(text: string, values: unknown): Promise<unknown> {
@@ -156,6 +209,8 @@ class PreparingClient extends pg.Client {
     }
   }
 }
+
+const rowsOf = (answer: unknown): unknown => (typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : [])
 
 /** How Kysely begins a transaction that only reads, and how any begins or ends. */
 const startsReading = 'start transaction read only'

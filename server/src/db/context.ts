@@ -18,10 +18,18 @@ interface Acting {
   readonly within?: string
 }
 
+/** By claim: all that one organisation does within a minute is said with the same words. */
+const signed = new WeakMap<ContextKey, { readonly until: number; readonly words: Map<string, string> }>()
+
 /** What the setting `app.context` of a transaction contains. */
 export function signedContext(key: ContextKey, { flavour, tenantId, above, within }: Acting): string {
-  const claim = `${flavour}|${tenantId ?? ''}|{${above.join()}}|${Math.ceil(Date.now() / 1000) + validSeconds}${within === undefined ? '' : `|${within}`}`
-  return `${claim}|${createHmac('sha256', key).update(claim).digest('hex')}`
+  const until = Math.ceil(Date.now() / 60_000) * 60 + validSeconds
+  const claim = `${flavour}|${tenantId ?? ''}|{${above.join()}}|${until}${within === undefined ? '' : `|${within}`}`
+  let mine = signed.get(key)
+  if (mine?.until !== until) signed.set(key, (mine = { until, words: new Map() }))
+  let words = mine.words.get(claim)
+  if (words === undefined) mine.words.set(claim, (words = `${claim}|${createHmac('sha256', key).update(claim).digest('hex')}`))
+  return words
 }
 
 const keys = new WeakMap<Db, ContextKey>()

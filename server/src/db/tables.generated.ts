@@ -173,6 +173,13 @@ export interface Database {
     terminate_at: Time | null
     terminate_remark: Default<string>
   }
+  'app.company_task_template': {
+    park_id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    template_id: string
+  }
   'app.company_tax_month': {
     id: string
     park_id: string
@@ -194,6 +201,27 @@ export interface Database {
     realname_collect_at: Time | null
     termination_at: Time | null
     version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.contract_template': {
+    id: string
+    owner_id: string
+    name: string
+    body: string
+    status: 'draft' | 'generated'
+    issued_name: Default<string>
+    issued_body: Default<string>
+    file_id: string | null
+    generate_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.contract_template_company': {
+    park_id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    template_id: string
     create_at: Default<Time>
   }
   'app.department': {
@@ -797,6 +825,22 @@ export interface Database {
     name: string
     status: TaskStatus
     amount: number
+    create_at: Default<Time>
+  }
+  'app.task_template': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    name: string
+    category: Default<string>
+    industry_id: string | null
+    task_max_amount: number
+    unit: Default<string>
+    is_detail_required: Default<boolean>
+    is_enable: Default<boolean>
+    version: Default<number>
     create_at: Default<Time>
   }
   'app.tax_month': {

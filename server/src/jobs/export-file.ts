@@ -40,12 +40,19 @@ export async function writeSheet(deps: Deps, actor: Actor, name: string, sheet: 
   return storeExport(deps, actor, { name, mime: mimes[sheet.format], content: sheetBytes(sheet) })
 }
 
+interface Made {
+  readonly name: string
+  readonly mime: string
+  readonly content: AsyncIterable<Uint8Array>
+  /** When it goes unless something else is decided. */
+  readonly expireAt?: Date
+}
+
 /** Stores the file that a job produced (a sheet, a PDF). A retried job produces a new file; the old one is deleted later. */
-export async function storeExport(
-  deps: Deps,
-  actor: Actor,
-  file: { readonly name: string; readonly mime: string; readonly content: AsyncIterable<Uint8Array> },
-): Promise<StoredFile> {
+export const storeExport = (deps: Deps, actor: Actor, file: Made): Promise<StoredFile> => storeFile(deps, actor, 'export', file)
+
+/** Stores a file that the server has made, as one of the caller's organisation. */
+export async function storeFile(deps: Deps, actor: Actor, purpose: 'export' | 'contract_template', file: Made): Promise<StoredFile> {
   const id = newId()
   const { size, sha256 } = await deps.storage.write(id, file.content)
   await inTransaction(deps.db, actor, (tx) =>
@@ -56,13 +63,14 @@ export async function storeExport(
         tenant_id: actor.tenantId,
         flavour: actor.flavour,
         ...actor.chain,
-        purpose: 'export',
+        purpose,
         name: file.name,
         mime: file.mime,
         size,
         sha256,
         stored_at: deps.clock(),
         create_at: deps.clock(),
+        expire_at: file.expireAt ?? null,
       })
       .execute(),
   )

@@ -135,7 +135,7 @@ function actorOf(row: Row<'app.job'>): Actor {
     name: row.creator,
     phone: '',
     permissions: new Set(),
-    isEnable: true,
+    disabledBy: null,
     chain: { park_id: row.park_id, platform_id: row.platform_id, agency_id: row.agency_id, company_id: row.company_id },
   }
 }

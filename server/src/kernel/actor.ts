@@ -25,8 +25,8 @@ export interface Actor {
   readonly name: string
   readonly phone: string
   readonly permissions: ReadonlySet<PermissionKey>
-  /** False when the organisation, or the agency above a company, is switched off. */
-  readonly isEnable: boolean
+  /** The kind of the organisation that is switched off, its own or the nearest one above it, and so stops its new business; null: none is. */
+  readonly disabledBy: Flavour | null
   readonly chain: Chain
   /** Who calls has one; who is acted for by a job or the seed has none. */
   readonly session?: { readonly id: string; readonly provedAt: Date }

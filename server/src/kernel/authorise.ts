@@ -1,5 +1,6 @@
-import type { Call } from '@linggong/shared/contract/call'
+import type { Call, Flavour } from '@linggong/shared/contract/call'
 import { alwaysGranted } from '@linggong/shared/domain/always-granted'
+import { tenantForm } from '@linggong/shared/domain/tenant-forms'
 import { isHeld, type Actor } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
 import type { Tx } from './transaction.ts'
@@ -13,7 +14,12 @@ export function authorise(call: Call, visitor: Actor | null): void {
   if (call.access !== 'self') {
     if (!mayMake(call, visitor)) refuse('forbidden', texts.forbidden)
   }
-  if (call.newBusiness && !visitor.isEnable) refuse('disabled', texts.disabledCompany)
+  if (call.newBusiness && visitor.disabledBy !== null) refuseDisabled(visitor, visitor.disabledBy)
+}
+
+/** Says whose being disabled it is that stops the caller: its own, or of one above it. */
+function refuseDisabled({ flavour }: Actor, by: Flavour): never {
+  refuse('disabled', by === flavour || by === 'saas' ? texts.disabledCompany : `所属${tenantForm(by).what}已被停用，暂无法办理新业务`)
 }
 
 /** Whether the actor's flavour and permissions allow a call of members. */
@@ -39,6 +45,7 @@ export async function enabledCompany(tx: Tx, actor: Actor, companyId: string) {
     .where((eb) => eb.or([eb('company.id', '=', actor.tenantId), eb('company.agency_id', '=', actor.tenantId)]))
     .executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  if (!company.is_enable || !company.agency_enabled) refuse('disabled', texts.disabledCompany)
+  if (!company.is_enable) refuse('disabled', actor.flavour === 'company' ? texts.disabledCompany : '该企业已被停用，暂无法办理新业务')
+  if (!company.agency_enabled) refuseDisabled(actor, 'agency')
   return company
 }

@@ -39,7 +39,7 @@ interface Found {
   park_id: string | null
   platform_id: string | null
   agency_id: string | null
-  enabled: boolean
+  disabled_flavour: Flavour | null
 }
 
 /**
@@ -52,11 +52,13 @@ export async function clientOf(deps: Deps, token: string, address: string, keysO
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<Found>`
       select ${prepared} c.id as client_id, c.name, k.scopes, c.scopes as granted, c.addresses, c.used_at, t.id as tenant_id, t.flavour, t.park_id, t.platform_id, t.agency_id,
-        t.is_enable and coalesce(above.is_enable, true) as enabled
+        case when not t.is_enable then t.flavour when not agency.is_enable then 'agency' when not platform.is_enable then 'platform' when not park.is_enable then 'park' end as disabled_flavour
       from app.open_token k
       join app.open_client c on c.id = k.client_id
       join app.tenant t on t.id = c.tenant_id
-      left join app.tenant above on t.flavour = 'company' and above.id = t.agency_id
+      left join app.tenant agency on agency.id = t.agency_id
+      left join app.tenant platform on platform.id = t.platform_id
+      left join app.tenant park on park.id = t.park_id
       where k.token_hash = ${hashToken(token)} and k.expire_at > ${now} and c.is_enable and c.deleted_at is null and c.expire_at > ${now}`.execute(tx)
     const found = rows[0]
     if (found === undefined || !isAllowed(found.addresses, address)) return null
@@ -71,7 +73,7 @@ export async function clientOf(deps: Deps, token: string, address: string, keysO
       name: clientName(found.name),
       phone: '',
       permissions: keysOf(found.flavour, scopes),
-      isEnable: found.enabled,
+      disabledBy: found.disabled_flavour,
       chain: chainOf(found.flavour, found.tenant_id, found),
       client: { scopes },
     }

@@ -55,6 +55,12 @@ export function fairGate({ slots, perKey, waiting, waitMs }: GateOptions): Gate 
 
   async function turn(key: string, line: Line): Promise<void> {
     if (line.queue.length >= waiting) busy()
+    // Nobody of the same key waits, and whoever of another does has no room of their own.
+    if (line.queue.length === 0 && inside < slots && line.inside < perKey) {
+      inside += 1
+      line.inside += 1
+      return
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const late = setTimeout(() => {
       line.queue.splice(line.queue.indexOf(enter), 1)

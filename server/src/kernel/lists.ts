@@ -1,6 +1,10 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely'
+import { prepared } from '../db/connect.ts'
+import type { Database } from '../db/tables.ts'
+import type { Caller } from './actor.ts'
 import { refuse } from './refuse.ts'
-import { remembered } from './totals.ts'
+import { inScope, type ScopedTable } from './scope.ts'
+import { rememberedLater } from './totals.ts'
 import type { Tx } from './transaction.ts'
 
 export interface Paging {
@@ -34,12 +38,33 @@ export async function page<DB, TB extends keyof DB, R>(
   paging: Paging,
   allowedOrderings: Orderings,
 ): Promise<Page<R>> {
-  const offset = (paging.page - 1) * paging.page_size
-  let ordered = query
-  for (const part of orderOf(paging.ordering, allowedOrderings)) ordered = ordered.orderBy(part)
-  const results = await ordered.limit(paging.page_size).offset(offset).execute()
-  const count = await totalOf(tx, query, offset, results.length, paging.page_size)
-  return { ...count, page: paging.page, page_size: paging.page_size, results }
+  const { page: number, page_size } = paging
+  const total = await totalOf(tx, query, offsetOf(paging), page_size)
+  const results = await ordered(query, paging, allowedOrderings).execute()
+  return { ...(await total(results.length)), page: number, page_size, results }
+}
+
+/** The same of a query whose condition costs more than to read all that fulfil it: they are found and counted by one statement, which selects ids alone. */
+export async function costlyPage<DB, TB extends keyof DB, R>(
+  tx: Tx,
+  query: SelectQueryBuilder<DB, TB, R>,
+  paging: Paging,
+  allowedOrderings: Orderings,
+): Promise<Page<{ readonly id: string }>> {
+  const { page: number, page_size } = paging
+  const ids = ordered(query.clearSelect(), paging, allowedOrderings).select([sql<string>`${sql.ref(allowedOrderings.id)}`.as('id'), sql<number>`count(*) over ()`.as('found')])
+  const { rows } = await sql<{ readonly id: string; readonly found: number }>`${ids}`.execute(tx)
+  // A page beyond the last one has no row that tells the number.
+  const total = rows[0] === undefined ? await (await totalOf(tx, query, offsetOf(paging), page_size))(0) : cappedAt(rows[0].found)
+  return { ...total, page: number, page_size, results: rows.map(({ id }) => ({ id })) }
+}
+
+const offsetOf = ({ page: number, page_size }: Paging): number => (number - 1) * page_size
+
+function ordered<DB, TB extends keyof DB, R>(query: SelectQueryBuilder<DB, TB, R>, paging: Paging, allowed: Orderings): SelectQueryBuilder<DB, TB, R> {
+  let all = query
+  for (const part of orderOf(paging.ordering, allowed)) all = all.orderBy(part)
+  return all.limit(paging.page_size).offset(offsetOf(paging))
 }
 
 /** The same page with its rows mapped to the wire format. */
@@ -67,21 +92,47 @@ export function orderOf(ordering: string | undefined, allowed: Orderings) {
   return column === allowed.id ? [first] : [first, sql`${sql.ref(allowed.id)} ${direction}`]
 }
 
+/** Before the page is asked for; its number of rows gives the total. */
 async function totalOf<DB, TB extends keyof DB, R>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, R>,
   offset: number,
-  found: number,
   size: number,
-): Promise<{ total: number; total_capped?: boolean }> {
-  // On the last page the total follows from the offset, without counting.
-  if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
+): Promise<(found: number) => Promise<{ total: number; total_capped?: boolean }>> {
   const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countCap + 1)
-  const { n } = await remembered(tx, tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')))
-  return n > countCap ? { total: countCap, total_capped: true } : { total: n }
+  const counted = await rememberedLater(tx, tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')))
+  return async (found) => {
+    // On the last page the total follows from the offset, without counting.
+    if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
+    const { n } = await counted()
+    return cappedAt(n)
+  }
 }
 
-/** Sorts rows into the order in which `page` found their ids. */
+export const cappedAt = (n: number): { total: number; total_capped?: boolean } => (n > countCap ? { total: countCap, total_capped: true } : { total: n })
+
+/** `select` lists, by the columns. */
+const lists = new WeakMap<readonly string[], RawBuilder<unknown>>()
+
+type ColumnOf<T extends ScopedTable> = `${T}.${keyof Selectable<Database[T]> & string}`
+type Selected<T extends ScopedTable, C> = { [K in keyof Selectable<Database[T]> as `${T}.${K & string}` extends C ? K : never]: Selectable<Database[T]>[K] }
+
+/** The rows of a page of ids, in its order: by a statement that is written and planned once. `columns` is a constant, the id among it. */
+export async function rowsOf<T extends ScopedTable, C extends ColumnOf<T>>(
+  tx: Tx,
+  caller: Caller,
+  table: T,
+  columns: readonly C[],
+  ids: readonly { readonly id: string }[],
+): Promise<Selected<T, C>[]> {
+  const list = lists.get(columns) ?? sql.raw(columns.join(', '))
+  lists.set(columns, list)
+  const { rows } = await sql<Selected<T, C> & { readonly id: string }>`
+    select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)} and ${sql.ref(`${table}.id`)} = any(${ids.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return inOrderOf(ids, rows)
+}
+
+/** Sorts rows into the order in which a page found their ids. */
 export function inOrderOf<R extends { readonly id: string }>(ids: readonly { readonly id: string }[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap(({ id }) => byId.get(id) ?? [])

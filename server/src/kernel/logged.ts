@@ -11,6 +11,7 @@ import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-ap
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
@@ -35,6 +36,8 @@ export const logged = {
   open_client: { fields: openClientFields, words: openClientWords },
   system_notify: { fields: noticeFields, words: noticeWords },
   industry: { fields: industryFields, words: industryWords },
+  contract_template: { fields: contractTemplateFields, words: contractTemplateWords },
+  task_template: { fields: taskTemplateFields, words: taskTemplateWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

@@ -66,8 +66,9 @@ interface Found {
   agency_id: string | null
   name: string
   phone: string
-  enabled: boolean
-  permissions: string[] | null
+  disabled_flavour: Flavour | null
+  /** Comma-joined. */
+  granted: string | null
   used_at: Date
   session_id: string
   proved_at: Date
@@ -78,7 +79,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, enabled, permissions, used_at, session_id, proved_at
+    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, array_to_string(permissions, ',') as granted, used_at, session_id, proved_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]
@@ -93,8 +94,8 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
     flavour: found.flavour,
     name: found.name,
     phone: found.phone,
-    permissions: permissionsOf(found.flavour, found.permissions ?? []),
-    isEnable: found.enabled,
+    permissions: permissionsOf(found.flavour, found.granted ?? ''),
+    disabledBy: found.disabled_flavour,
     chain: chainOf(found.flavour, found.tenant_id, found),
     session: { id: found.session_id, provedAt: found.proved_at },
   }
@@ -110,9 +111,19 @@ const known: Readonly<Record<Flavour, ReadonlySet<string>>> = {
 
 const isKnown = (flavour: Flavour) => (key: string): key is PermissionKey => known[flavour].has(key)
 
+/** Few roles serve many sessions. */
+const sets = new Map<string, ReadonlySet<PermissionKey>>()
+const mostSets = 1000
+
 /** Only permissions that the flavour has are effective; an empty list stays empty (decision 3). */
-function permissionsOf(flavour: Flavour, granted: readonly string[]): ReadonlySet<PermissionKey> {
-  return new Set(granted.filter(isKnown(flavour)))
+function permissionsOf(flavour: Flavour, granted: string): ReadonlySet<PermissionKey> {
+  const key = `${flavour}:${granted}`
+  const found = sets.get(key)
+  if (found !== undefined) return found
+  if (sets.size >= mostSets) sets.clear()
+  const made = new Set(granted.split(',').filter(isKnown(flavour)))
+  sets.set(key, made)
+  return made
 }
 
 /** The `park_id` of the operator's own rows, which belong to no park. */

@@ -32,7 +32,7 @@ function processOf() {
 
 const [one, other] = [processOf(), processOf()]
 const callerOf = (place: keyof typeof tenants.ids, flavour: Flavour): Actor => ({
-  flavour, tenantId: tenants.ids[place], staffId: newId(), accountId: newId(), name: '', phone: '', permissions: new Set(), isEnable: true,
+  flavour, tenantId: tenants.ids[place], staffId: newId(), accountId: newId(), name: '', phone: '', permissions: new Set(), disabledBy: null,
   chain: { park_id: place === 'foreign' ? tenants.ids.otherPark : tenants.ids.park, platform_id: null, agency_id: null, company_id: null },
 })
 const [agency, company, neighbour, foreign] = [callerOf('agency', 'agency'), callerOf('company', 'company'), callerOf('neighbour', 'company'), callerOf('foreign', 'company')]

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { prepared, type Db } from '../db/connect.ts'
+import { along, prepared, sendAlong, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
 import { isDistributed } from './distributed.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
@@ -48,27 +48,42 @@ const memory = new WeakMap<Db, Map<string, Known>>()
  * anything but the rows of its tables.
  */
 export async function remembered<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<R> {
+  return (await recall(tx, aggregate, false))()
+}
+
+/** The same, to be awaited after the next statement of `tx`: whether the cached row is still valid is asked together with it. */
+export async function rememberedLater<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<() => Promise<R>> {
+  return recall(tx, aggregate, true)
+}
+
+async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>, isLater: boolean): Promise<() => Promise<R>> {
   const { sql: text, parameters } = aggregate.compile()
   const home = homeOf(tx)
   const changes = changesOf(text, callerOf(tx))
-  if (changes === undefined || (await isDistributed(home, tx))) return (await counted(tx, aggregate)).answer
+  if (changes === undefined || (await isDistributed(home, tx))) return async () => (await counted(tx, aggregate)).answer
   const mine = memory.get(home) ?? new Map<string, Known>()
   memory.set(home, mine)
   const { flavour, tenantId } = callerOf(tx)
   const key = hash('sha256', JSON.stringify([flavour, tenantId, text, parameters]), 'base64')
   const known = mine.get(key)
-  // The key contains the whole statement, so the cached answer has the type of this one.
-  if (known !== undefined && performance.now() - known.at < longestMs && !(await hasChanged(tx, changes, known.seen))) return known.answer as R
-  const at = performance.now()
-  const { answer, seen } = await counted(tx, aggregate)
-  mine.delete(key)
-  if (seen !== undefined) {
-    mine.set(key, { answer, seen, at })
-    const [oldest] = mine.keys()
-    if (mine.size > most && oldest !== undefined) mine.delete(oldest)
+  const changed = known === undefined || performance.now() - known.at >= longestMs ? undefined : await askChanged(tx, changes, known.seen, isLater)
+  return async () => {
+    // The key contains the whole statement, so the cached answer has the type of this one.
+    if (known !== undefined && changed !== undefined && !(await changed())) return known.answer as R
+    const at = performance.now()
+    const { answer, seen } = await counted(tx, aggregate)
+    mine.delete(key)
+    if (seen !== undefined) {
+      mine.set(key, { answer, seen, at })
+      const [oldest] = mine.keys()
+      if (mine.size > most && oldest !== undefined) mine.delete(oldest)
+    }
+    return answer
   }
-  return answer
 }
+
+/** Whether the row of this aggregate is cached: the changes of all its tables are recorded. */
+export const isRemembered = <DB, TB extends keyof DB, R>(aggregate: SelectQueryBuilder<DB, TB, R>): boolean => tables(aggregate.compile().sql) !== undefined
 
 interface Changes {
   readonly lists: readonly string[]
@@ -77,23 +92,40 @@ interface Changes {
 
 /** Where the changes of the tables in this statement are recorded; undefined when some are not recorded. */
 export function changesOf(text: string, { flavour, tenantId }: Pick<Caller, 'flavour' | 'tenantId'>): Changes | undefined {
-  // Every table must be in our schema or in parentheses; any other is unknown.
-  if (/\b(?:from|join)\s+(?!(?:lateral\s+)?(?:\(|"app"\.|app\.))/iu.test(text)) return undefined
-  const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? '').map((name) => shownBy.get(name) ?? name))
-  const tables = [...names].filter((name) => !pureFunctions.has(name))
-  if (tables.length === 0 || !tables.every((name) => notedTables.has(name))) return undefined
+  const lists = tables(text)
+  if (lists === undefined) return undefined
   // The operator's own organisation is not part of a tenant chain.
   const scope = tenantId === null || flavour === 'saas' ? everybody : tenantId
-  return { lists: tables, scopes: tables.map((name) => (notedTables.get(name) === 'chain' ? scope : everybody)) }
+  return { lists, scopes: lists.map((name) => (notedTables.get(name) === 'chain' ? scope : everybody)) }
 }
 
-async function hasChanged(tx: Tx, { lists, scopes }: Changes, seen: string): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select ${prepared} exists (
+/** Lists ask few different statements, and each of them for every page. */
+const read = new Map<string, readonly string[] | undefined>()
+
+/** The tables in this statement; undefined when the changes of some are not recorded. */
+function tables(text: string): readonly string[] | undefined {
+  if (read.has(text)) return read.get(text)
+  if (read.size >= most) read.clear()
+  const names = namesIn(text)
+  const found = names.length > 0 && names.every((name) => notedTables.has(name)) ? names : undefined
+  read.set(text, found)
+  return found
+}
+
+function namesIn(text: string): readonly string[] {
+  // Every table must be in our schema or in parentheses; any other is unknown.
+  if (/\b(?:from|join)\s+(?!(?:lateral\s+)?(?:\(|"app"\.|app\.))/iu.test(text)) return []
+  const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? '').map((name) => shownBy.get(name) ?? name))
+  return [...names].filter((name) => !pureFunctions.has(name))
+}
+
+async function askChanged(tx: Tx, { lists, scopes }: Changes, seen: string, isLater: boolean): Promise<() => Promise<boolean>> {
+  const rows = await sendAlong(tx, sql<{ changed: boolean }>`
+    select ${prepared} ${isLater ? along : sql``} exists (
       select from unnest(${lists}::text[], ${scopes}::uuid[]) as k (list, scope_id)
       join app.list_change c on c.list = k.list and c.scope_id = k.scope_id
-      where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`.execute(tx)
-  return rows[0]?.changed ?? true
+      where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`)
+  return async () => (await rows())[0]?.changed ?? true
 }
 
 /** `seen` is undefined in a transaction that has written: its changes may still be rolled back. */

@@ -40,6 +40,7 @@ import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
 import { taxes } from './taxes/module.ts'
 import { tenants } from './tenants/module.ts'
+import { templates } from './templates/module.ts'
 import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { users } from './users/module.ts'
@@ -48,7 +49,7 @@ import { users } from './users/module.ts'
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contracts, demo, demoChannel, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, tenants, terms, topups, users,
+  projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users,
 ]
 
 const registered: Registered = {

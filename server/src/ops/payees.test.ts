@@ -37,7 +37,7 @@ beforeAll(async () => {
   // The steps of the application itself: a corrected account, another payment phone.
   steps.ok(await steps.repay(world, await steps.detail(world.company, settlement.id), [{ id: failing?.id ?? '', account_no: makeCard() }]))
   await steps.runBank()
-  await inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.tenant').set({ payment_phone: world.paymentPhone.replace(/.$/u, '0') }).where('id', '=', world.company.tenantId).execute())
+  await inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.tenant').set({ payment_phone: world.paymentPhone.replace(/.$/u, (digit) => String((Number(digit) + 1) % 10)) }).where('id', '=', world.company.tenantId).execute())
 })
 
 test('what the application writes is as it was recorded, in few rows', async () => {

@@ -96,7 +96,7 @@ async function readActors(deps: Deps): Promise<Map<string, Actor>> {
       row.tenant,
       {
         staffId: row.staff, accountId: row.account, tenantId: row.id, flavour: row.flavour, name: row.name, phone: row.phone,
-        permissions: new Set(allPermissions(row.flavour)), isEnable: true, chain: chainOf(row.flavour, row.id, row),
+        permissions: new Set(allPermissions(row.flavour)), disabledBy: null, chain: chainOf(row.flavour, row.id, row),
       },
     ]),
   )

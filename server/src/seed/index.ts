@@ -13,6 +13,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeTemplates } from './templates.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -40,6 +41,7 @@ const stages: readonly SeedStage[] = [
   { name: 'configuration', run: (env, _begin, now) => writeConfiguration(env, now) },
   { name: 'contracts', run: writeContracts },
   { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
+  { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
 ]
 

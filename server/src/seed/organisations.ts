@@ -82,7 +82,7 @@ export const settlementConfig: JsonObject = {
   tax_mode: 'labor_cumulative',
   tax_ratio: [
     { amount: 10_100_000, ratio: 0 },
-    { amount: null, ratio: 1, surcharge_ratio: 6, urban_ratio: 3.5, edu_ratio: 1.5, local_edu_ratio: 1 },
+    { amount: null, ratio: 1, surcharge_ratio: 6 },
   ],
   income_deduction_amount: 5000 * yuan,
   individual_income_tax: [

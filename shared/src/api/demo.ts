@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
+import { platformBrand } from '../contract/accounts.ts'
 import { smsOutbox } from '../contract/demo.ts'
 import { clientOf } from './client.ts'
-import { ApiError, errorText } from './errors.ts'
-
-/** An unused number of the demo range. */
-const nobody = '19900000000'
+import { errorText } from './errors.ts'
 
 /** Requested once: a server does not change its mode. */
 let known: Promise<boolean> | null = null
 
-/** Whether the server runs in demo mode, because only then the outbox answers. Requested when first wanted. */
+/** Whether the server runs in demo mode. Requested when first wanted, and not from the demo's own calls, which no other server knows. */
 export function useDemo(isWanted = true): boolean {
   const [isDemo, setIsDemo] = useState(false)
   useEffect(() => {
@@ -26,10 +24,10 @@ export function useDemo(isWanted = true): boolean {
 
 async function ask(): Promise<boolean> {
   try {
-    return Array.isArray(await outboxOf(nobody))
-  } catch (error) {
+    return (await clientOf(null).send(platformBrand, { query: {}, quiet: true })).is_demo
+  } catch {
     // Without an answer it may still be one.
-    if (!(error instanceof ApiError && error.status === 404)) known = null
+    known = null
     return false
   }
 }

@@ -9,7 +9,7 @@ declare const happyDOM: { setURL(url: string): void }
 
 const info = { id: '1', name: '周企业', user_name: '周企业', user_phone: '19900000005', app: 'company', video: { videos: [{ name: '入门', video_url: 'https://v.example/1.mp4' }] } }
 const brand = {
-  app: 'company', name: '众汇灵工', logo: '', theme_color: '#08979c', login_title: '', login_text: '', passkey_host: '',
+  app: 'company', name: '众汇灵工', logo: '', theme_color: '#08979c', login_title: '', login_text: '', passkey_host: '', is_demo: false,
   videos: [{ name: '入门', video_url: 'https://v.example/1.mp4' }, { name: '开票', video_url: 'https://v.example/2.mp4' }],
 }
 /** The answers of the three calls; null: a failure. */

@@ -293,6 +293,8 @@ export const platformBrand = call({
     login_text: z.string(),
     /** The host that passkeys belong to; '' where there are none, as on a host outside of it. */
     passkey_host: z.string(),
+    /** No message leaves the house; they can be read where a code is typed. */
+    is_demo: z.boolean(),
     videos: z.array(z.object({ name: z.string(), video_url: z.string() })),
   }),
 })

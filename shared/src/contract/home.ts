@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { family } from './call.ts'
-import { businessDate, cents, id, percent, timestamp } from './schemas/common.ts'
+import { DEADLINE_DAYS, deadlineFields, deadlineKeys } from '../domain/home/deadlines.ts'
+import { daysBetween, isRealDate } from '../domain/time.ts'
+import { businessDate, cents, dateRange, id, percent, timestamp } from './schemas/common.ts'
 
-const call = family('home')
+const call = family('home', deadlineFields)
+
+/** The first pages of those who have no workbench. */
+const homePages = { saas: ['AdminHomePageIndex'], park: ['ParkHomePageIndex'], platform: ['PlatformHomePageIndex'], agency: ['AgencyHomePageIndex'] } as const
+const workbench = { company: ['CompanyWorkbenchPageIndex'] } as const
 
 /** Made by the queries of the lists that the tiles open, so the figure is what the list shows. */
 const figures = z.object({
@@ -31,7 +37,7 @@ export const workbenchStats = call({
   summary: '工作台数字',
   method: 'GET',
   path: '/v1/settlements/workbench_stats/',
-  access: { company: ['CompanyWorkbenchPageIndex'] },
+  access: workbench,
   countsAll: true,
   response: figures,
 })
@@ -42,9 +48,44 @@ export const homeFigures = call({
   summary: '首页数字',
   method: 'GET',
   path: '/v1/home/figures/',
-  access: { saas: ['AdminHomePageIndex'], park: ['ParkHomePageIndex'], platform: ['PlatformHomePageIndex'], agency: ['AgencyHomePageIndex'] },
+  access: homePages,
   countsAll: true,
   response: figures,
+})
+
+const isSpan = (range: string): boolean => {
+  const [from = '', to = ''] = range.split(',')
+  return isRealDate(from) && isRealDate(to) && from >= '2000-01-01' && from <= to && daysBetween(from, to) <= DEADLINE_DAYS
+}
+
+/** What ends or comes into effect on these days, of the lists that the caller may read: derived from them, so nothing of it is stored. */
+export const homeDeadlines = call({
+  name: 'homeDeadlines',
+  summary: '到期日历',
+  method: 'GET',
+  path: '/v1/home/deadlines/',
+  access: { ...homePages, ...workbench },
+  query: z.strictObject({ days: dateRange.refine(isSpan, `日期不存在，或区间超过 ${DEADLINE_DAYS} 天`) }),
+  countsAll: true,
+  response: z.object({
+    today: businessDate,
+    /** By day; of one day in the order of the kinds. */
+    results: z.array(
+      z.object({
+        kind: z.enum(deadlineKeys),
+        day: businessDate,
+        id,
+        /** Of the record; empty where it has none. */
+        number: z.string(),
+        /** Of the other side; empty where there is none to name. */
+        name: z.string(),
+      }),
+    ),
+    /** The next day on which there is something, where these days have nothing. */
+    next: businessDate.nullable(),
+    /** Kinds with more entries than are told here. */
+    more: z.array(z.object({ kind: z.enum(deadlineKeys), count: z.int() })),
+  }),
 })
 
 /** What the groups of the operator settle, as each group's own page tells it. */

@@ -8,6 +8,8 @@ import { rateChangeStatus } from './schemas/contract.ts'
 
 const call = family('rate-changes', rateChangeFields)
 
+const rateValue = z.union([z.number(), z.boolean()])
+
 const rateChange = z.object({
   id,
   contract_id: id,
@@ -16,6 +18,8 @@ const rateChange = z.object({
   company_name: z.string(),
   agency_name: z.string(),
   effective_at: businessDate,
+  /** The rates before and after, those that differ: percent, cents, flags, by their field. */
+  content: z.array(z.object({ field: z.string(), old_value: rateValue, new_value: rateValue })),
   status: rateChangeStatus,
   creator: z.string(),
   answerer: z.string(),
@@ -42,7 +46,6 @@ export const { search: listRateChanges, exported: exportRateChanges } = listCall
   response: listOf(rateChange),
 })
 
-/** The rates before and after, those that differ: percent, cents, flags, by their field. */
 export const rateChangeContent = call({
   name: 'rateChangeContent',
   summary: '费率变更内容',
@@ -50,9 +53,7 @@ export const rateChangeContent = call({
   path: '/v1/company-contract-rate-change/:id/rate_change_content',
   access: pages,
   params: idParams,
-  response: rateChange.extend({
-    content: z.array(z.object({ field: z.string(), old_value: z.union([z.number(), z.boolean()]), new_value: z.union([z.number(), z.boolean()]) })),
-  }),
+  response: rateChange,
 })
 
 /** The enterprise agrees or declines, with a reason; the agency withdraws (no. 23 of docs/breadth). */

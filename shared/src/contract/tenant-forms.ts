@@ -3,10 +3,11 @@ import { tenantFormFields } from '../domain/fields/request.ts'
 import { companyImport } from '../domain/imports/company.ts'
 import { businessDate as dateOf, endOfYear, isRealDate } from '../domain/time.ts'
 import { type TenantKind, tenantForm } from '../domain/tenant-forms.ts'
-import { family } from './call.ts'
+import { type FlavourAccess, family } from './call.ts'
 import { importCalls } from './import-calls.ts'
 import { eitherOf } from './list-calls.ts'
 import { businessDate, id, idParams, version } from './schemas/common.ts'
+import { ownProfile } from './tenants.ts'
 import { bankInfo, changedPark, changedTenant, newPark, newTenant, qualification, qualificationAnswer, stepFour, stepFourAnswer, stepThree, stepThreeAnswer } from './schemas/tenant-form.ts'
 
 // The form of an organisation: four steps, each read and saved by its own call, so that one can be left unfinished and continued (R587, R589).
@@ -16,12 +17,15 @@ const call = family('tenant-forms', tenantFormFields)
 // The industries of a group are those that forms below it offer.
 const changes = ['tenants', 'tenant-forms', 'brands', 'industries']
 
+/** An organisation reads what it is and its accounts, masked as in its profile. */
+const itself: Readonly<Record<TenantKind, FlavourAccess>> = { park: { park: ownProfile }, platform: { platform: ownProfile }, agency: { agency: ownProfile }, company: { company: ownProfile } }
+
 /** `name`: as the names of its calls have it. */
 function formCalls<B extends z.ZodType, U extends z.ZodType, S extends z.ZodType, A extends z.ZodType>(kind: TenantKind, name: Capitalize<TenantKind>, steps: { readonly create: B; readonly update: U; readonly three: S; readonly threeAnswer: A }) {
   const { what, path, adds, edits, switches, shows, configures = { shows: {}, saves: {} } } = tenantForm(kind)
   const [reads, saves] = [eitherOf(shows, adds, edits), eitherOf(adds, edits)]
   const step = <R extends z.ZodType, W extends z.ZodType>(no: 2 | 3 | 4, title: string, answer: R, body: W) => {
-    const access = no === 2 ? { reads, saves } : { reads: eitherOf(reads, configures.shows), saves: eitherOf(saves, configures.saves) }
+    const access = no === 2 ? { reads: eitherOf(reads, itself[kind]), saves } : { reads: eitherOf(reads, configures.shows), saves: eitherOf(saves, configures.saves) }
     return [
       call({ name: `${kind}Step${no}`, summary: `${what}${title}`, method: 'GET', path: `${path}:id/step${no}/`, access: access.reads, params: idParams, response: answer }),
       call({ name: `save${name}Step${no}`, summary: `保存${what}${title}`, method: 'PUT', path: `${path}:id/step${no}/`, access: access.saves, params: idParams, body, response: answer, ...(no === 2 && { asks: { kind: 'tenant', key: 'legal_id_no' } }), changes }),
@@ -42,7 +46,7 @@ function formCalls<B extends z.ZodType, U extends z.ZodType, S extends z.ZodType
       changes,
     }),
     step2, saveStep2, step3, saveStep3, step4, saveStep4,
-    bankInfo: call({ name: `${kind}BankInfo`, summary: `${what}银行账户`, method: 'GET', path: `${path}:id/bank_info/`, access: eitherOf(shows, edits), params: idParams, response: bankInfo }),
+    bankInfo: call({ name: `${kind}BankInfo`, summary: `${what}银行账户`, method: 'GET', path: `${path}:id/bank_info/`, access: eitherOf(shows, edits, itself[kind]), params: idParams, response: bankInfo }),
   }
 }
 

@@ -229,6 +229,8 @@ export const { search: listParks, exported: exportParks } = listCalls(call, {
     city: line(20).optional(),
     district: line(20).optional(),
     create_at: dateRange.optional(),
+    /** The last day of its term. */
+    end_at: dateRange.optional(),
     is_open: isOpen,
     /** Whose term ends within 30 days or is over. */
     is_ending: z.enum(['true', 'false']).optional(),

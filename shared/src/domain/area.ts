@@ -19,6 +19,9 @@ export interface Address {
   readonly detail: string
 }
 
+/** The greatest length of `detail`. */
+export const addressDetailMost = 100
+
 export const emptyAddress: Address = { province: '', city: '', district: '', detail: '' }
 
 /** A filter's area of one item sends the province, of two the city as well, of three the district as well (R488–R490). */

@@ -59,6 +59,10 @@ export const ratesByField = (rates: ContractRates) => ({
   is_support_promotion_fee: rates.is_support_promotion_fee,
   support_promotion_fee: rates.support_promotion_fee,
 })
+/** The same of what a call has. */
+export const flatRates = ({ user_use_fee_config: { fee }, ...rates }: RatesOnWire): FlatRates => ({ ...rates, user_use_fee: fee })
+type FlatRates = ReturnType<typeof ratesByField>
+
 export const rateFieldKeys = ['enterprise_service_fee_ratio', 'enterprise_added_service_fee_ratio', 'value_added_service_fee_ratio', 'personal_service_fee_ratio', 'income_tax', 'personal_value_added_tax', 'user_use_fee', 'is_support_promotion_fee', 'support_promotion_fee'] as const
 
 export const NO_RATES: ContractRates = {
@@ -76,6 +80,21 @@ export const isSameRates = (a: ContractRates, b: ContractRates): boolean => {
   const [one, other] = [ratesByField(a), ratesByField(b)]
   return rateFieldKeys.every((key) => one[key] === other[key])
 }
+
+/** A rate before and after, by its field: percent, cents or a flag. */
+export interface RateDifference {
+  readonly field: string
+  readonly old_value: number | boolean
+  readonly new_value: number | boolean
+}
+
+export const rateDifferences = (before: FlatRates, after: FlatRates): RateDifference[] =>
+  rateFieldKeys.flatMap((field) => (before[field] === after[field] ? [] : [{ field, old_value: before[field], new_value: after[field] }]))
+
+/** The new rates alone, as calls take them. */
+export const ratesOfDifferences = (content: readonly RateDifference[]): RatesWish =>
+  // Object.fromEntries forgets the keys.
+  Object.fromEntries(content.map(({ field, new_value }) => (field === 'user_use_fee' ? ['user_use_fee_config', { fee: new_value }] : [field, new_value]))) as RatesWish
 
 interface Agreed {
   readonly effective_at: BusinessDate

@@ -2,7 +2,7 @@ import { Button, Cascader, Input } from 'antd'
 import { clearable } from './clearable.tsx'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useDistricts } from '../api/districts.ts'
-import { type Address, type AreaPath, addressOf, areaPath, areaText, emptyAddress } from '../domain/area.ts'
+import { type Address, type AreaPath, addressDetailMost, addressOf, areaPath, areaText, emptyAddress } from '../domain/area.ts'
 
 interface AreaInputProps {
   /** Names, from the province down. */
@@ -85,7 +85,7 @@ export function AddressInput({ value = emptyAddress, onChange, id, disabled = fa
       <Input
         aria-label="详细地址"
         placeholder="街道、门牌号"
-        maxLength={120}
+        maxLength={addressDetailMost}
         showCount
         disabled={disabled}
         value={value.detail}

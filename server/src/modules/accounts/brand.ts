@@ -43,6 +43,7 @@ export async function brandOf(deps: Deps, visitor: Actor | null, { host, related
       login_title: found?.brand.login_title ?? '',
       login_text: found?.brand.login_text ?? '',
       passkey_host: deps.config.passkeys?.host ?? '',
+      is_demo: deps.config.demo,
       videos: found?.brand.videos ?? [],
     }
   })

@@ -21,7 +21,7 @@ export async function staffInfoOf(deps: Deps, actor: Actor) {
       app: actor.flavour,
       related_id: actor.tenantId,
       related_name: tenant.name,
-      is_enable: actor.isEnable,
+      is_enable: actor.disabledBy === null,
       role_names: await roleNames(tx, actor.staffId),
       is_display_product_manual: brand?.is_display_product_manual ?? false,
       has_password: account.password_hash !== null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ApprovalPolicy } from '@linggong/shared/domain/payment-approval'
+import { along, prepared, sendAlong } from '../../db/connect.ts'
 import type { Row } from '../../db/tables.ts'
 import { inPark } from '../../kernel/scope.ts'
 import { callerOf, type Tx } from '../../kernel/transaction.ts'
@@ -17,19 +18,25 @@ export interface Waiting {
 
 type Asked = Pick<Row<'app.payment_approval'>, 'settlement_id' | 'company_id' | 'requester' | 'requested_by' | 'signatures' | 'needed'>
 
-/** The payments that wait among these settlements, by settlement; few, so that who may approve is looked up for a page at once. */
-export async function waitingOf(tx: Tx, settlements: readonly { readonly id: string }[], now: Date): Promise<ReadonlyMap<string, Waiting>> {
-  if (settlements.length === 0) return new Map()
-  const { rows } = await sql<Asked>`
-    select a.settlement_id, a.company_id, a.requester, a.requested_by, a.signatures, a.needed from app.payment_approval a
+/**
+ * The payments that wait among these settlements, by settlement; few, so that who may approve is looked up for a page at once. To be awaited
+ * after the next statement of `tx`, with which the question leaves.
+ */
+export async function waitingOf(tx: Tx, settlements: readonly { readonly id: string }[], now: Date): Promise<() => Promise<ReadonlyMap<string, Waiting>>> {
+  if (settlements.length === 0) return async () => new Map()
+  const found = await sendAlong(tx, sql<Asked>`
+    select ${prepared} ${along} a.settlement_id, a.company_id, a.requester, a.requested_by, a.signatures, a.needed from app.payment_approval a
     join app.settlement s on s.park_id = a.park_id and s.id = a.settlement_id and s.version = a.settlement_version
-    where ${inPark(tx, 'a')} and a.settlement_id = any (${settlements.map(({ id }) => id)}::uuid[]) and a.status = 'pending' and s.status in ('to_payment', 'pay_failure')`.execute(tx)
-  const caller = callerOf(tx)
-  const isCompany = rows.length > 0 && caller.flavour === 'company'
-  const [members, policies]: readonly [Awaited<ReturnType<typeof membersOf>>, readonly ApprovalPolicy[]] = isCompany ? [await membersOf(tx, caller.tenantId), await policiesOf(tx, caller.tenantId, now)] : [[], []]
-  return new Map(rows.map((row) => [row.settlement_id, {
-    requester: row.requester,
-    missing: row.needed - row.signatures.length,
-    approvers: members.filter(({ id }) => signerOf(policies, members, row, id, now) !== null).map(({ name }) => name),
-  }]))
+    where ${inPark(tx, 'a')} and a.settlement_id = any (${settlements.map(({ id }) => id)}::uuid[]) and a.status = 'pending' and s.status in ('to_payment', 'pay_failure')`)
+  return async () => {
+    const rows = await found()
+    const caller = callerOf(tx)
+    const isCompany = rows.length > 0 && caller.flavour === 'company'
+    const [members, policies]: readonly [Awaited<ReturnType<typeof membersOf>>, readonly ApprovalPolicy[]] = isCompany ? [await membersOf(tx, caller.tenantId), await policiesOf(tx, caller.tenantId, now)] : [[], []]
+    return new Map(rows.map((row) => [row.settlement_id, {
+      requester: row.requester,
+      missing: row.needed - row.signatures.length,
+      approvers: members.filter(({ id }) => signerOf(policies, members, row, id, now) !== null).map(({ name }) => name),
+    }]))
+  }
 }

@@ -18,7 +18,7 @@ const rows = fromStatement(billBatchQuery, orderings)
 
 async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging, now: Date) {
   const matched = (most: number) => billBatchQuery(tx, actor, filters).clearSelect().select(['app.bill_batch.amount', openAmount]).limit(most)
-  return withSums(tx, await rows.page(tx, actor, filters, paging, now), matched, ['amount', 'open_amount'])
+  return withSums(tx, () => rows.page(tx, actor, filters, paging, now), matched, ['amount', 'open_amount'])
 }
 
 export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {

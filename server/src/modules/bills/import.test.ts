@@ -144,7 +144,7 @@ test('a worker that dies leaves nothing, one that lost its lease neither, and a 
   const [row] = await asOwner(deps, 'select payload from app.job where id = $1', [id])
   const job: Job = {
     id, kind: 'import', category: 'bill', filename: 'x.xlsx', payload: row?.['payload'] as Job['payload'], total: 3, cursor: {}, attempt: 1,
-    actor: { staffId: world.agency.staffId, accountId: newId(), tenantId: world.agency.tenantId, flavour: 'agency', name: '经办', phone: '', permissions: new Set(), isEnable: true, chain: { ...world.chain, company_id: null } },
+    actor: { staffId: world.agency.staffId, accountId: newId(), tenantId: world.agency.tenantId, flavour: 'agency', name: '经办', phone: '', permissions: new Set(), disabledBy: null, chain: { ...world.chain, company_id: null } },
   }
   const run = (checkpoint: () => Promise<void>) => ({ deps, progress: async () => undefined, checkpoint, signal: new AbortController().signal })
   const stored = async () => (await asOwner(deps, 'select (select count(*)::int from app.bill where batch_id = $1) as bills, (select count(*)::int from app.bill_batch where id = $1) as batches', [id]))[0]

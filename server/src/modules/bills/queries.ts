@@ -1,14 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportBills } from '@linggong/shared/contract/bills'
-import { prepared, type Db } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { inOrderOf, page, type Page, type Paging } from '../../kernel/lists.ts'
+import { page, rowsOf, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
-import { namesOf, settlementStates } from '../lists/names.ts'
+import { namesAndStates } from '../lists/names.ts'
+import { columnsOf } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
 import type { BillRow } from './wire.ts'
 
@@ -39,19 +40,18 @@ const columns = [
 type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn' | 'settlement_status'>
 
 async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> {
-  const name = await namesOf(tx, {
+  const { name, state } = await namesAndStates(tx, {
     tenants: rows.flatMap((row) => [row.company_id, row.agency_id]),
     batches: rows.map((row) => row.batch_id),
     settlements: rows.map((row) => row.settlement_id),
   })
-  const states = await settlementStates(tx, rows.map((row) => row.settlement_id))
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
     agency_name: name(row.agency_id),
     batch_sn: name(row.batch_id),
     settlement_sn: row.settlement_id === null ? null : name(row.settlement_id),
-    settlement_status: row.settlement_id === null ? null : (states.get(row.settlement_id) ?? null),
+    settlement_status: row.settlement_id === null ? null : state(row.settlement_id),
   }))
 }
 
@@ -81,14 +81,12 @@ export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, pag
   const ids = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
   const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
-  const rows = await scoped(tx, caller, 'app.bill').where(oneOfIds('app.bill.id', found.results.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
-  return { ...found, results: inOrderOf(found.results, await withNames(tx, rows)) }
+  return { ...found, results: await withNames(tx, await rowsOf(tx, caller, 'app.bill', columns, found.results)) }
 }
 
 /** The same with the totals of the filter. */
 export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow> & { sums?: Sums<'amount' | 'net_amount'> }> {
-  const matched = (most: number) => scoped(tx, caller, 'app.bill').where(wanted(filters)).select(['app.bill.amount', 'app.bill.net_amount']).limit(most)
-  return withSums(tx, await billRows(tx, caller, filters, paging), matched, ['amount', 'net_amount'])
+  return withSums(tx, () => billRows(tx, caller, filters, paging), (most) => boundedBills(tx, caller, filters, most, ['amount', 'net_amount']), ['amount', 'net_amount'])
 }
 
 export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillRow> {
@@ -98,7 +96,8 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
 }
 
 /** As many matching rows as are worth counting. */
-export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number) => scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most)
+export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number, some?: readonly string[]) =>
+  scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columnsOf('app.bill', some)).limit(most)
 
 /** All matching bills, newest first, for exports and receipts: keyset pages in separate transactions. */
 export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {

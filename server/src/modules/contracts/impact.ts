@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { rateImpact } from '@linggong/shared/contract/company-contracts'
-import { changeOn, onlyRates, ratesOfWish, type RatesWish } from '@linggong/shared/domain/contract-rates'
+import { changeOn, onlyRates, ratesOfWish, type ContractRates, type RatesWish } from '@linggong/shared/domain/contract-rates'
 import { settlementAmounts, type SettlementAmounts } from '@linggong/shared/domain/fees'
 import { addMonths, businessDate, monthKey, monthSpan, type MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
@@ -20,18 +20,30 @@ const keys = [
   'personal_service_fee',
 ] as const satisfies readonly (keyof Parts)[]
 
-/** The enterprise's settlements of the last three months that are over, as they are and with these rates, by the rules that make a settlement. */
+/** The enterprise's settlements of the last three months that are over, as they are and with these rates. */
 export async function impactOf(tx: Tx, actor: Actor, id: string, wish: RatesWish, now: Date): Promise<Impact> {
   const contract = await contractRow<'app.company_contract'>(tx, actor, 'company', id)
   const today = onlyRates(changeOn(await agreedChanges(tx, contract), businessDate(now))?.new_rates ?? contract)
   const rates = ratesOfWish(wish, today)
   const last = addMonths(monthKey(now), -1)
   const wanted = Array.from({ length: months }, (_, index) => addMonths(last, index + 1 - months))
-  const settlements = await settlementsOf(tx, contract, wanted[0] ?? last, last)
-  const bills = await billsOf(tx, contract, settlements.map((one) => one.id))
+  const compared = await recalculated(tx, contract, wanted, () => rates)
+  const all = wanted.map((month) => ({ month, ...added(compared.filter((one) => one.month === month)) }))
+  return { ...added(all), months: all }
+}
+
+interface Recalculated extends Compared {
+  readonly sn: string
+  readonly month: MonthKey
+}
+
+/** The enterprise's settlements of these months, in order, each as it is and with the rates that `ratesFor` tells, by the rules that make a settlement. */
+export async function recalculated(tx: Tx, company: Company, wanted: readonly MonthKey[], ratesFor: (settlement: Pick<Settlement, 'rates'>) => ContractRates): Promise<Recalculated[]> {
+  const settlements = await settlementsOf(tx, company, wanted)
+  const bills = await billsOf(tx, company, settlements.map((one) => one.id))
   const charged = new Map<MonthKey, Set<string>>()
-  const found = new Map<MonthKey, Compared[]>(wanted.map((month) => [month, []]))
-  for (const settlement of settlements) {
+  return settlements.map((settlement) => {
+    const rates = ratesFor(settlement)
     const month = monthKey(settlement.create_at)
     const people = charged.get(month) ?? new Set<string>()
     charged.set(month, people)
@@ -44,10 +56,8 @@ export async function impactOf(tx: Tx, actor: Actor, id: string, wish: RatesWish
       own.map((bill) => ({ id: bill.id, person_id: bill.person_id, amount: bill.amount, channel: channelOf(settlement.pay_mode, bill.account_kind), excess: bill.excess_amount })),
       { promotion_fee: promotionOf(rates, settlement.promotion_fee), use_fee_person_ids: claims },
     )
-    found.get(month)?.push({ settlement_count: 1, before: partsOf(settlement), after: partsOf(columnsOf(after)) })
-  }
-  const all = [...found].map(([month, some]) => ({ month, ...added(some) }))
-  return { ...added(all), months: all }
+    return { sn: settlement.sn, month, settlement_count: 1, before: partsOf(settlement), after: partsOf(columnsOf(after)) }
+  })
 }
 
 interface Terms {
@@ -58,23 +68,24 @@ interface Terms {
 /** What of a promotion fee the rates allow. */
 const promotionOf = ({ is_support_promotion_fee, support_promotion_fee: most }: Terms, fee: number): number => (is_support_promotion_fee ? (most > 0 ? Math.min(most, fee) : fee) : 0)
 
-type Settlement = Pick<Row<'app.settlement'>, 'id' | 'create_at' | 'rates' | 'pay_mode' | (typeof keys)[number]>
+type Company = Pick<Row<'app.company_contract'>, 'park_id' | 'company_id'>
+type Settlement = Pick<Row<'app.settlement'>, 'id' | 'sn' | 'create_at' | 'rates' | 'pay_mode' | (typeof keys)[number]>
 
-const settlementsOf = (tx: Tx, { park_id, company_id }: Pick<Row<'app.company_contract'>, 'park_id' | 'company_id'>, first: MonthKey, last: MonthKey): Promise<Settlement[]> =>
+const settlementsOf = (tx: Tx, { park_id, company_id }: Company, wanted: readonly MonthKey[]): Promise<Settlement[]> =>
   tx
     .selectFrom('app.settlement')
-    .select(['id', 'create_at', 'rates', 'pay_mode', ...keys])
+    .select(['id', 'sn', 'create_at', 'rates', 'pay_mode', ...keys])
     .where('park_id', '=', park_id)
     .where('company_id', '=', company_id)
     .where('status', '<>', 'canceled')
-    .where('create_at', '>=', monthSpan(first).from)
-    .where('create_at', '<', monthSpan(last).to)
+    .where('create_at', '>=', monthSpan(wanted.at(0) ?? '').from)
+    .where('create_at', '<', monthSpan(wanted.at(-1) ?? '').to)
     .orderBy('id')
     .execute()
 
 type Bill = Pick<Row<'app.bill'>, 'id' | 'person_id' | 'amount' | 'account_kind' | 'excess_amount' | 'user_use_fee'>
 
-async function billsOf(tx: Tx, { park_id, company_id }: Pick<Row<'app.company_contract'>, 'park_id' | 'company_id'>, settlements: readonly string[]): Promise<ReadonlyMap<string, Bill[]>> {
+async function billsOf(tx: Tx, { park_id, company_id }: Company, settlements: readonly string[]): Promise<ReadonlyMap<string, Bill[]>> {
   const { rows } = await sql<Bill & { settlement_id: string }>`
     select id, settlement_id, person_id, amount, account_kind, excess_amount, user_use_fee from app.bill
     where park_id = ${park_id} and company_id = ${company_id} and settlement_id = any(${[...settlements]}::uuid[]) order by id`.execute(tx)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { answerRateChange, exportRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
-import { changeOn, isSameRates, onlyRates, rateFieldKeys, ratesByField, ratesOfWish, type ContractRates } from '@linggong/shared/domain/contract-rates'
+import { changeOn, isSameRates, onlyRates, rateDifferences, ratesByField, ratesOfWish, type ContractRates } from '@linggong/shared/domain/contract-rates'
 import { rateChangeFields } from '@linggong/shared/domain/fields/contract'
 import { EFFECTIVE, ONE_PENDING, rateChangeMachine } from '@linggong/shared/domain/machines/contract'
 import { addDays, businessDate, type BusinessDate } from '@linggong/shared/domain/time'
@@ -102,11 +102,16 @@ const statement = (tx: Tx, actor: Actor, filter: Filter) =>
     .selectFrom('app.rate_change as r')
     .innerJoin(tenantNames.as('company'), 'company.id', 'r.company_id')
     .innerJoin(tenantNames.as('agency'), 'agency.id', 'r.agency_id')
-    .select(['r.id', 'r.contract_id', 'r.contract_sn', 'r.company_id', 'company.name as company_name', 'agency.name as agency_name', 'r.effective_at', 'r.status', 'r.creator', 'r.answerer', 'r.answer_at', 'r.reason', 'r.create_at', 'r.version'])
+    .select(['r.id', 'r.contract_id', 'r.contract_sn', 'r.company_id', 'company.name as company_name', 'agency.name as agency_name', 'r.effective_at', 'r.old_rates', 'r.new_rates', 'r.status', 'r.creator', 'r.answerer', 'r.answer_at', 'r.reason', 'r.create_at', 'r.version'])
     .where(inScope(actor, 'r'))
     .where(matching('r', filter, { contract_sn: contains, company_id: is, status: oneOf, effective_at: inDays, create_at: inDateRange }))
 
-const wire = ({ answer_at, create_at, ...row }: Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]) => ({ ...row, answer_at: answer_at?.toISOString() ?? null, create_at: create_at.toISOString() })
+const wire = ({ answer_at, create_at, old_rates, new_rates, ...row }: Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]) => ({
+  ...row,
+  content: rateDifferences(ratesByField(old_rates), ratesByField(new_rates)),
+  answer_at: answer_at?.toISOString() ?? null,
+  create_at: create_at.toISOString(),
+})
 
 const { column } = sheetColumnsOf(rateChangeFields)
 
@@ -120,15 +125,4 @@ export const rateChangeList = serveList(listRateChanges, fromStatement(statement
 
 export async function rateChangeOf(tx: Tx, actor: Actor, id: string) {
   return wire((await statement(tx, actor, {}).where('r.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound))
-}
-
-/** The rates that differ, before and after. */
-export async function contentOf(tx: Tx, actor: Actor, id: string) {
-  const { old_rates, new_rates } = await scopedId(tx, actor, 'app.rate_change', id)
-  return { ...(await rateChangeOf(tx, actor, id)), content: differences(old_rates, new_rates) }
-}
-
-function differences(before: ContractRates, after: ContractRates) {
-  const [old, now] = [ratesByField(before), ratesByField(after)]
-  return rateFieldKeys.flatMap((field) => (old[field] === now[field] ? [] : [{ field, old_value: old[field], new_value: now[field] }]))
 }

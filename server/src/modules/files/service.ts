@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { SYSTEM, type Actor } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor, type Caller } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
@@ -65,8 +65,8 @@ export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): P
 }
 
 /** The same for the file of a record after the caller's access was checked. */
-export async function offerDownload(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
-  return downloadOf(deps, await scopedId(tx, actor, 'app.file', id))
+export async function offerDownload(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<Link> {
+  return downloadOf(deps, await scopedId(tx, caller, 'app.file', id))
 }
 
 function downloadOf(deps: Deps, file: Row<'app.file'>): Link {

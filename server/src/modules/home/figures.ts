@@ -16,17 +16,13 @@ import { listPlatforms } from '@linggong/shared/contract/tenants'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { ServedList } from '../../module.ts'
+import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
 const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, settlement: searchSettlements }
 
-export interface Figure {
+export interface Figure extends ListFigure {
   readonly key: string
-  readonly count: number
-  readonly is_capped?: boolean
-  readonly amount: number | null
-  readonly oldest_at: string | null
 }
 
 /** The tiles whose list, and for work that waits its action, this caller has; each with its page. */
@@ -56,19 +52,17 @@ export function ownWork(actor: Actor, today: BusinessDate): { readonly tile: Ask
 
 type Asked = Omit<Tile, 'list' | 'label'> & { readonly list: string }
 
-/** The list itself is asked, for its oldest row or its first one. */
-export async function figureOf(tx: Tx, actor: Actor, lists: readonly ServedList[], { key, list, filter, sum, since }: Asked, page: Page): Promise<Figure> {
-  const served = servedFor(lists, list, page, actor.flavour)
-  const found = await served.page(tx, actor, { ...filter, page: 1, page_size: 1, ...(since !== undefined && { ordering: since }) })
-  const amount = sum === undefined ? undefined : found.sums?.[sum]
-  const oldest = since === undefined ? undefined : found.results[0]?.[since]
-  return {
-    key,
-    count: found.total,
-    ...((found.total_capped === true || found.sums?.['is_capped'] === true) && { is_capped: true }),
-    amount: typeof amount === 'number' ? amount : null,
-    oldest_at: typeof oldest === 'string' ? oldest : null,
+/** The lists themselves are asked, each of them once. In the order of the tiles. */
+export async function figuresOf(tx: Tx, actor: Actor, lists: readonly ServedList[], tiles: readonly { readonly tile: Asked; readonly page: Page }[]): Promise<Figure[]> {
+  const known = new Map<Asked, ListFigure>()
+  for (const [served, mine] of Map.groupBy(tiles, ({ tile, page }) => servedFor(lists, tile.list, page, actor.flavour))) {
+    const figures = await served.figures(tx, actor, mine.map(({ tile }) => tile))
+    for (const [index, figure] of figures.entries()) if (mine[index] !== undefined) known.set(mine[index].tile, figure)
   }
+  return tiles.flatMap(({ tile }) => {
+    const figure = known.get(tile)
+    return figure === undefined ? [] : [{ key: tile.key, ...figure }]
+  })
 }
 
 function servedFor(lists: readonly ServedList[], list: string, page: Page, flavour: Flavour): ServedList {

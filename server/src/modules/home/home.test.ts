@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { groupFigures, homeDeadlines, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { searchBills } from '@linggong/shared/contract/bills'
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
@@ -13,11 +13,11 @@ import { platformYear } from '@linggong/shared/contract/tenant-years'
 import { homes } from '@linggong/shared/domain/home/tables'
 import { failedTile, rankedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import { businessDate } from '@linggong/shared/domain/time'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { type Member, makeMember } from '../../../test/makers.ts'
-import { testApp } from '../../../test/database.ts'
+import { asOwner, testApp } from '../../../test/database.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -133,3 +133,42 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
   const seen = (await figuresOf(reader)).results.map(({ key }) => key)
   expect(seen.filter((key) => !key.startsWith('settled.'))).toEqual(['settlement.to_confirm', 'settlement.to_audit', 'settlement.review.pending', 'settlement.paying', 'settlement.to_write_off'])
 })
+
+test('the calendar tells each reader what ends in their own scope, day by day, and where nothing does, the next day with something', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const beside = await makeWorld(deps, { workers: 1, beside: world })
+  const today = businessDate(deps.clock())
+  const [soon, later] = [addDays(today, 9), addDays(today, 200)]
+  const { company_id, agency_id, park_id } = world.chain
+  await asOwner(deps, 'update app.company_contract set end_at = $2 where company_id = $1', [company_id, soon])
+  await asOwner(deps, 'update app.company_contract set end_at = $2 where company_id = $1', [beside.company.tenantId, later])
+  await asOwner(deps, 'update app.tenant set end_at = $2 where id = $1', [park_id, soon])
+  const { rate_change } = steps.ok(await callAs<{ rate_change: { id: string } }>(app, world.agency, 'PUT', `/v1/company-contracts/${(await contractOf(company_id)).id}`, { enterprise_service_fee_ratio: 6, effective_at: addDays(today, 5), version: 1 }))
+  const asked = async (who: Member, days = `${today},${addDays(today, 60)}`) => steps.ok(await callAs<CallOutput<typeof homeDeadlines>>(app, who, 'GET', `${homeDeadlines.path}?days=${days}`))
+  const contract = await contractOf(company_id)
+  const lapse = { kind: 'rate_change_lapse', day: addDays(today, 5), id: rate_change.id, number: contract.sn }
+  const end = { kind: 'company_contract_end', day: soon, id: contract.id, number: contract.sn }
+  expect(await asked(world.company)).toMatchObject({ today, next: null, more: [], results: [{ ...lapse, name: await nameOf(agency_id) }, { ...end, name: await nameOf(agency_id) }] })
+  expect((await asked(world.agency)).results).toMatchObject([{ ...lapse, name: await nameOf(company_id) }, { ...end, name: await nameOf(company_id) }])
+  // The other enterprise sees its own, which is later; the answer names its day.
+  expect(await asked(beside.company)).toMatchObject({ results: [], next: later })
+  expect((await asked(beside.company, `${later},${later}`)).results).toHaveLength(1)
+  expect((await asked(world.park)).results).toMatchObject([{ kind: 'park_end', day: soon, id: park_id, number: '', name: '' }])
+  expect((await asked(world.platform)).results).toEqual([])
+  const saas = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, permissions: allPermissions('saas') }, deps.clock()))
+  expect((await asked(saas)).results).toContainEqual({ kind: 'park_end', day: soon, id: park_id, number: '', name: await nameOf(park_id) })
+  // Whoever may not read the list of changes sees none of them; the own contract everybody of the enterprise may see.
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId: company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex'] }, deps.clock()))
+  expect((await asked(reader)).results).toMatchObject([end])
+  for (const days of ['2026-02-30,2026-03-01', '2026-03-02,2026-03-01', '2026-01-01,2027-01-01']) expect((await callAs(app, world.agency, 'GET', `${homeDeadlines.path}?days=${days}`)).status).toBe(400)
+})
+
+async function contractOf(companyId: string): Promise<{ readonly id: string; readonly sn: string }> {
+  const [row] = await asOwner(deps, 'select id, sn from app.company_contract where company_id = $1', [companyId])
+  return { id: String(row?.['id']), sn: String(row?.['sn']) }
+}
+
+async function nameOf(id: string | null): Promise<string> {
+  const [row] = await asOwner(deps, 'select name from app.tenant where id = $1', [id])
+  return String(row?.['name'])
+}

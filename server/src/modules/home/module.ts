@@ -1,29 +1,30 @@
-import { groupFigures, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { groupFigures, homeDeadlines, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { businessDate } from '@linggong/shared/domain/time'
 import { read } from '../../kernel/route.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule, type ServedList } from '../../module.ts'
-import { type Figure, figureOf, ownTiles, ownWork } from './figures.ts'
+import { deadlinesOf } from './deadlines.ts'
+import { figuresOf, ownTiles, ownWork } from './figures.ts'
 import { figuresOfGroups } from './groups.ts'
 import { ownRanks } from './ranks.ts'
 
 async function figures(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
   const today = businessDate(now)
-  const results: Figure[] = []
-  for (const { tile, page } of ownTiles(actor, today)) results.push(await figureOf(tx, actor, lists, tile, page))
-  return { today, results, ranks: await ownRanks(tx, actor, today) }
+  return { today, results: await figuresOf(tx, actor, lists, ownTiles(actor, today)), ranks: await ownRanks(tx, actor, today) }
 }
 
 /** By page, only what waits. */
 async function waiting(tx: Tx, actor: Actor, lists: readonly ServedList[], now: Date) {
   const pages = new Map<string, { page: string; count: number; is_capped?: boolean }>()
-  for (const { tile, page } of ownWork(actor, businessDate(now))) {
-    const { count, is_capped: isCapped = false } = await figureOf(tx, actor, lists, tile, page)
+  const work = ownWork(actor, businessDate(now))
+  const figures = await figuresOf(tx, actor, lists, work)
+  for (const [index, { page }] of work.entries()) {
+    const { count = 0, is_capped: isCapped = false } = figures[index] ?? {}
     const known = pages.get(page.name) ?? { page: page.name, count: 0 }
     pages.set(page.name, { ...known, count: known.count + count, ...(isCapped && { is_capped: true }) })
   }
-  return { is_enable: actor.isEnable, results: [...pages.values()] }
+  return { is_enable: actor.disabledBy === null, results: [...pages.values()] }
 }
 
 /** The first page of every flavour, and the numbers beside the menu's entries. */
@@ -31,6 +32,7 @@ export const home = defineModule({
   routes: ({ lists }) => [
     read(workbenchStats, (tx, { actor, now }) => figures(tx, actor, lists, now)),
     read(homeFigures, (tx, { actor, now }) => figures(tx, actor, lists, now)),
+    read(homeDeadlines, (tx, { actor, query, now }) => deadlinesOf({ tx, actor, lists }, query.days, now)),
     read(groupFigures, (tx, { now }) => figuresOfGroups(tx, now)),
     read(waitingCounts, (tx, { actor, now }) => waiting(tx, actor, lists, now)),
   ],

@@ -24,19 +24,16 @@ export const parkChoices = sql<{ id: string; name: string }>`app.park_choice`
  * long page would otherwise pay for every row it skips.
  */
 export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string> {
-  const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
-  const { rows } = await sql<{ id: string; name: string }>`
-    select ${prepared} id, name from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
-    union all select id, sn from app.bill_batch where ${inPark(tx)} and id = any(${ids(of.batches)}::uuid[])
-    union all select id, sn from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
-  const names = new Map(rows.map((row) => [row.id, row.name]))
-  return (id) => names.get(id) ?? ''
+  return (await namesAndStates(tx, of)).name
 }
 
-/** The states of the settlements of a page of rows. */
-export async function settlementStates(tx: Tx, ids: Iterable<string | null>): Promise<ReadonlyMap<string, SettlementStatus>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; status: SettlementStatus }>`select ${prepared} id, status from app.settlement where ${inPark(tx)} and id = any(${wanted}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.status]))
+/** The same, with the states of the settlements. */
+export async function namesAndStates(tx: Tx, of: Named): Promise<{ readonly name: (id: string) => string; readonly state: (id: string) => SettlementStatus | null }> {
+  const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
+  const { rows } = await sql<{ id: string; name: string; status: SettlementStatus | null }>`
+    select ${prepared} id, name, null::text as status from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
+    union all select id, sn, null from app.bill_batch where ${inPark(tx)} and id = any(${ids(of.batches)}::uuid[])
+    union all select id, sn, status from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return { name: (id) => known.get(id)?.name ?? '', state: (id) => known.get(id)?.status ?? null }
 }

@@ -1,34 +1,48 @@
-import { sql, type AliasableExpression, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type AliasableExpression, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ListCall } from '@linggong/shared/contract/call'
 import type { Deps } from '../../deps.ts'
 import { defineExport, type ExportColumn, type FiltersOf } from '../../documents/export-job.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { countCap, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
+import { cappedAt, costlyPage, countCap, inOrderOf, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
 import { read } from '../../kernel/route.ts'
-import { remembered } from '../../kernel/totals.ts'
+import { isRemembered, remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import type { ListAnswer, ServedList } from '../../module.ts'
+import type { FigureWish, ListFigure, ServedList } from '../../module.ts'
+import { oneOfIds } from './filters.ts'
+import { cappedSum, isCapped } from './sums.ts'
 
 /** Where the rows of a list come from: a page of them for the screen, all of them for a file. `A`: what the answer has besides. */
 export interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
   /** `now`: of the call, for figures of the current month. */
   readonly page: (tx: Tx, actor: Actor, filters: F, paging: Paging, now: Date) => Promise<A & { results: R[] }>
-  /** As many of the matching rows as are worth counting, for the numbers of rows. */
-  readonly bounded: (tx: Tx, actor: Actor, filters: F, most: number) => AliasableExpression<object>
+  /** As many of the matching rows as are worth counting, for the numbers of rows; with these columns of the list's table. */
+  readonly bounded: (tx: Tx, actor: Actor, filters: F, most: number, columns?: readonly string[]) => AliasableExpression<object>
+  /** How many rows the sums of the answer are made of, where that is more than are counted. */
+  readonly sumsUpTo?: number
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
 }
 
-/** All three derive from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for. */
+/**
+ * All three derive from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for.
+ * `cheaper`: the filters without one that makes a page costly (`costlyPage`); undefined where none does.
+ */
 export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly id: string }>(
   statement: (tx: Tx, actor: Actor, filters: F) => SelectQueryBuilder<DB, TB, R>,
   orderings: Orderings,
+  cheaper?: (filters: F) => F | undefined,
 ): ListSource<F, R> {
   const id = sql.ref(orderings.id)
   return {
-    page: (tx, actor, filters, paging) => page(tx, statement(tx, actor, filters), paging, orderings),
-    bounded: (tx, actor, filters, most) => statement(tx, actor, filters).clearSelect().select(sql<number>`1`.as('one')).limit(most),
+    page: async (tx, actor, filters, paging) => {
+      const others = cheaper?.(filters)
+      if (others === undefined) return page(tx, statement(tx, actor, filters), paging, orderings)
+      const found = await costlyPage(tx, statement(tx, actor, filters), paging, orderings)
+      const rows = await statement(tx, actor, others).where(oneOfIds(orderings.id, found.results.map((row) => row.id))).execute()
+      return { ...found, results: inOrderOf(found.results, rows) }
+    },
+    bounded: (tx, actor, filters, most, columns) => statement(tx, actor, filters).clearSelect().select(columnsOf(orderings.id.replace(/\.id$/u, ''), columns)).limit(most),
     rows: (deps, actor, filters) =>
       byKeyset((before, limit) =>
         inTransaction(deps.db, actor, (tx) => {
@@ -38,6 +52,10 @@ export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly i
       ),
   }
 }
+
+/** These columns of a table, or where none is wanted a constant. */
+export const columnsOf = (table: string, names: readonly string[] = []): AliasedRawBuilder<unknown, string>[] =>
+  names.length === 0 ? [sql`1`.as('one')] : names.map((name) => sql.ref(`${table}.${name}`).as(name))
 
 type WireRow<A extends z.ZodType> = z.input<A> extends { readonly results: readonly (infer W)[] } ? W : never
 
@@ -68,7 +86,37 @@ async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded
   return { counts: states.map((status) => ({ status, ...cappedAt(numbers[status] ?? 0) })) }
 }
 
-const cappedAt = (n: number) => (n > countCap ? { total: countCap, total_capped: true } : { total: n })
+const nothing: RawBuilder<unknown> = sql`null`
+
+/** As JSON has it. */
+interface Counted {
+  readonly n: number
+  readonly amount: number | null
+  readonly oldest: string | null
+}
+
+/** All in one statement, and those whose tables record their changes in one that is remembered. */
+async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded' | 'sumsUpTo'>, actor: Actor, filtersOf: (wish: FigureWish) => F, wishes: readonly FigureWish[]): Promise<ListFigure[]> {
+  const asked = wishes.map((wish, index) => {
+    const { sum, since } = wish
+    const most = sum === undefined ? countCap + 1 : (source.sumsUpTo ?? countCap + 1)
+    const matched = source.bounded(tx, actor, filtersOf(wish), most, [sum, since].filter((name) => name !== undefined))
+    const told = tx.selectFrom(matched.as('matched')).select([
+      sql<number>`count(*)`.as('n'), (sum === undefined ? nothing : cappedSum(sum)).as('amount'), (since === undefined ? nothing : sql`min(${sql.ref(since)})`).as('oldest'),
+    ])
+    return { key: `f${index}`, figure: tx.selectFrom(told.as('told')).select(sql<Counted>`to_json(told)`.as('figure')) }
+  })
+  const { cached = [], others = [] } = Object.groupBy(asked, ({ figure }) => (isRemembered(figure) ? 'cached' : 'others'))
+  const answers: Record<string, Counted> = {}
+  for (const some of [cached, others]) if (some.length > 0) Object.assign(answers, await remembered(tx, tx.selectNoFrom(some.map(({ key, figure }) => figure.as(key)))))
+  return asked.map(({ key }) => {
+    const { n = 0, amount = null, oldest = null } = answers[key] ?? {}
+    const isMore = n > countCap
+    const isLower = isMore || (amount !== null && isCapped(amount))
+    // The answer of a list has no sums of more rows than it counts, but where its source says so.
+    return { count: isMore ? countCap : n, ...(isLower && { is_capped: true }), amount: isMore && source.sumsUpTo === undefined ? null : amount, oldest_at: oldest === null ? null : new Date(oldest).toISOString() }
+  })
+}
 
 /** A list, its export and its count by state: the calls that the contract declares together (`listCalls`). */
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
@@ -90,7 +138,8 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   return {
     call,
     // Every list answers so (R528); the generic type of its answer does not say it.
-    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as ListAnswer,
+    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as Awaited<ReturnType<ServedList['page']>>,
+    figures: (tx, actor, wishes) => figuresOf(tx, source, actor, ({ filter }) => splitPaging((call.body ?? call.query)?.parse(filter) as FiltersOf<EQ, EB> & Paging)[0] as FiltersOf<EQ, EB>, wishes),
     routes: [route, exported.route, ...(counts ? [counts] : [])],
     job: exported.job,
   }

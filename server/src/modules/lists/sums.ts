@@ -1,6 +1,6 @@
 import { sql, type AliasableExpression, type RawBuilder } from 'kysely'
 import { countCap } from '../../kernel/lists.ts'
-import { remembered } from '../../kernel/totals.ts'
+import { rememberedLater } from '../../kernel/totals.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 /**
@@ -24,14 +24,16 @@ export type Sums<K extends string> = Readonly<Record<K, number>> & { readonly is
  */
 export async function withSums<P extends { readonly total_capped?: boolean }, K extends string>(
   tx: Tx,
-  found: P,
+  find: () => Promise<P>,
   matched: (most: number) => AliasableExpression<object>,
   columns: readonly K[],
 ): Promise<P & { sums?: Sums<K> }> {
-  if (found.total_capped === true) return found
-  const totals: Readonly<Record<string, number>> = await remembered(tx, tx
+  const summed = await rememberedLater(tx, tx
     .selectFrom(matched(countCap + 1).as('matched'))
     .select([sql<number>`count(*)`.as('n'), ...columns.map((column) => cappedSum(column).as(column))]))
+  const found = await find()
+  if (found.total_capped === true) return found
+  const totals: Readonly<Record<string, number>> = await summed()
   if ((totals['n'] ?? 0) > countCap) return found
   // Object.fromEntries forgets the keys.
   const sums = Object.fromEntries(columns.map((column) => [column, totals[column] ?? 0])) as Record<K, number>

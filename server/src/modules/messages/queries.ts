@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { MessageKind } from '@linggong/shared/domain/message-kinds'
 import type { Actor } from '../../kernel/actor.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
@@ -55,7 +55,7 @@ function visible(tx: Tx, actor: Actor, muted: readonly MessageKind[]) {
     .where('app.message.park_id', '=', actor.chain.park_id)
     .where('app.message.tenant_id', '=', actor.tenantId)
     .where((eb) => eb.or([eb('app.message.staff_id', 'is', null), eb('app.message.staff_id', '=', actor.staffId)]))
-    .where('app.message.permission', 'in', ['', ...actor.permissions])
+    .where(sql<SqlBool>`app.message.permission = any(${['', ...actor.permissions]}::text[])`)
     .where('app.message.create_at', '>=', (eb) => eb.selectFrom('app.staff').select('create_at').where('id', '=', actor.staffId))
   return muted.length === 0 ? all : all.where('app.message.kind', 'not in', muted)
 }

@@ -35,6 +35,15 @@ describe('limits (domain.md §3.6)', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
   })
 
+  test('a group’s limits hold in each of its companies, whatever the company may exceed of its own', async () => {
+    const world = await makeWorld(deps, { workers: 1, company: { config: { month_max_amount: 98_000 * yuan, monthly_excess_remind: true } } })
+    await asOwner(deps, `update app.tenant set config = '{"config": {"month_max_amount": 10000}}' where id = $1`, [world.platform.tenantId])
+    const check = steps.ok(await callAs<{ results: { issues: { text: string }[] }[] }>(app, world.agency, 'POST', '/v1/bills/import_check/', {
+      company_id: world.company.tenantId, rows: [{ row: 2, ...rowOf(world, '101') }, { row: 3, ...rowOf(world, '99') }],
+    }))
+    expect(check.results[0]?.issues.map(({ text }) => text)).toContain('本月累计将达 101.00，超过月限额 100.00（集团限额）')
+  })
+
   test('the season counts its three months', async () => {
     const world = await makeWorld(deps, { workers: 1, company: { config: { season_max_amount: 20_000 * yuan } } })
     const batch = await steps.importBatch(world, ['12000'])

@@ -3,12 +3,12 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { serveList } from '../lists/serve.ts'
-import { boundedSettlements, searchSettlementRows, streamSettlements } from './queries.ts'
+import { boundedSettlements, searchSettlementRows, streamSettlements, sumCap } from './queries.ts'
 import { settlementWire } from './wire.ts'
 
 const { column, custom } = sheetColumnsOf(settlementFields)
 
-export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, bounded: boundedSettlements, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters) }, {
+export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, bounded: boundedSettlements, sumsUpTo: sumCap, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters) }, {
   wire: settlementWire,
   category: 'settlement',
   states: settlementMachine.states,

@@ -1,16 +1,17 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
-import { prepared, type Db } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { countCap, inOrderOf, orderOf, type Page, type Paging } from '../../kernel/lists.ts'
+import { countCap, orderOf, rowsOf, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
-import { remembered } from '../../kernel/totals.ts'
+import { rememberedLater } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
+import { columnsOf } from '../lists/serve.ts'
 import { capped, cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
@@ -44,14 +45,15 @@ const columns = [
 ] as const
 
 /** Summing up more rows than this costs more than it is worth. */
-const sumCap = 100_000
+export const sumCap = 100_000
 
 async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<SettlementRow[]> {
+  const waitingOnes = await waitingOf(tx, rows.filter(({ status }) => status === 'to_payment' || status === 'pay_failure'), new Date())
   const name = await namesOf(tx, {
     tenants: rows.flatMap((row) => [row.company_id, row.agency_id, row.platform_id, row.park_id]),
     batches: rows.map((row) => row.batch_id),
   })
-  const waiting = await waitingOf(tx, rows.filter(({ status }) => status === 'to_payment' || status === 'pay_failure'), new Date())
+  const waiting = await waitingOnes()
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
@@ -98,17 +100,16 @@ export type SettlementSums = z.output<typeof searchSettlements.response>['sums']
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  const query = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters))
-  let ordered = query.select('app.settlement.id')
+  let ordered = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
   for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
-  // Selects ids from the index first, then the rows, which are wide.
-  const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
-  const rows = await scoped(tx, caller, 'app.settlement').where(oneOfIds('app.settlement.id', ids.map(({ id }) => id))).modifyFront(prepared).select(columns).execute()
-  const results = inOrderOf(ids, await withNames(tx, rows))
-  const matched = query.select(summed.map((column) => `app.settlement.${column}` as const)).limit(sumCap)
-  const totals = await remembered(tx, tx
+  const matched = boundedSettlements(tx, caller, filters, sumCap, summed)
+  const summing = await rememberedLater(tx, tx
     .selectFrom(matched.as('matched'))
     .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))]))
+  // Selects ids from the index first, then the rows, which are wide.
+  const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
+  const results = await withNames(tx, await rowsOf(tx, caller, 'app.settlement', columns, ids))
+  const totals = await summing()
   return {
     total: Math.min(totals.n, countCap),
     ...(totals.n > countCap ? { total_capped: true } : {}),
@@ -136,8 +137,8 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
 }
 
 /** As many matching rows as are worth counting. */
-export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number) =>
-  scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id').limit(most)
+export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number, some?: readonly string[]) =>
+  scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select(columnsOf('app.settlement', some)).limit(most)
 
 /**
  * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long

@@ -150,3 +150,11 @@ test('one person who manages many is told once, and rows do not fail for want of
   expect(await asOwner(deps, 'select is_notice from app.sms_outbox where phone = $1', [manager_phone])).toEqual([{ is_notice: true }])
   expect(await asOwner(deps, 'select count(*)::int as n from app.staff s join app.account a on a.id = s.account_id where a.phone = $1', [manager_phone])).toEqual([{ n: 8 }])
 })
+
+test('a way to pay that the group’s channels leave out is refused at its cell, also the usual one of an empty cell', async () => {
+  const [group] = await asOwner(deps, 'select config from app.tenant where id = $1', [tenants.ids.platform])
+  await asOwner(deps, `update app.tenant set config = config || '{"channels": ["offline"]}' where id = $1`, [tenants.ids.platform])
+  const text = '所属集团的收款渠道为：线下打款，请从中选择'
+  expect(textsOf(await check(row(2, { pay_mode: '支付宝' }), row(3), row(4, { pay_mode: '线下打款' })))).toEqual([`2 pay_mode: ${text}`, `3 pay_mode: ${text}`])
+  await asOwner(deps, 'update app.tenant set config = $2 where id = $1', [tenants.ids.platform, group?.['config']])
+})

@@ -11,6 +11,7 @@ import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
 import { offeredAmong } from '../industries/offered.ts'
 import { aboveOf, createTenants, type NewBasics } from './form/create.ts'
+import { payModesOf } from './form/pay-modes.ts'
 import { writeFirstContracts } from './import-contracts.ts'
 import { undoCompanies } from './import-undo.ts'
 
@@ -45,6 +46,8 @@ const payModeOf = (row: CompanyRow): z.output<typeof payMode> => payMode.catch('
 async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[]): Promise<CheckedCompany[]> {
   const industries = await industriesNamed(tx, agencyId, rows.map(({ row }) => row.industry_name))
   const known = await knownCompanies(tx, agencyId, rows)
+  const { platform_id } = await tx.selectFrom('app.tenant').select('platform_id').where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const payFault = await payModesOf(tx, platform_id)
   return rows.map(({ row, issues }) => {
     const add = (column: string, text: string): void => void issues.push({ column, level: 'error', text })
     if (row.industry_name !== '' && !industries.has(row.industry_name)) add('industry_name', `不能选用“${row.industry_name}”这个${companyFields.industry_name.label}：没有这个行业，或者它已停用、未向所属集团开放`)
@@ -53,6 +56,8 @@ async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRo
     const namesake = known.find(({ name, credit_code }) => name === row.name && credit_code !== row.credit_code)
     if (namesake !== undefined) add('name', `已有同名的企业（编号 ${namesake.sn}）`)
     const basics = newTenant.safeParse(basicsOf(row, industries.get(row.industry_name) ?? null))
+    const unpaid = payFault(payModeOf(row))
+    if (unpaid !== null) add('pay_mode', unpaid)
     // What the cells have not refused already, such as a name that is too long for the form.
     for (const { path, message } of basics.error?.issues ?? []) {
       const column = columnOf(path)

@@ -8,7 +8,7 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { wireTimes } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { inDateRange, is, like, matching, type Condition } from '../lists/filters.ts'
+import { inDateRange, inDays, is, like, matching, type Condition } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { hasStatus, monthAmounts, tenantCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
@@ -37,6 +37,7 @@ const parks = (tx: Tx, actor: Actor, filter: Filter) =>
       city: place('city'),
       district: place('district'),
       create_at: inDateRange,
+      end_at: inDays,
       is_ending: (_, wish) => sql<SqlBool>`(p.end_at is not null and p.end_at - (now() at time zone 'Asia/Shanghai')::date <= ${TERM_NOTICE_DAYS}) = ${wish === 'true'}`,
       is_open: (_, wish) => isOpen(tx, actor, 'park', 'p', wish),
     }))

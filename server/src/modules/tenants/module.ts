@@ -1,3 +1,5 @@
+import { listCompanyConfigurations } from '@linggong/shared/contract/company-configurations'
+import { assignContractTemplate } from '@linggong/shared/contract/contract-templates'
 import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
 import * as histories from '@linggong/shared/contract/tenant-histories'
 import * as contract from '@linggong/shared/contract/tenants'
@@ -5,6 +7,7 @@ import * as years from '@linggong/shared/contract/tenant-years'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { parkChoices } from '../lists/names.ts'
+import { assignTemplate, configurationsOf } from './configurations.ts'
 import { companyList } from './companies.ts'
 import { formRoutes } from './form/routes.ts'
 import { servedCompanies } from './import.ts'
@@ -38,6 +41,8 @@ export const tenants = defineModule({
     read(years.platformYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'platform', params.id, now)),
     read(years.agencyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'agency', params.id, now)),
     read(years.companyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'company', params.id, now)),
+    read(listCompanyConfigurations, (tx, { actor, query }) => configurationsOf(tx, actor, query)),
+    write(assignContractTemplate, (tx, { actor, params, body }) => assignTemplate(tx, actor, params.id, body.company_ids)),
     ...formRoutes,
   ],
   lists: [platformList, parkList, agencyList, companyList],

@@ -4,7 +4,7 @@ import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { ppmToPercent } from '@linggong/shared/domain/money'
 import type { Actor } from '../../kernel/actor.ts'
-import { historyOf } from '../../kernel/history.ts'
+import { historyOf, type LogEntry } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -25,6 +25,12 @@ export const stored = z.object({
 /** What only parks have, of step 1. */
 export const storedPark = z.object({ address: z.string().default(''), sign_type: z.string().default(''), settlement_type: z.string().default('') })
 
+/** How its opener came to it, and what they noted, is none of an organisation's own business: empty for itself, and left out of its change log. */
+const ofOpener = { remark: '', source_method: '', channel_user_id: null, channel_user_two_id: null, channel_proportion: 0, channel_two_proportion: 0, manager_id_card: [], attorney_letter: [] }
+
+/** Names that an organisation itself reads masked. */
+const ownMasks = { manager_name: maskName, legal_name: maskName }
+
 /** One organisation in the shape of the contract's `tenantProfile`; absent and foreign ones both answer 404. */
 export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
   const row = await tenantQuery(tx, actor, kind, id).executeTakeFirst()
@@ -42,15 +48,14 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
     contact_address,
     ...papers,
     opening,
-    manager_name: isOwn ? maskName(manager_name) : manager_name,
-    legal_name: isOwn ? maskName(legal_name) : legal_name,
+    manager_name: isOwn ? ownMasks.manager_name(manager_name) : manager_name,
+    legal_name: isOwn ? ownMasks.legal_name(legal_name) : legal_name,
     manager_phone: maskPhone(facts.manager_phone),
     payment_phone: maskPhone(facts.payment_phone),
     manager_id_no: maskIdNoTwo(manager_id_no),
     channel_proportion: ppmToPercent(channel_ppm),
     channel_two_proportion: ppmToPercent(channel_two_ppm),
-    // How its opener came to it, and what they noted, is none of its own business.
-    ...(isOwn && { remark: '', source_method: '', channel_user_id: null, channel_user_two_id: null, channel_proportion: 0, channel_two_proportion: 0, manager_id_card: [], attorney_letter: [] }),
+    ...(isOwn && ofOpener),
     contract_start_at: term.start_at,
     contract_end_at: term.end_at,
     create_at: facts.create_at.toISOString(),
@@ -59,7 +64,19 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
 
 export async function tenantEvents(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
   if ((await tenantQuery(tx, actor, kind, id).executeTakeFirst()) === undefined) refuse(404, texts.notFound)
-  return { results: await historyOf(tx, kind, id) }
+  const events = await historyOf(tx, kind, id)
+  return { results: id === actor.tenantId ? events.flatMap(ownEvent) : events }
+}
+
+/** As the organisation itself reads it: what its profile hides or masks, its log does, too. Nothing is left of an event about hidden fields alone. */
+function ownEvent(event: LogEntry): LogEntry[] {
+  const content = event.content.flatMap((change) => {
+    if (Object.hasOwn(ofOpener, change.field)) return []
+    const mask = Object.entries(ownMasks).find(([field]) => field === change.field)?.[1]
+    const masked = (value: unknown): unknown => (mask !== undefined && typeof value === 'string' ? mask(value) : value)
+    return [{ ...change, old_value: masked(change.old_value), new_value: masked(change.new_value) }]
+  })
+  return content.length === 0 && event.content.length > 0 ? [] : [{ ...event, content }]
 }
 
 function tenantQuery(tx: Tx, actor: Actor, kind: TenantKind, id: string) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { record, type Seen } from '../../kernel/record.ts'
 import { chainOf } from '../../kernel/session.ts'
+import type { OfCompany } from '../templates/of-company.ts'
 
 type Above = Parameters<typeof chainOf>[2]
 
@@ -17,3 +18,11 @@ export const tenantRecords = {
 
 /** With what saves a part of the configuration: brand, step 3 or 4. */
 export const configuredNow = { configured_at: sql<Date>`now()` }
+
+/** The chain of an enterprise, which is never without an agency. */
+export function wholeChain(row: Above & { readonly id: string }): OfCompany {
+  const chain = chainOf('company', row.id, row)
+  const { platform_id, agency_id } = chain
+  if (platform_id === null || agency_id === null) throw new Error(`enterprise ${row.id} belongs to no agency`)
+  return { ...chain, platform_id, agency_id, company_id: row.id }
+}

@@ -112,6 +112,8 @@ export function limitScopes(terms: Terms, at: Scopes, usedIn: (scope: string) =>
   return [
     circle(terms.parkLimits, at.park_id, '园区限额'),
     circle(terms.agencyLimits, at.agency_id, '业务公司限额'),
+    // Of the group, but counted in the company, as its own are; with none of the company's leave to exceed them.
+    circle(terms.platformLimits, at.company_id, '集团限额'),
     { ...circle(terms.companyLimits, at.company_id, '企业限额'), soft: terms.soft },
   ]
 }

@@ -26,6 +26,8 @@ export interface Terms {
   readonly parkLimits: PersonLimits
   /** Per worker over all companies of the agency. */
   readonly agencyLimits: PersonLimits
+  /** Of the group, per worker inside each of its companies (domain.md §3.6: `config`); they hold whatever the company's own are. */
+  readonly platformLimits: PersonLimits
   /** Per worker inside this company. */
   readonly companyLimits: PersonLimits
   /** The company's month limit only warns and charges the added fee. */
@@ -36,10 +38,11 @@ export interface Terms {
 export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
   const company = await tx.selectFrom('app.tenant').selectAll().where('id', '=', companyId).where('flavour', '=', 'company').executeTakeFirst()
   if (company === undefined || company.agency_id === null) refuse(404, texts.notFound)
-  const above = await tx.selectFrom('app.tenant').select(['id', 'config']).where('id', 'in', [company.agency_id, company.park_id ?? company.agency_id]).execute()
+  const above = await tx.selectFrom('app.tenant').select(['id', 'config']).where('id', 'in', [company.agency_id, company.park_id, company.platform_id].filter((id) => id !== null)).execute()
   const configOf = (id: string | null) => above.find((tenant) => tenant.id === id)?.config ?? {}
   const agency = readConfig(tenantConfigs.agency, configOf(company.agency_id))
   const park = readConfig(tenantConfigs.park, configOf(company.park_id))
+  const platform = readConfig(tenantConfigs.platform, configOf(company.platform_id))
   const config = readConfig(tenantConfigs.company, company.config)
   return {
     company,
@@ -47,6 +50,7 @@ export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
     tax: rulesOfPark(park.settlement_config, agency.settlement_config),
     parkLimits: personLimitsOf(park),
     agencyLimits: personLimitsOf(agency),
+    platformLimits: { month: platform.config.month_max_amount, season: platform.config.season_max_amount },
     companyLimits: {
       month: config.config.month_max_amount ?? agency.config.month_max_amount ?? park.config.month_max_amount,
       season: config.config.season_max_amount ?? agency.config.season_max_amount ?? park.config.season_max_amount,

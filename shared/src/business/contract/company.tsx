@@ -1,6 +1,6 @@
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { companyContract as companyContractCall, companyContractHistory, listCompanyContracts, updateCompanyContract } from '../../contract/company-contracts.ts'
-import { companyContractFields as field } from '../../domain/fields/contract.ts'
+import { companyContractFields as field, rateChangeFields } from '../../domain/fields/contract.ts'
 import { contractAuditMachine } from '../../domain/machines/contract.ts'
 import { contractWords } from '../../domain/machines/words.ts'
 import { useRead } from '@linggong/shared/api/queries'
@@ -21,7 +21,10 @@ import { auditOf } from './payload.ts'
 
 type Contract = CallOutput<typeof companyContractCall>
 
-const { column } = columnsOf<RowOf<typeof listCompanyContracts>, typeof field>(field)
+type Row = RowOf<typeof listCompanyContracts>
+const { column, custom } = columnsOf<Row, typeof field>(field)
+
+const { terminate, ...others } = contractActions('company')
 
 /** Contracts with enterprises, at the rates of today. */
 export const companyContract = defineDocument({
@@ -40,6 +43,7 @@ export const companyContract = defineDocument({
     column('audit_status', { width: 92 }),
     column('status', { width: 84 }),
     column('company_name', { width: 176, grow: true }),
+    custom('rate_change', ({ rate_change }) => <ComingRates change={rate_change} />, { width: 204 }),
     column('start_at', { width: 136, sortable: true }),
     column('end_at', { width: 136, sortable: true }),
     column('enterprise_service_fee_ratio', { width: 108 }),
@@ -57,9 +61,25 @@ export const companyContract = defineDocument({
   ...listedBy(listCompanyContracts),
   // What an enterprise pays first of all.
   amount: ({ enterprise_service_fee_ratio: ratio }) => ({ label: field.enterprise_service_fee_ratio.label, text: `${ratio}%` }),
-  actions: contractActions('company'),
+  actions: { ...others, rates: { label: '变更费率', grant: 'edit', isOpen: canChangeRates }, terminate },
 })
 
+/** As the machine of rate changes creates one; of several that wait at once the enterprise could agree to only one. */
+function canChangeRates({ audit_status, status, rate_change }: Pick<Row, 'audit_status' | 'status' | 'rate_change'>): boolean {
+  return audit_status === 'passed' && (status === 'not_started' || status === 'in_force') && rate_change?.status !== 'to_confirm'
+}
+
+/** The change that waits for the enterprise, or has been agreed on and is not in effect yet. */
+function ComingRates({ change }: { readonly change: Row['rate_change'] }) {
+  if (change === null) return '—'
+  return (
+    <>
+      <FieldValue field={rateChangeFields.status} value={change.status} /> 自 <FieldValue field={rateChangeFields.effective_at} value={change.effective_at} /> 起
+    </>
+  )
+}
+
+const ChangeRatesDialog = lazyDialog(() => import('./change-rates.tsx').then((module) => module.ChangeRatesDialog))
 const TerminateDialog = lazyDialog(() => import('./terminate.tsx').then((module) => module.TerminateDialog))
 
 /** What the agency does with its contracts. */
@@ -76,5 +96,6 @@ export const companyContractDialogs = {
     consequence: auditConsequence,
   }),
   edit: CompanyContractForm,
+  rates: ChangeRatesDialog,
   terminate: (props: DialogProps<Contract>) => <TerminateDialog kind="company" {...props} />,
 }

@@ -9,8 +9,9 @@ import { defineFilters } from '@linggong/shared/ui/list-state'
 import { defineDocument } from '../document.tsx'
 import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
+import { RateDifferences } from './rate-difference.tsx'
 
-const { column } = columnsOf<RowOf<typeof listRateChanges>, typeof field>(field)
+const { column, custom } = columnsOf<RowOf<typeof listRateChanges>, typeof field>(field)
 
 /** Changes of the rates of contracts with enterprises. */
 export const rateChange = defineDocument({
@@ -24,9 +25,10 @@ export const rateChange = defineDocument({
   columns: [
     opens('company_contract', column('contract_sn', { fixed: 'left', width: 168 }), ({ contract_id }) => contract_id),
     column('status', { width: 84 }),
-    column('company_name', { width: 176, grow: true }),
-    column('agency_name', { width: 176, grow: true }),
+    column('company_name', { width: 176 }),
+    column('agency_name', { width: 176 }),
     column('effective_at', { width: 108, sortable: true }),
+    { ...custom('content', ({ content }) => <RateDifferences content={content} />, { width: 240, grow: true }), wraps: true as const },
     column('creator', { width: 84 }),
     column('create_at', { width: 172, sortable: true }),
     column('answerer', { width: 84 }),

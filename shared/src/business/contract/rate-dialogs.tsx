@@ -5,18 +5,19 @@ import { answerRateChange } from '../../contract/rate-changes.ts'
 import { rateChangeFields } from '../../domain/fields/contract.ts'
 import { REASON } from '../../domain/verdict.ts'
 import type { DialogProps } from '../document.tsx'
-import { RateContent, RateImpact, type RateChange } from './rate-content.tsx'
+import { RateContent, type RateChange } from './rate-content.tsx'
+import { RateImpact } from './rate-impact.tsx'
 
 type Props = DialogProps<RateChange>
 
 /** 同意: from its day on, new settlements have the new rates; those made before keep theirs. */
 export function AgreeDialog({ record, onClose }: Props) {
-  const { id, contract_sn, effective_at, version } = record
+  const { id, contract_id, contract_sn, effective_at, content, version } = record
   const agree = useAction(answerRateChange, { success: '已同意费率变更', onDone: onClose })
   return (
     <Modal
       open
-      width={600}
+      width={760}
       title={`同意合同 ${contract_sn} 的费率变更`}
       okText="同意"
       cancelText="返回"
@@ -26,7 +27,7 @@ export function AgreeDialog({ record, onClose }: Props) {
     >
       <p>同意后，自 {effective_at.replaceAll('-', '/')} 起生成的结算单按新费率计算，此前生成的结算单不变。同意后不能撤回。</p>
       <RateContent record={record} />
-      <RateImpact record={record} />
+      <RateImpact contractId={contract_id} content={content} />
     </Modal>
   )
 }

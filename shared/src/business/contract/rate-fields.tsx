@@ -33,9 +33,9 @@ const noRates: RatesOnWire = {
   user_use_fee_config: { fee: 0 }, is_support_promotion_fee: false, support_promotion_fee: 0,
 }
 
-/** As calls take them (R227, R228). Without a promotion fee its limit is 0. */
-export function ratesOfValues(values: RateValues): RatesOnWire {
-  const at = (key: Percent): number => values[key] ?? 0
+/** As calls take them (R227, R228); what is empty or wrong is as it was before. Without a promotion fee its limit is 0. */
+export function ratesOfValues(values: RateValues, before: RatesOnWire = noRates): RatesOnWire {
+  const at = (key: Percent): number => values[key] ?? before[key]
   const isPromoted = values.is_support_promotion_fee
   return {
     enterprise_service_fee_ratio: at('enterprise_service_fee_ratio'),
@@ -44,9 +44,9 @@ export function ratesOfValues(values: RateValues): RatesOnWire {
     personal_service_fee_ratio: at('personal_service_fee_ratio'),
     income_tax: at('income_tax'),
     personal_value_added_tax: at('personal_value_added_tax'),
-    user_use_fee_config: { fee: values.user_use_fee_config.fee ?? 0 },
+    user_use_fee_config: { fee: values.user_use_fee_config.fee ?? before.user_use_fee_config.fee },
     is_support_promotion_fee: isPromoted,
-    support_promotion_fee: isPromoted ? (values.support_promotion_fee ?? 0) : 0,
+    support_promotion_fee: isPromoted ? (values.support_promotion_fee ?? before.support_promotion_fee) : 0,
   }
 }
 
@@ -57,12 +57,12 @@ export function RateFields() {
   return (
     <div className={styles['fields']}>
       {percents.map((key) => (
-        <Rate key={key} path={key} range="0% 到 100%">
+        <Rate key={key} path={key}>
           <PercentInput />
         </Rate>
       ))}
       {borne.map((key) => (
-        <Rate key={key} path={key} range={`0% 到 ${BORNE_PERCENT}%`}>
+        <Rate key={key} path={key}>
           <PercentInput max={BORNE_PERCENT} />
         </Rate>
       ))}
@@ -83,11 +83,10 @@ export function RateFields() {
 
 interface RateProps extends Pick<FormItemProps, 'children' | 'extra'> {
   readonly path: Percent | 'user_use_fee_config.fee' | 'support_promotion_fee'
-  readonly range?: string
 }
 
-/** Each is asked for: an input that cannot be read has no value, and would otherwise be taken for 0. */
-function Rate({ path, range, ...rest }: RateProps) {
+/** Each is asked for: an input that cannot be read has no value, and would otherwise pass as unchanged. */
+function Rate({ path, ...rest }: RateProps) {
   const { label } = fields[path]
-  return <Form.Item {...rest} name={path.split('.')} label={label} rules={[{ required: true, message: `请输入${label}${range === undefined ? '' : `，${range}`}` }]} />
+  return <Form.Item {...rest} name={path.split('.')} label={label} rules={[{ required: true, message: `请输入${label}` }]} />
 }

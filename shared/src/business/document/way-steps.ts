@@ -28,9 +28,10 @@ export function waySteps(of: Known, record: Row, log: Log['results'], { waits, s
   const { label, tone } = statusOf(table, status)
   const at = waits ? 'present' : status === machine.goal ? 'done' : ahead.length === 0 ? 'ended' : tone === 'danger' ? 'failed' : 'present'
   const waiting = waits ? [waits.note] : at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action)) : []
-  const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map(({ action, creator }) => `${action}（${creator}）`).join('、')}`])]
+  const told = (entry: Log['results'][number]): readonly string[] => stepNotes?.(entry) ?? []
+  const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map((entry) => `${entry.action}（${[entry.creator, ...told(entry)].join('，')}）`).join('、')}`])]
   return [
-    ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at }, notes: stepNotes?.(step) ?? [] })),
+    ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at }, notes: told(step) })),
     { title: waits?.label ?? label, at, ...(back && { by: back }), ...(notes.length > 0 && { notes }) },
     ...ahead.map((state): WayStep => {
       const [turn] = turnsAt(machine, { ...row, status: state })

@@ -1,7 +1,8 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
-import { Link } from '@linggong/shared/ui/router'
-import { FailureBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
+import { Link, useSearchParams } from '@linggong/shared/ui/router'
+import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { homeFigures, workbenchStats } from '../../contract/home.ts'
@@ -30,23 +31,42 @@ interface HomePageProps {
   readonly lead?: ReactNode
 }
 
-/** 首页: what to do first, what waits, what is under way elsewhere, what failed, the last months; every figure opens the list that it counts. */
-export function HomePage({ home, facts, aside, lead }: HomePageProps) {
-  const query = useRead(home.flavour === 'company' ? workbenchStats : homeFigures)
-  const page = pagesOf(home.table).find(({ kind }) => kind === 'dashboard')
-  const title = page?.title ?? ''
+/** 首页, and as a view of it with its own address the calendar of what ends when. */
+export function HomePage(props: HomePageProps) {
+  const { home } = props
+  const [search] = useSearchParams()
+  const view = search.get('view')
+  const isCalendar = view === 'calendar'
+  const calendar = useLoaded(loadCalendar, isCalendar)
+  const title = pagesOf(home.table).find(({ kind }) => kind === 'dashboard')?.title ?? ''
   return (
     <HomeContext value={home}>
       <article className={styles['page']} aria-label={title}>
-        <h1 className={styles['title']}>{title}</h1>
-        {query.data === undefined ? (
-          query.error === null ? <GhostPage facts={facts} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
-        ) : (
-          <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} lead={lead} />
-        )}
+        <header className={styles['head']}>
+          <h1 className={styles['title']}>{title}</h1>
+          <nav aria-label={`${title}的视图`} className={styles['views']}>
+            <Link to={{ search: '' }} aria-current={isCalendar ? undefined : 'page'}>
+              概览
+            </Link>
+            <Link to={{ search: '?view=calendar' }} aria-current={isCalendar ? 'page' : undefined}>
+              到期日历
+            </Link>
+          </nav>
+        </header>
+        {view !== null && !isCalendar && <output className={styles['secondary']}>链接中的视图无法识别，已忽略</output>}
+        {isCalendar ? calendar === undefined ? <LoadingBlock what="到期日历" /> : <calendar.DeadlineCalendar home={home} /> : <Figured {...props} title={title} />}
       </article>
     </HomeContext>
   )
+}
+
+const loadCalendar = () => import('./calendar.tsx')
+
+/** What to do first, what waits, what is under way elsewhere, what failed, the last months; every figure opens the list that it counts. */
+function Figured({ title, home, facts, aside, lead }: HomePageProps & { readonly title: string }) {
+  const query = useRead(home.flavour === 'company' ? workbenchStats : homeFigures)
+  if (query.data === undefined) return query.error === null ? <GhostPage facts={facts} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
+  return <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} lead={lead} />
 }
 
 interface ContentProps extends HomePageProps {
@@ -107,6 +127,6 @@ function Content({ home, facts, figures, now, aside, lead }: ContentProps) {
 function Beginning({ home, facts: { beginning } }: Pick<HomePageProps, 'home' | 'facts'>) {
   const { can } = usePermissions()
   const { text, todo } = beginning
-  const key = todo && home.keyOf(todo.list, todo.grant)
+  const key = todo && ('page' in todo ? todo.page : home.keyOf(todo.list, todo.grant))
   return <StateBlock title="从这里开始" text={text} {...(todo && key !== undefined && can(key) && { action: <Link to={home.listOf(todo.list).path}>{todo.label}</Link> })} />
 }

@@ -28,7 +28,9 @@ const fastText = ({ is_fast_created }: TenantValues): string | undefined => (is_
 
 const isStep = (text: string): text is StepKey => TENANT_STEPS.some(({ key }) => key === text)
 
-const draftOf = (kind: TenantKind, record: string) => ({ form: kind, record, version: 1, parse: (value: unknown) => (isRecord(value) ? (value as unknown as TenantValues) : undefined) })
+const identityNumbers = ['manager_id_no', 'legal_id_no'] as const
+
+const draftOf = (kind: TenantKind, record: string) => ({ form: kind, record, version: 2, unkept: identityNumbers, parse: (value: unknown) => (isRecord(value) ? (value as unknown as TenantValues) : undefined) })
 
 interface TenantFormProps {
   readonly kind: TenantKind

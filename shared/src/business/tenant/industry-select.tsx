@@ -14,7 +14,12 @@ function useChoices(chosen: readonly string[]) {
   const options = (query.data?.results ?? [])
     .filter(({ id, is_offered }) => is_offered || chosen.includes(id))
     .map(({ id, name, is_enable, is_offered }) => ({ value: id, label: is_offered ? name : `${name}（${is_enable ? '未开放' : '已停用'}）` }))
-  return { options, loading: query.isFetching, notFoundContent: query.error === null ? '没有符合的行业' : '行业加载失败，请刷新页面' }
+  return { options, loading: query.isFetching, notFoundContent: emptyText(query.error, options.length) }
+}
+
+function emptyText(error: Error | null, offered: number): string {
+  if (error !== null) return '行业加载失败，请刷新页面'
+  return offered === 0 ? '还没有可选的行业：由平台运营方在运营管理 › 运营配置中新增' : '没有符合的行业'
 }
 
 export function IndustrySelect({ value, onChange, ...rest }: IndustrySelectProps<string | null>) {

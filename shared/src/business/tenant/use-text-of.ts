@@ -8,6 +8,7 @@ import { addressText, type Address } from '../../domain/area.ts'
 import { parkFields } from '../../domain/fields/tenant.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
+import { useContractTemplates, useTaskTemplates } from '../template/choices.tsx'
 import { settingText } from './setting-text.ts'
 import { useIndustries } from './use-industries.ts'
 
@@ -29,6 +30,8 @@ export function useTextOf(kind: TenantKind): TextOf {
     useRead(channelTree, {}, quiet).data?.results,
     useRead(organizationTrees, {}, { ...quiet, enabled: kind === 'park' }).data?.results,
     useRead(parkChoices, {}, { ...quiet, enabled: kind === 'agency' }).data?.results,
+    useContractTemplates(kind === 'company').data?.results,
+    useTaskTemplates(kind === 'company').data?.results,
   ]
   const names = new Map(reads.flatMap((results: readonly Named[] | undefined) => namesOf(results)))
   const nameOf = (id: unknown): string => (typeof id === 'string' ? (names.get(id) ?? id) : '')
@@ -36,7 +39,7 @@ export function useTextOf(kind: TenantKind): TextOf {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
     if (isAddress(value)) return addressText(value) || undefined
     if (field.endsWith('_id')) return nameOf(value)
-    if (field === 'industry_ids' && Array.isArray(value)) return value.map(nameOf).join('、')
+    if ((field === 'industry_ids' || field === 'task_templates') && Array.isArray(value)) return value.map(nameOf).join('、')
     if (Array.isArray(value) && dictionary[field]?.kind === 'file') return `${value.length} 个文件`
     return settingText(field, value)
   }

@@ -29,6 +29,16 @@ export const line = (max: number) =>
     .regex(/^[^\u0000-\u001f\u007f]*$/u, '不能包含控制字符')
     .refine((text) => text.isWellFormed(), '包含无法识别的字符')
 
+/** Free text of several lines: no other control characters, bounded. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll(/\r\n?/gu, '\n'))
+    // oxlint-disable-next-line no-control-regex -- control characters are refused
+    .refine((text) => /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/u.test(text), '不能包含控制字符')
+    .refine((text) => text.isWellFormed(), '包含无法识别的字符')
+
 /** Of a phone that lists show masked: whole, or the last four digits, which the mask shows. Anything else would tell the digits between. */
 export const maskedPhone = line(20)
   .transform((text) => text.replaceAll(/\s/gu, ''))

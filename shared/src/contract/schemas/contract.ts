@@ -3,7 +3,7 @@ import { BORNE_PERCENT } from '../../domain/contract-rates.ts'
 import { isRealDate } from '../../domain/time.ts'
 import { contractAuditMachine, contractMachine, rateChangeMachine } from '../../domain/machines/contract.ts'
 import { REASON } from '../../domain/verdict.ts'
-import { businessDate, id, line, nonNegativeCents, percent, promisedCents, timestamp, version } from './common.ts'
+import { businessDate, cents, id, line, percent, promisedCents, timestamp, version } from './common.ts'
 
 // Contracts of the three families (R226–R228). Money in cents, ratios in percent.
 
@@ -98,7 +98,7 @@ export const softwareContract = z.object({
   agency_id: id.nullable(),
   agency_name: z.string(),
   software_use_fee_ratio: z.number(),
-  service_fee: nonNegativeCents,
+  service_fee: cents,
   is_support_promotion_fee: z.boolean(),
 })
 
@@ -138,7 +138,8 @@ export const companyContract = z.object({
   agency_name: z.string(),
   is_enable_invoice_apply: z.boolean(),
   ...rateFields,
-  user_use_fee_config: z.object({ fee: nonNegativeCents }),
+  user_use_fee_config: z.object({ fee: cents }),
+  support_promotion_fee: cents,
   /** The change of its rates that waits for the enterprise, or that has been agreed on and is not in effect yet. */
   rate_change: z.object({ id, effective_at: businessDate, status: rateChangeStatus }).nullable(),
 })

@@ -15,7 +15,7 @@ const count = z.int().min(0).nullish()
 const flag = z.boolean().default(false)
 
 /** Percent as the domain parses it: a value with too many decimals is invalid. */
-const ratio = z.number().refine(isPercent)
+const ratio = z.number().min(0).max(100).refine(isPercent)
 
 function isPercent(value: number): boolean {
   try {
@@ -28,8 +28,8 @@ function isPercent(value: number): boolean {
 
 /** The rows of the lists in `settlement_config`. */
 export const tierShapes = {
-  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.optional(), urban_ratio: ratio.optional(), edu_ratio: ratio.optional(), local_edu_ratio: ratio.optional() },
-  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().optional() },
+  tax_ratio: { amount: z.int().nullable(), ratio, surcharge_ratio: ratio.nullish() },
+  individual_income_tax: { invoiced_amount: z.int().nullable(), ratio, deduction_amount: z.int().nullish() },
   gap_resets: { from: z.string().regex(/^\d{4}-\d{2}$/), months: z.int().min(0).max(12), reason: z.string().optional() },
 } as const
 
@@ -41,7 +41,7 @@ const settlementConfig = z.looseObject({
   tax_ratio: z.array(z.looseObject(tierShapes.tax_ratio)).nullish(),
   income_deduction_amount: z.int().nullish(),
   individual_income_tax: z.array(z.looseObject(tierShapes.individual_income_tax)).nullish(),
-  expense_ratio: ratio.min(0).max(100).nullish(),
+  expense_ratio: ratio.nullish(),
   gap_reset_months: z.int().min(0).max(12).nullish(),
   gap_resets: z.array(z.looseObject(tierShapes.gap_resets)).nullish(),
   half_up_to: z.int().min(0).nullish(),
@@ -75,9 +75,7 @@ const company = z.looseObject({
   risk_check_days: count,
   invoiced_tax_ratio: ratio.nullish(),
   contract_auth_type: z.enum(['sms', 'face', 'none']).nullish(),
-  contract_template_id: id.nullish(),
   agency_cmb_wallet_id: id.nullish(),
-  task_templates: z.array(id).nullish(),
   /** Per worker inside the company. */
   config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),
   /** Which payments wait for other members, and who may approve for whom while away. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressDetailMost } from '../../domain/area.ts'
 import { LEGAL_IDCARD_TYPES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../domain/categories.ts'
 import { channelFaults } from '../../domain/tenant-forms.ts'
 import { businessDate as dateOf } from '../../domain/time.ts'
@@ -26,7 +27,7 @@ const paperNo = line(30).regex(/^[A-Z0-9()（）]*$/iu, '证件号只能包含�
 const orNone = (schema: z.ZodString) => z.union([schema, z.literal('')], '请输入正确的手机号')
 
 /** Names of places, from the area input, and street and number (R216). */
-const address = z.strictObject({ province: line(20).default(''), city: line(20).default(''), district: line(20).default(''), detail: line(100).default('') })
+const address = z.strictObject({ province: line(20).default(''), city: line(20).default(''), district: line(20).default(''), detail: line(addressDetailMost).default('') })
 const emptyAddress = { province: '', city: '', district: '', detail: '' }
 
 /** Step 1 of every kind, without the personal data. */
@@ -251,9 +252,9 @@ export const stepThree = {
     settlement_account: bankAccount.nullish(),
     config: checked(sent(company.shape.config.unwrap()), limitFaults),
     contract_auth_type: company.shape.contract_auth_type,
-    contract_template_id: company.shape.contract_template_id,
+    contract_template_id: id.nullish(),
     agency_cmb_wallet_id: company.shape.agency_cmb_wallet_id,
-    task_templates: company.shape.task_templates,
+    task_templates: z.array(id).max(200).nullish(),
     is_disable_user_created_sms: z.boolean(),
     is_card_deduction_fee: z.boolean(),
     is_enable_invoice_esign_pdf: z.boolean(),
@@ -262,12 +263,22 @@ export const stepThree = {
   }),
 } as const
 
+const named = z.object({ id, name: z.string() })
 const settlingAnswer = { settlement_config: knownRules, config: known(agency.shape.config.unwrap()) }
 export const stepThreeAnswer = {
   park: z.object({ ...settlingAnswer, config: known(park.shape.config.unwrap()), version }),
   agency: z.object({ ...settlingAnswer, park_id: id.nullable(), park_name: z.string(), version }),
   platform: z.object({ channels: z.array(payMode), config: known(platform.shape.config.unwrap()), version }),
-  company: z.object({ ...stepThree.company.shape, is_fast_created: z.boolean(), config: known(company.shape.config.unwrap()) }),
+  company: z.object({
+    ...stepThree.company.shape,
+    is_fast_created: z.boolean(),
+    config: known(company.shape.config.unwrap()),
+    contract_template_id: id.nullable(),
+    task_templates: z.array(id),
+    /** The two above with their names. */
+    contract_template: named.nullable(),
+    task_template_names: z.array(named),
+  }),
 } as const
 
 /** Step 4. What a task needs to have comes with the tasks: until then its configuration is kept as it is, and nobody reads it. */

@@ -34,7 +34,7 @@ export const softwareContractFields = {
 } as const
 
 /** With the rates that its settlements copy. */
-export const companyContractFields = { ...contractFields, ...settlementRateFields, is_enable_invoice_apply: flag('企业可自助申请开票'), effective_at: date('费率生效日期') } as const
+export const companyContractFields = { ...contractFields, ...settlementRateFields, is_enable_invoice_apply: flag('企业可自助申请开票'), rate_change: text('费率变更'), effective_at: date('费率生效日期') } as const
 
 /** What calls about company contracts take besides. */
 export const companyContractInputFields = {
@@ -43,6 +43,7 @@ export const companyContractInputFields = {
   'user_use_fee_config.fee': settlementRateFields.user_use_fee,
   force: flag('强制终止'),
   agency_id: reference(contractFields.agency_name.label),
+  platform_id: reference(contractFields.platform_name.label),
 } as const
 
 export const softwareContractInputFields = { ...softwareContractFields, force: companyContractInputFields.force } as const
@@ -53,6 +54,7 @@ export const rateChangeFields = {
   company_name: contractFields.company_name,
   agency_name: contractFields.agency_name,
   effective_at: date('生效日期'),
+  content: text('变更内容'),
   status: status('状态', RATE_CHANGE_STATUSES),
   creator: text('发起人'),
   answerer: text('答复人'),

@@ -44,6 +44,7 @@ export const tenantInputFields = {
   slim: text('仅取选项'),
   organization_id: parkFields.organization_id,
   is_ending: tenantListFields.is_ending,
+  end_at: parkFields.end_at,
   park_id: agencyFields.park_id,
   province: text('省'),
   city: text('市'),

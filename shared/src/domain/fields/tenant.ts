@@ -63,7 +63,7 @@ const personLimits = { month_max_amount: money('单人月限额'), season_max_am
 /** The rows of the lists in `settlement_config`. */
 export const tierFields = {
   ...under('settlement_config.tax_ratio', {
-    amount: money('当月累计收入不超过'), ratio: percent('增值税率'), surcharge_ratio: percent('附加税费率'), urban_ratio: percent('城建税率'), edu_ratio: percent('教育费附加率'), local_edu_ratio: percent('地方教育附加率'),
+    amount: money('当月累计收入不超过'), ratio: percent('增值税率'), surcharge_ratio: percent('附加税费率'),
   }),
   ...under('settlement_config.individual_income_tax', { invoiced_amount: money('累计应纳税所得额不超过'), ratio: percent('税率'), deduction_amount: money('速算扣除数') }),
   ...under('settlement_config.gap_resets', { from: text('起始月份'), months: count('月数'), reason: text('原因') }),
@@ -181,4 +181,4 @@ export const companyFields = {
 
 export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用', save_step2: '保存资质信息', save_step3: '保存业务配置', save_step4: '保存任务与行业' } as const
 export const platformWords = { ...tenantWords, save_brand: '修改品牌' } as const
-export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则' } as const
+export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则', assign_template: '分配合同模板' } as const

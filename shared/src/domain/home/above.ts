@@ -12,4 +12,10 @@ const ranks = [settledBy('company_id', settlementFields.company_id.label), settl
 
 export const parkHome: HomeFacts = { waiting: [], overview, months: settledMonths, ranks, beginning }
 
-export const platformHome: HomeFacts = { ...parkHome, waiting: contractsWaiting('agency'), overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills }
+/** Everything below a group is opened by its business companies. */
+const agencyFirst: HomeFacts['beginning'] = {
+  text: '还没有结算单。先新增业务公司，由它新增企业、签订合同；有了结算单后，这里会显示各环节的数量和每月的结算金额。',
+  todo: { label: '去新增业务公司', list: 'agency', page: 'PlatformOperateBusinessPageAdd' },
+}
+
+export const platformHome: HomeFacts = { ...parkHome, waiting: contractsWaiting('agency'), overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills, beginning: agencyFirst }

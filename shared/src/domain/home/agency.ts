@@ -1,7 +1,9 @@
 import { contractsWaiting } from './contracts.ts'
 import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn } from './documents.ts'
 import { notOpen } from './tenants.ts'
-import type { HomeFacts } from './tile.ts'
+import type { HomeFacts, Tile } from './tile.ts'
+
+const offeredRates: Tile = { key: 'rate_change.to_confirm', label: '待企业答复的费率变更', list: 'rate_change', filter: { status: 'to_confirm' } }
 
 export const agencyHome: HomeFacts = {
   waiting: [
@@ -12,7 +14,7 @@ export const agencyHome: HomeFacts = {
   ],
   // The enterprise pays the failed bills again; to end the settlement without them is the exception.
   others: [settlementsIn('pay_failure')],
-  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure'), notOpen('company', '企业')] },
+  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure'), offeredRates, notOpen('company', '企业')] },
   failed: failedBills,
   months: settledMonths,
   beginning: importFirst,

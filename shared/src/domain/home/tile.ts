@@ -1,5 +1,6 @@
 // The first page of a flavour as data: what its figures count, and which list each of them opens.
 import type { DocumentName } from '../pages/tables.ts'
+import type { PermissionKey } from '../permissions.ts'
 import { addDays, addMonths, type BusinessDate, monthOf, type MonthKey } from '../time.ts'
 
 /** What is asked of a list, as its call and its URL take it. */
@@ -43,8 +44,8 @@ export interface Ranking extends Months {
 /** For an organisation that has nothing yet. */
 interface Beginning {
   readonly text: string
-  /** What to do, and the page of the document where it is done, for those who hold the action. */
-  readonly todo?: { readonly label: string; readonly list: DocumentName; readonly grant: string }
+  /** What to do, and the page of the document where it is done, for those who hold the action, or may open the page that it leads to. */
+  readonly todo?: { readonly label: string; readonly list: DocumentName } & ({ readonly grant: string } | { readonly page: PermissionKey })
 }
 
 export interface HomeFacts {

@@ -7,7 +7,7 @@ import { formatCents, formatPpm, pct } from '../money.ts'
 import { addMonths } from '../time.ts'
 import type { TaxEntry } from './ledger.ts'
 import { hasTax, NO_TAX, sumTax, taxTotal, type TaxParts } from './parts.ts'
-import { lessParts, partsTotal, vatUnder, zipParts } from './vat.ts'
+import { lessParts, NO_SURCHARGES, partsTotal, vatUnder, zipParts } from './vat.ts'
 import { isYearly } from './income-tax.ts'
 import type { BillTax, TaxFacts } from './withholding.ts'
 
@@ -28,9 +28,8 @@ function vatSteps(f: TaxFacts, tax: BillTax): ExplanationStep[] {
     const { tier, should } = f
     steps.push({ label: '本月应缴增值税', formula: `${formatCents(f.gross)} − ${formatCents(f.gross)} ÷ (1 + ${formatPpm(tier.ratio_ppm)})`, value: should.vat, note: `全月收入计税，${ROUNDED}`, rule })
     const surcharge = partsTotal(should) - should.vat
-    const formula = tier.parts
-      ? `城建税 ${formatCents(should.vat)} × ${formatPpm(tier.parts.urban_ppm)} = ${formatCents(should.urban)}；教育费附加 × ${formatPpm(tier.parts.edu_ppm)} = ${formatCents(should.edu)}；地方教育附加 × ${formatPpm(tier.parts.local_edu_ppm)} = ${formatCents(should.local_edu)}`
-      : `${formatCents(should.vat)} × ${formatPpm(tier.surcharge_ppm ?? 0)}`
+    const parts = tier.parts ?? NO_SURCHARGES
+    const formula = `城建税 ${formatCents(should.vat)} × ${formatPpm(parts.urban_ppm)} = ${formatCents(should.urban)}；教育费附加 × ${formatPpm(parts.edu_ppm)} = ${formatCents(should.edu)}；地方教育附加 × ${formatPpm(parts.local_edu_ppm)} = ${formatCents(should.local_edu)}`
     steps.push({ label: '本月应缴附加税费', formula, value: surcharge, note: `减半征收后的比例，逐项${ROUNDED}`, rule })
   }
   steps.push(...ownSteps(tax, shareOf(tax, 'vat')))

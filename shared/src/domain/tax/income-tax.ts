@@ -8,7 +8,7 @@ export type TaxMode = 'labor_cumulative' | 'labor_single' | 'business_assessed' 
 export type IncomeTier = { invoiced_amount: number | null; ratio_ppm: number; deduction_amount: number }
 
 /** settlement_config.individual_income_tax as on the wire: ratio in percent. */
-export type WireIncomeTier = { invoiced_amount: number | null; ratio: number; deduction_amount?: number }
+export type WireIncomeTier = { invoiced_amount: number | null; ratio: number; deduction_amount?: number | null | undefined }
 
 export type IncomeTaxConfig = {
   tax_mode: TaxMode

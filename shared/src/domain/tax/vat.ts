@@ -8,17 +8,18 @@ export type SurchargeParts = { urban_ppm: number; edu_ppm: number; local_edu_ppm
 
 /**
  * One tier of settlement_config.tax_ratio. `amount`: inclusive upper bound (cents) of the month's cumulative GROSS, null in the last.
- * A tier applies to the whole month. Surcharges by `parts` when given, else as one `surcharge_ppm` of the VAT.
+ * A tier applies to the whole month; without `parts` there are no surcharges.
  */
-export type VatTier = { amount: number | null; ratio_ppm: number; surcharge_ppm?: number; parts?: SurchargeParts }
+export type VatTier = { amount: number | null; ratio_ppm: number; parts?: SurchargeParts }
 
-/** As on the wire and in settlement_config: ratios in percent; further keys are preserved by the caller (domain.md §8.5). */
-export type WireVatTier = { amount: number | null; ratio: number; surcharge_ratio?: number; urban_ratio?: number; edu_ratio?: number; local_edu_ratio?: number }
+/** As on the wire and in settlement_config: ratios in percent; `surcharge_ratio`: all three surcharges together, in percent of the VAT. */
+export type WireVatTier = { amount: number | null; ratio: number; surcharge_ratio?: number | null | undefined }
 
 export type MonthVat = VatParts & { ex_vat: number; surcharge: number; exempt: boolean; tier: VatTier }
 
 /** 7 % / 3 % / 2 %, halved for small-scale taxpayers until 2027-12-31. */
-export const DEFAULT_SURCHARGES: SurchargeParts = { urban_ppm: 35_000, edu_ppm: 15_000, local_edu_ppm: 10_000 }
+const DEFAULT_SURCHARGES: SurchargeParts = { urban_ppm: 35_000, edu_ppm: 15_000, local_edu_ppm: 10_000 }
+export const NO_SURCHARGES: SurchargeParts = { urban_ppm: 0, edu_ppm: 0, local_edu_ppm: 0 }
 
 /** Exempt to 101,000.00 gross (100,000.00 without 1 % VAT), then 1 % of the whole month. */
 export const DEFAULT_VAT_TIERS: readonly VatTier[] = [
@@ -28,16 +29,16 @@ export const DEFAULT_VAT_TIERS: readonly VatTier[] = [
 
 export const NO_VAT: Readonly<VatParts> = { vat: 0, urban: 0, edu: 0, local_edu: 0 }
 
-/** settlement_config.tax_ratio (percent) → tiers in ppm, sorted. Parts are used when all three are configured. Throws RangeError on a bad ratio. */
+/** settlement_config.tax_ratio (percent) → tiers in ppm, sorted. Throws RangeError on a bad ratio. */
 export function vatTiersOf(wire: readonly WireVatTier[]): VatTier[] {
-  const tiers = wire.map((w): VatTier => {
-    const tier: VatTier = { amount: w.amount, ratio_ppm: percentToPpm(w.ratio) }
-    if (w.urban_ratio !== undefined && w.edu_ratio !== undefined && w.local_edu_ratio !== undefined) {
-      tier.parts = { urban_ppm: percentToPpm(w.urban_ratio), edu_ppm: percentToPpm(w.edu_ratio), local_edu_ppm: percentToPpm(w.local_edu_ratio) }
-    } else if (w.surcharge_ratio !== undefined) tier.surcharge_ppm = percentToPpm(w.surcharge_ratio)
-    return tier
-  })
+  const tiers = wire.map(({ amount, ratio, surcharge_ratio }): VatTier => ({ amount, ratio_ppm: percentToPpm(ratio), ...(surcharge_ratio && { parts: surchargesOf(percentToPpm(surcharge_ratio)) }) }))
   return tiers.toSorted((a, b) => (a.amount ?? Infinity) - (b.amount ?? Infinity))
+}
+
+/** The three surcharges are taxes of their own, rounded and filed one by one, so the one rate that is configured is divided as the law does: 7 : 3 : 2. */
+function surchargesOf(total_ppm: number): SurchargeParts {
+  const [urban_ppm = 0, edu_ppm = 0, local_edu_ppm = 0] = allocate(total_ppm, [7, 3, 2])
+  return { urban_ppm, edu_ppm, local_edu_ppm }
 }
 
 const FREE: VatTier = { amount: null, ratio_ppm: 0 }
@@ -52,9 +53,8 @@ export function vatUnder(tier: VatTier, gross: number): MonthVat {
   if (tier.ratio_ppm === 0 || gross <= 0) return { ...NO_VAT, ex_vat: gross, surcharge: 0, exempt: true, tier }
   const ex_vat = exclusiveOf(gross, tier.ratio_ppm)
   const vat = gross - ex_vat
-  const [urban = 0, edu = 0, local_edu = 0] = tier.parts
-    ? [pct(vat, tier.parts.urban_ppm), pct(vat, tier.parts.edu_ppm), pct(vat, tier.parts.local_edu_ppm)]
-    : allocate(pct(vat, tier.surcharge_ppm ?? 0), [7, 3, 2])
+  const parts = tier.parts ?? NO_SURCHARGES
+  const [urban, edu, local_edu] = [pct(vat, parts.urban_ppm), pct(vat, parts.edu_ppm), pct(vat, parts.local_edu_ppm)]
   return { vat, urban, edu, local_edu, ex_vat, surcharge: urban + edu + local_edu, exempt: false, tier }
 }
 

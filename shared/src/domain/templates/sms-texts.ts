@@ -36,8 +36,8 @@ export const SMS_TEXTS = {
   payslip_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看“{{企业名称}}”支付给您的工资单，${use}`, 2),
   invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
   phone_replaced: sms(
-    { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 10), by: limited(text('经办机构'), 60) },
-    '“{{机构名称}}”的{{用途}}已由“{{经办机构}}”更换，本手机号不再使用。如非贵方要求，请立即联系“{{经办机构}}”核实。',
+    { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 20), by: limited(text('经办机构'), 60) },
+    '“{{机构名称}}”的{{用途}}已由“{{经办机构}}”更换为其他手机号。如非贵方要求，请立即联系“{{经办机构}}”核实。',
     4,
   ),
   park_term: sms(

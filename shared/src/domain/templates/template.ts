@@ -6,8 +6,17 @@ import { formatCents } from '../money.ts'
 
 type Kind = 'text' | 'money' | 'percent' | 'count' | 'date'
 
+export interface Variable extends PlainField<Kind> {
+  /** In characters: a longer text is cut. */
+  readonly most?: number
+  /** A template without it is refused, also one that may leave it out. */
+  readonly isRequired?: true
+  /** Not every record has it: outside a section of its own it is refused, because it could not be rendered there. */
+  readonly isOptional?: true
+}
+
 /** What may stand in a template, by key; labels are unique. */
-export type Variables = Readonly<Record<string, PlainField<Kind> & { /** In characters: a longer text is cut. */ readonly most?: number }>>
+export type Variables = Readonly<Record<string, Variable>>
 
 type ValueOf<K> = K extends 'text' | 'date' ? string : number
 
@@ -38,6 +47,8 @@ export function parseTemplate<V extends Variables>(source: string, variables: V)
   const fault = (at: number, text: string): void => void faults.push({ ...placeOf(source, at), text })
   const keys = new Map(Object.entries(variables).map(([key, { label }]) => [label, key]))
   const open: { readonly name: string; readonly at: number; readonly pieces: Piece[] }[] = [{ name: '', at: 0, pieces: [] }]
+  /** Those that are in the text whatever the record has. */
+  const sure = new Set<string>()
   const add = (piece: Piece): void => {
     if (piece !== '') open.at(-1)?.pieces.push(piece)
   }
@@ -55,16 +66,23 @@ export function parseTemplate<V extends Variables>(source: string, variables: V)
     const { sign, name } = markOf(source.slice(start + 2, end))
     const key = keys.get(name)
     if (key === undefined) fault(start, name === '' ? '没有写变量的名称' : `没有“${name}”这个变量`)
+    const variable = key === undefined ? undefined : variables[key]
     if (sign === '#') open.push({ name, at: start, pieces: [] })
     else if (sign === '/') {
       const section = open.length > 1 ? open.pop() : undefined
       if (section?.name !== name) fault(start, section === undefined ? `“{{/${name}}}”前面没有“{{#${name}}}”` : `这里应当是“{{/${section.name}}}”`)
       else if (key !== undefined) add({ when: key, pieces: section.pieces })
-    } else if (key !== undefined) add({ key })
+    } else if (key !== undefined) {
+      add({ key })
+      const around = open.slice(1).map((section) => section.name)
+      if (variable?.isOptional === true && !around.includes(name)) fault(start, `“${name}”不一定有值，请写成“{{#${name}}}…{{/${name}}}”，没有时整段不出现`)
+      if (around.every((one) => variables[keys.get(one) ?? '']?.isOptional !== true)) sure.add(key)
+    }
   }
   lookForEnds(source.slice(at), at, fault)
   add(source.slice(at))
   for (const { name, at: start } of open.slice(1)) fault(start, `“{{#${name}}}”没有对应的“{{/${name}}}”`)
+  for (const [key, { label, isRequired }] of Object.entries(variables)) if (isRequired === true && !sure.has(key)) fault(source.length, `缺少“{{${label}}}”`)
   return faults.length > 0 ? { faults } : { template: { variables, pieces: open[0]?.pieces ?? [] } }
 }
 
@@ -82,6 +100,12 @@ export const faultText = ({ line, column, text }: TemplateFault): string => `第
 export function variablesOf({ pieces }: Pick<Template, 'pieces'>): string[] {
   const keys = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : 'key' in piece ? [piece.key] : [piece.when, ...variablesOf(piece)]))
   return [...new Set(keys)]
+}
+
+/** The template as a form to fill in: placeholders by their labels, sections always there. */
+export function blankOf<V extends Variables>({ variables, pieces }: Template<V>): string {
+  const blank = (list: readonly Piece[]): string => list.map((piece) => (typeof piece === 'string' ? piece : 'key' in piece ? `【${variables[piece.key]?.label ?? piece.key}】` : blank(piece.pieces))).join('')
+  return blank(pieces)
 }
 
 /** How a value is written into what it becomes a part of. */
@@ -118,7 +142,9 @@ export const oneLine: Escape = (text) => text.toWellFormed().replaceAll(/\s+/gu,
 
 /** The paragraphs of a document: the template's lines, those that are left empty left out. No value begins another one. */
 export const paragraphsOf = <V extends Variables>(template: Template<V>, values: Values<V>): string[] =>
-  renderTemplate(template, values, oneLine).split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  linesOf(renderTemplate(template, values, oneLine))
+
+export const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
 
 function markOf(inside: string): { readonly sign: '' | '#' | '/'; readonly name: string } {
   const text = inside.trim()

@@ -15,8 +15,8 @@ const drop = vi.fn<DraftPorts<Value>['drop']>(async () => undefined)
 const load = vi.fn<DraftPorts<Value>['load']>()
 const kept = (draft: Partial<Draft<Value>>) => ({ draft: { value: {}, base: {}, recordVersion: null, step: 0, ...draft }, savedAt: 1000 })
 
-const open = async (value: Value = {}, version: number | null = null) => {
-  const keeper = new DraftKeeper<Value>({ load, save, drop }, { value, version })
+const open = async (value: Value = {}, version: number | null = null, unkept: readonly string[] = []) => {
+  const keeper = new DraftKeeper<Value>({ load, save, drop }, { value, version }, unkept)
   await keeper.open()
   return keeper
 }
@@ -93,7 +93,8 @@ describe('a draft', () => {
     const keeper = await open()
     keeper.discard()
     expect(drop).toHaveBeenCalledOnce()
-    expect(keeper.state()).toMatchObject({ phase: 'editing', isDirty: false, seed: { value: {} } })
+    // The link has named a step, which the keeper does not know.
+    expect(keeper.state()).toMatchObject({ phase: 'editing', isDirty: false, seed: { value: {}, step: null } })
   })
 
   it('could not be looked for: nothing is overwritten, and another look is possible', async () => {
@@ -161,10 +162,59 @@ describe('a record that somebody else changed', () => {
   it('by this form itself (a step that was saved) is none', async () => {
     const keeper = await open({ name: '原' }, 1)
     keeper.change({ name: '我' }, 0)
-    keeper.refresh({ value: { name: '我' }, version: 2 }, true)
+    keeper.saved({ name: '我' }, ['name'], 2)
     keeper.refresh({ value: { name: '原' }, version: 1 })
     keeper.refresh({ value: { name: '我' }, version: 2 })
     expect(keeper.state()).toMatchObject({ phase: 'editing', isDirty: false, seed: { revision: 0 } })
+  })
+
+  it('without anything typed here leaves the open step open', async () => {
+    const keeper = await open({ name: '原' }, 1)
+    keeper.refresh({ value: { name: '他' }, version: 2 })
+    expect(keeper.state().seed).toMatchObject({ step: null, revision: 1 })
+  })
+})
+
+describe('a step that was saved', () => {
+  it('leaves no draft, also when the last field was typed a moment before', async () => {
+    const keeper = await open({ name: '原' }, 1)
+    keeper.change({ name: '我' }, 0)
+    await vi.advanceTimersByTimeAsync(1000)
+    keeper.change({ name: '我们' }, 0)
+    keeper.saved({ name: '我们' }, ['name'], 2)
+    keeper.leave()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([save.mock.calls.length, drop.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('keeps what is unsaved of the others, on top of the new version', async () => {
+    const keeper = await open({ name: '原', phone: '1' }, 1)
+    keeper.change({ name: '我', phone: '2' }, 1)
+    keeper.saved({ name: '我', phone: '2' }, ['name'], 2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save).toHaveBeenCalledExactlyOnceWith({ value: { name: '我', phone: '2' }, base: { name: '我', phone: '1' }, recordVersion: 2, step: 1 })
+    expect(drop).not.toHaveBeenCalled()
+    expect(keeper.state().isDirty).toBe(true)
+  })
+})
+
+describe('an identity number', () => {
+  it('is in no draft, neither as typed nor as it was', async () => {
+    const keeper = await open({ name: '甲', phone: '11****13' }, 1, ['phone'])
+    keeper.change({ name: '甲', phone: '110101199001011234' }, 0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save).not.toHaveBeenCalled()
+    expect(keeper.state().isDirty).toBe(true)
+    keeper.change({ name: '乙', phone: '110101199001011234' }, 0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(JSON.parse(JSON.stringify(save.mock.calls[0]?.[0]))).toEqual({ value: { name: '乙' }, base: { name: '甲' }, recordVersion: 1, step: 0 })
+  })
+
+  it('is as the record has it when the draft is restored', async () => {
+    load.mockResolvedValue(kept({ value: { name: '乙' }, base: { name: '甲' }, recordVersion: 1 }))
+    const keeper = await open({ name: '甲', phone: '11****13' }, 1, ['phone'])
+    keeper.resume()
+    expect(keeper.state().seed.value).toEqual({ name: '乙', phone: '11****13' })
   })
 })
 

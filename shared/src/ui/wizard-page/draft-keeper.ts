@@ -31,8 +31,8 @@ export interface KeeperState<T> {
   readonly offered: { readonly draft: Draft<T>; readonly savedAt: number } | null
   /** The user's own version in a conflict. */
   readonly mine: Draft<T> | null
-  /** The value for the form's fields; a new `revision` means that they must be filled again. */
-  readonly seed: { readonly value: T; readonly step: number; readonly revision: number }
+  /** The value for the form's fields; a new `revision` means that they must be filled again. Step null: the open one stays open. */
+  readonly seed: { readonly value: T; readonly step: number | null; readonly revision: number }
   readonly isDirty: boolean
   readonly saving: 'none' | 'waiting' | 'saved' | 'failed'
   /** When the last draft was saved, epoch ms. */
@@ -41,10 +41,14 @@ export interface KeeperState<T> {
 
 const pauseMs = 1000
 
-/** The drafts of one form: never overwrites one that may still be restored, never saves an empty form, deletes it after the submission. */
+/**
+ * The drafts of one form: never overwrites one that may still be restored, never saves an empty form, deletes it after the submission and
+ * after a step that left nothing unsaved. The fields of `unkept`, identity numbers, never get into a draft: whoever reads stored drafts reads them in clear.
+ */
 export class DraftKeeper<T extends object> {
   readonly #ports: DraftPorts<T>
   readonly #now: () => number
+  readonly #unkept: readonly string[]
   readonly #listeners = new Set<() => void>()
   #origin: Origin<T>
   #value: T
@@ -55,12 +59,13 @@ export class DraftKeeper<T extends object> {
   #underWay: Promise<unknown> | undefined
   #state: KeeperState<T>
 
-  constructor(ports: DraftPorts<T>, origin: Origin<T>, now: () => number = Date.now) {
+  constructor(ports: DraftPorts<T>, origin: Origin<T>, unkept: readonly string[] = [], now: () => number = Date.now) {
     this.#ports = ports
+    this.#unkept = unkept
     this.#now = now
     this.#origin = origin
     this.#value = origin.value
-    const seed = { value: origin.value, step: 0, revision: 0 }
+    const seed = { value: origin.value, step: null, revision: 0 }
     this.#state = { phase: 'loading', offered: null, mine: null, seed, isDirty: false, saving: 'none', savedAt: null }
   }
 
@@ -77,7 +82,8 @@ export class DraftKeeper<T extends object> {
     this.#isLoading = true
     this.#set({ phase: 'loading' })
     try {
-      const { draft, savedAt } = await this.#ports.load()
+      const { draft: stored, savedAt } = await this.#ports.load()
+      const draft = stored && { ...stored, value: this.#completed(stored.value), base: this.#completed(stored.base) }
       const hasMore = draft !== null && !isSame(draft.value, draft.base) && !isSame(draft.value, this.#origin.value)
       this.#set(hasMore ? { phase: 'offer', offered: { draft, savedAt: savedAt ?? this.#now() } } : { phase: 'editing' })
       // Typed while the last save was in progress.
@@ -101,7 +107,7 @@ export class DraftKeeper<T extends object> {
   discard(): void {
     if (this.#state.phase !== 'offer') return
     void this.#ports.drop().catch(() => undefined)
-    this.#edit(this.#value, this.#step)
+    this.#edit(this.#value, null)
   }
 
   /** Called with the user's input. */
@@ -114,17 +120,27 @@ export class DraftKeeper<T extends object> {
     this.#saveSoon()
   }
 
-  /** The record has a new version: saved by this form (a step), or changed by somebody else. */
-  refresh(origin: Origin<T>, isOwn = false): void {
+  /** This form has saved some fields, a step: only what is unsaved of the others is still a draft. */
+  saved(value: T, fields: readonly string[], version: number): void {
+    this.#value = value
+    this.#origin = { value: { ...this.#origin.value, ...only(value, (field) => fields.includes(field)) }, version }
+    const isDirty = !isSame(value, this.#origin.value)
+    this.#set({ isDirty })
+    this.#saveSoon()
+    if (!isDirty && this.#state.phase === 'editing') this.#drop()
+  }
+
+  /** The record has a new version, because somebody else has changed it. */
+  refresh(origin: Origin<T>): void {
     // The one of before this form's own save may be rendered once more until the record has been read again.
-    if (!isOwn && (origin.version ?? 0) <= (this.#origin.version ?? 0)) return
+    if ((origin.version ?? 0) <= (this.#origin.version ?? 0)) return
     const mine = { value: this.#value, base: this.#origin.value, recordVersion: this.#origin.version, step: this.#step }
     const isDirty = !isSame(mine.value, mine.base)
     this.#origin = origin
-    if (isOwn || isSame(mine.value, origin.value)) this.#set({ isDirty: !isSame(mine.value, origin.value) })
+    if (isSame(mine.value, origin.value)) this.#set({ isDirty: false })
     else if (this.#state.phase === 'conflict') this.#set({})
     else if (isDirty && this.#state.phase === 'editing') this.#set({ phase: 'conflict', mine })
-    else this.#refill(origin.value, this.#step)
+    else this.#refill(origin.value, null)
   }
 
   /** Resolves a conflict: continues on top of the record's current version. */
@@ -149,21 +165,26 @@ export class DraftKeeper<T extends object> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#set({ phase: 'ended', isDirty: false })
+    this.#drop()
+  }
+
+  #drop(): void {
+    this.#set({ saving: 'none', savedAt: null })
     const drop = (): Promise<unknown> => this.#ports.drop().catch(() => undefined)
     void drop()
     // A save in progress may arrive after the deletion, so delete again afterwards.
     if (this.#underWay !== undefined) void this.#underWay.then(drop, drop)
   }
 
-  #edit(value: T, step: number): void {
+  #edit(value: T, step: number | null): void {
     this.#refill(value, step)
     this.#set({ phase: 'editing', offered: null, mine: null })
     this.#saveSoon()
   }
 
-  #refill(value: T, step: number): void {
+  #refill(value: T, step: number | null): void {
     this.#value = value
-    this.#step = step
+    if (step !== null) this.#step = step
     this.#set({ seed: { value, step, revision: this.#state.seed.revision + 1 }, isDirty: !isSame(value, this.#origin.value) })
   }
 
@@ -176,7 +197,15 @@ export class DraftKeeper<T extends object> {
   }
 
   #mayWrite(): boolean {
-    return this.#state.phase === 'editing' && !isSame(this.#value, this.#origin.value)
+    return this.#state.phase === 'editing' && !isSame(this.#kept(this.#value), this.#kept(this.#origin.value))
+  }
+
+  #kept(value: T): T {
+    return { ...value, ...Object.fromEntries(this.#unkept.map((field) => [field, undefined])) }
+  }
+
+  #completed(value: T): T {
+    return { ...value, ...only(this.#origin.value, (field) => this.#unkept.includes(field)) }
   }
 
   async #save(): Promise<void> {
@@ -184,7 +213,7 @@ export class DraftKeeper<T extends object> {
     this.#timer = undefined
     if (!this.#mayWrite()) return
     try {
-      const saving = this.#ports.save({ value: this.#value, base: this.#origin.value, recordVersion: this.#origin.version, step: this.#step })
+      const saving = this.#ports.save({ value: this.#kept(this.#value), base: this.#kept(this.#origin.value), recordVersion: this.#origin.version, step: this.#step })
       this.#underWay = saving
       await saving.finally(() => {
         if (this.#underWay === saving) this.#underWay = undefined
@@ -201,3 +230,5 @@ export class DraftKeeper<T extends object> {
     for (const listener of this.#listeners) listener()
   }
 }
+
+const only = (value: object, isWanted: (field: string) => boolean): object => Object.fromEntries(Object.entries(value).filter(([field]) => isWanted(field)))

@@ -9,6 +9,8 @@ export interface DraftSpec<T> {
   readonly record: string
   /** The version of T: raise it when the form's fields change, and older drafts are dropped. */
   readonly version: number
+  /** Fields that are never stored with a draft: identity numbers. */
+  readonly unkept?: readonly (keyof T & string)[]
   /** Undefined when the value is not a T. */
   readonly parse: (value: unknown) => T | undefined
 }

@@ -76,9 +76,9 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
         items={steps.map(({ key, title, isSaved }, index) => ({ key, title, disabled: index > reached || isSending || isBlocked, ...(isSaved !== undefined && index !== at && { status: isSaved ? 'finish' : 'wait' }) }))}
         onChange={(target) => (target > at ? void next(target) : go(target))}
       />
-      <Notice state={state} keeper={keeper} />
-      {/* `inert`: input before the draft is resolved would overwrite either the draft or the form. */}
-      <div ref={body} className={styles['body']} inert={isBlocked}>
+      <Notice state={state} keeper={keeper} unkept={(props.draft.unkept ?? []).map((field) => dictionary[field]?.label ?? field)} />
+      {/* `inert`: input before the draft is resolved would overwrite either the draft or the form. Hidden while the user is asked, so that it does not look usable. */}
+      <div ref={body} className={styles['body']} inert={isBlocked} hidden={state.phase === 'offer'}>
         <Form<T>
           form={form}
           noValidate
@@ -125,7 +125,7 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
 }
 
 function useKeeper<T extends object>({ draft, initial, version }: WizardFormProps<T>, form: FormInstance<T>) {
-  const [keeper] = useState(() => new DraftKeeper(draftPorts(draft), { value: initial, version }))
+  const [keeper] = useState(() => new DraftKeeper(draftPorts(draft), { value: initial, version }, draft.unkept))
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
 
   useEffect(() => {
@@ -158,13 +158,16 @@ function useSteps<T extends object>({ steps, faults, version, isContinued = fals
   const last = steps.length - 1
   if (filled !== seed.revision) {
     setFilled(seed.revision)
-    setAt(Math.min(seed.step, last))
-    setReached(isNew ? Math.min(seed.step, last) : last)
+    if (seed.step !== null) {
+      setAt(Math.min(seed.step, last))
+      setReached(isNew ? Math.min(seed.step, last) : last)
+    }
   }
   // The server's refusal is shown on the step with the field.
   if (told !== faults) {
     setTold(faults)
-    const wrong = steps.findIndex(({ fields }) => fields.some((field) => faults !== undefined && field in faults))
+    const faulty = new Set(Object.keys(faults ?? {}).map((field) => field.split('.')[0] ?? ''))
+    const wrong = steps.findIndex(({ fields }) => fields.some((field) => faulty.has(field)))
     if (wrong >= 0) setAt(wrong)
   }
   useEffect(() => {
@@ -224,7 +227,7 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
     }
     const saved = await onSaveStep?.(value, step)
     if (onSaveStep !== undefined && saved === undefined) return
-    if (saved) keeper.refresh({ value, version: saved.version }, true)
+    if (saved) keeper.saved(value, step.fields, saved.version)
     keeper.change(value, target)
     go(target)
   }
@@ -255,7 +258,14 @@ async function isStepValid(form: FormInstance, fields: readonly string[]): Promi
   }
 }
 
-function Notice<T extends object>({ state, keeper }: { readonly state: KeeperState<T>; readonly keeper: DraftKeeper<T> }) {
+interface NoticeProps<T extends object> {
+  readonly state: KeeperState<T>
+  readonly keeper: DraftKeeper<T>
+  /** The labels of what no draft contains. */
+  readonly unkept: readonly string[]
+}
+
+function Notice<T extends object>({ state, keeper, unkept }: NoticeProps<T>) {
   const [now] = useState(() => Date.now())
   if (state.phase === 'unavailable') {
     return (
@@ -277,6 +287,7 @@ function Notice<T extends object>({ state, keeper }: { readonly state: KeeperSta
       type="info"
       showIcon
       title={`上次填写尚未提交（${ageText(state.offered.savedAt, now)}）`}
+      description={unkept.length > 0 && `草稿不保存${unkept.join('、')}，如已填写请重新填写`}
       action={
         <span className={styles['offer']}>
           <Button size="small" type="primary" onClick={() => keeper.resume()}>

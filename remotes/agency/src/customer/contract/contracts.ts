@@ -7,5 +7,6 @@ import { home } from '../../home.ts'
 export const contracts = inFlavour(companyContract, home, {
   dialogs: companyContractDialogs,
   detail: CompanyDetail,
+  actionsWidth: 164,
   empty: '还没有企业合同。新增后由另一位同事审核；批量导入企业时会一并生成。',
 })

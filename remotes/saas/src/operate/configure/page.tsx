@@ -1,15 +1,21 @@
+import { ContractTemplateList } from '@linggong/shared/business/template/contract-list'
+import { TaskTemplateList } from '@linggong/shared/business/template/task-list'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { home } from '../../home.ts'
 import { IndustryList } from './industries/list.tsx'
 import { NoticeList } from './notices/list.tsx'
 
 const lists = [
   { key: 'industry', label: '行业' },
+  { key: 'contract_template', label: '合同模板' },
+  { key: 'task_template', label: '任务模板' },
   { key: 'notice', label: '公告' },
 ] as const
 
 /** 运营配置: what the operator defines for everybody. */
 export function Page() {
   const tabs = useListTabs(lists)
-  if (tabs.activeKey === 'notice') return <NoticeList tabs={tabs} />
-  return <IndustryList tabs={tabs} />
+  if (tabs.activeKey === 'contract_template') return <ContractTemplateList home={home} tabs={tabs} />
+  if (tabs.activeKey === 'task_template') return <TaskTemplateList home={home} tabs={tabs} />
+  return tabs.activeKey === 'notice' ? <NoticeList tabs={tabs} /> : <IndustryList tabs={tabs} />
 }

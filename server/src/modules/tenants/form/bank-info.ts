@@ -1,11 +1,12 @@
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
+import { maskCard } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { tenantRow } from './row.ts'
 import { accountOf } from './steps.ts'
 
-/** The accounts of an organisation: those of step 3, and its wallet (R588; no. 19 of docs/breadth: derived, there is no call to write them). */
+/** The accounts of an organisation: those of step 3, and its wallet (R588; no. 19 of docs/breadth: derived, there is no call to write them). To itself, all of whose staff may read them, masked. */
 export async function bankInfoOf(tx: Tx, actor: Actor, kind: Exclude<TenantKind, 'platform'>, id: string) {
   const { config } = await tenantRow(tx, actor, kind, id)
   const { wallet } = readConfig(tenantConfigs.company, config)
@@ -14,5 +15,6 @@ export async function bankInfoOf(tx: Tx, actor: Actor, kind: Exclude<TenantKind,
     return account === null ? [] : [{ purpose: key === 'remit_account' ? ('remit' as const) : ('settlement' as const), ...account }]
   })
   const receives = wallet === undefined ? [] : [{ purpose: 'receive' as const, account_name: wallet.account_name, account_no: wallet.account_no, bank_name: '招商银行', branch: '' }]
-  return { accounts: [...entered, ...receives], update_at: null }
+  const shown = (account_no: string): string => (id === actor.tenantId ? maskCard(account_no) : account_no)
+  return { accounts: [...entered, ...receives].map((account) => ({ ...account, account_no: shown(account.account_no) })), update_at: null }
 }

@@ -9,8 +9,8 @@ import { logged } from '../../../kernel/logged.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { chainOf } from '../../../kernel/session.ts'
 import { asSystem, type Tx } from '../../../kernel/transaction.ts'
-import { invitationEnd, sendInvitation, sendInvitations } from '../../accounts/invitations.ts'
-import { appointAdministrator, appointFirst, type Organisation } from '../../staffs/administrator.ts'
+import { invitationEnd, sendInvitations } from '../../accounts/invitations.ts'
+import { appointFirst, type Organisation } from '../../staffs/administrator.ts'
 import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, type Basics } from './basics.ts'
 import { checkPapers } from './row.ts'
 
@@ -85,19 +85,4 @@ export async function aboveOf(tx: Tx, actor: Actor, kind: TenantKind): Promise<A
   const { park_id, platform_id } = await tx.selectFrom('app.tenant').select(['park_id', 'platform_id']).where('id', '=', actor.tenantId).executeTakeFirstOrThrow()
   if (park_id === null) refuse(400, '本业务公司还没有所属园区，请联系所属集团完成业务配置后再新增企业')
   return { park_id, platform_id, agency_id: actor.tenantId }
-}
-
-interface Managed {
-  readonly id: string
-  readonly kind: TenantKind
-  readonly above: Above
-}
-
-/** Of an organisation that exists. As the system: roles and members of another organisation are none of the caller's business but for this. */
-export async function inviteManager(tx: Tx, deps: Deps, actor: Actor, { id, kind, above }: Managed, person: { readonly name: string; readonly phone: string }, now: Date): Promise<void> {
-  const giver = { id: actor.staffId, name: actor.name }
-  await asSystem(tx, async () => {
-    const outcome = await appointAdministrator(tx, { id, flavour: kind, chain: chainOf(kind, id, above) }, person, giver, now, invitationEnd(now))
-    if (outcome === 'added') await sendInvitation(tx, deps, { tenantId: id }, person.phone)
-  })
 }

@@ -100,8 +100,13 @@ test('R218 R219 R220 R221 R222 R459 R460 R461 R462 R463 R464 step 3 of a park: l
   expect(await faultOf({ season_max_amount: 100 })).toMatchObject({ text: '单人月限额不能超过单人季限额' })
   expect(await faultOf({ tax_ratio: [{ amount: 10_100_000, ratio: 0 }] })).toMatchObject({ field: 'settlement_config.tax_ratio', text: '最后一档不填上限，表示以上全部' })
   expect(await faultOf({ individual_income_tax: [{ invoiced_amount: 5, ratio: 1 }, { invoiced_amount: 3, ratio: 2 }, { invoiced_amount: null, ratio: 3 }] })).toMatchObject({ text: '各档上限应从小到大' })
+  expect(await faultOf({ tax_ratio: [{ amount: null, ratio: 101 }] })).toMatchObject({ field: 'settlement_config.tax_ratio.0.ratio' })
+  expect(await faultOf({ individual_income_tax: [{ invoiced_amount: null, ratio: 100.5 }] })).toMatchObject({ field: 'settlement_config.individual_income_tax.0.ratio' })
   expect((await save({ version: 1 })).json()).toMatchObject({ ...rules, version: 2 })
   expect((await saas.get(`/v1/parks/${id}/step3/`)).json()).toMatchObject(rules)
+  // A cell that was typed and cleared again is empty.
+  const cleared = { ...settlement_config, tax_ratio: [{ amount: null, ratio: 1, surcharge_ratio: null }], individual_income_tax: [{ invoiced_amount: null, ratio: 1, deduction_amount: null }] }
+  expect((await save({ settlement_config: cleared, version: 2 })).json()).toMatchObject({ settlement_config: cleared, version: 3 })
   const [, saved] = (await saas.get(`/v1/parks/${id}/history_events/`)).json().results
   expect(saved).toMatchObject({ action: '保存业务配置', content: expect.arrayContaining([expect.objectContaining({ field: 'settlement_config.month_max_amount', new_value: 3_000_000 })]) })
 })
@@ -120,6 +125,20 @@ test('R223 R224 R225 steps 3 and 4 of a company, and its accounts (R588)', async
   expect((await agent.put(`/v1/companies/${id}/step4/`, { industry_ids: [industry?.['id']], version: 2 })).json()).toMatchObject({ industry_ids: [industry?.['id']], industries: [industry], version: 3 })
   expect((await agent.get(`/v1/companies/${id}/`)).json()).toMatchObject({ steps_done: [1, 3, 4] })
   expect((await agent.put(`/v1/companies/${id}/step4/`, { industry_ids: [randomUUID()], version: 3 })).json()).toMatchObject({ fields: [{ field: 'industry_ids' }] })
+})
+
+test('R078 an organisation reads its own qualification and accounts, masked and without the papers', async () => {
+  const wish = basics('自阅企业')
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  const account = { account_name: '自阅企业', account_no: '110900001234567', bank_name: '招商银行', branch: '海口分行' }
+  expect((await agent.put(`/v1/companies/${id}/step2/`, { credit_code: codes[4], legal_name: '赛测试', legal_id_no: '460100199001011234', version: 1 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/step3/`, { pay_mode: 'cmb', remit_account: account, config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false, version: 2 })).statusCode).toBe(200)
+  const manager = await admit(wish.manager_phone)
+  expect((await manager.get(`/v1/companies/${id}/step2/`)).json()).toMatchObject({ credit_code: codes[4], legal_name: '赛**', legal_id_no: expect.stringMatching(/^46\*+34$/u), business_licence: [], legal_id_card: [] })
+  expect((await manager.get(`/v1/companies/${id}/bank_info/`)).json().accounts).toMatchObject([{ purpose: 'remit', account_no: expect.stringMatching(/^\*.*4567$/u), bank_name: '招商银行' }])
+  // Its limits, and what others are, it does not read.
+  for (const path of [`companies/${id}/step3`, `agencies/${tenants.ids.agency}/step2`]) expect((await manager.get(`/v1/${path}/`)).statusCode, path).toBe(403)
+  expect((await manager.get(`/v1/companies/${tenants.ids.company}/step2/`)).statusCode).toBe(404)
 })
 
 test('shares above 100 % and people of others are refused, at their fields', async () => {
@@ -156,4 +175,113 @@ test('the switch is a right of its own, and whoever is not above an organisation
   expect((await other.put(`/v1/companies/${id}/`, { is_enable: true, version: 2 })).statusCode).toBe(404)
   expect((await group.get(`/v1/companies/${id}/`)).statusCode).toBe(200)
   expect((await group.put(`/v1/companies/${id}/step4/`, { industry_ids: [], version: 2 })).statusCode).toBe(403)
+})
+
+test('a mistyped manager phone that is corrected is nobody’s invitation any more', async () => {
+  const wish = basics('打错手机号集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const right = makePhone()
+  expect((await saas.put(`/v1/platforms/${id}/`, { manager_phone: right, version: 1 })).statusCode).toBe(200)
+  const seats = await asOwner(deps, `select a.phone, s.invited_until > now() as is_open, coalesce(r.is_system, false) as is_system from app.staff s join app.account a on a.id = s.account_id left join app.role r on r.id = any(s.role_ids) where s.tenant_id = $1`, [id])
+  expect(seats).toHaveLength(2)
+  expect(seats).toEqual(expect.arrayContaining([{ phone: wish.manager_phone, is_open: false, is_system: false }, { phone: right, is_open: true, is_system: true }]))
+  // Back to the first one: they are invited as if for the first time, and the other is not any more.
+  expect((await saas.put(`/v1/platforms/${id}/`, { manager_phone: wish.manager_phone, version: 2 })).statusCode).toBe(200)
+  const open = await asOwner(deps, 'select a.phone from app.staff s join app.account a on a.id = s.account_id where s.tenant_id = $1 and s.invited_until > now() and cardinality(s.role_ids) = 1', [id])
+  expect(open).toEqual([{ phone: wish.manager_phone }])
+  expect(await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1 and text like $2', [wish.manager_phone, '%邀请您加入%'])).toHaveLength(2)
+})
+
+test('a manager who has accepted stays a member when another one is named', async () => {
+  const wish = basics('换负责人集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const head = await admit(wish.manager_phone)
+  expect((await saas.put(`/v1/platforms/${id}/`, { manager_phone: makePhone(), version: 1 })).statusCode).toBe(200)
+  expect((await head.get('/v1/agencies/')).statusCode).toBe(200)
+})
+
+test('payment codes follow the manager’s phone for as long as no other is named, and each replaced phone is told once', async () => {
+  const wish = basics('跟随企业')
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  const phones = async () => (await asOwner(deps, 'select manager_phone, payment_phone from app.tenant where id = $1', [id]))[0]
+  const told = async (phone: string) => (await asOwner(deps, `select text from app.sms_outbox where phone = $1 and text not like '%邀请您加入%'`, [phone])).map((row) => String(row['text']))
+  const [second, own, third] = [makePhone(), makePhone(), makePhone()]
+  expect((await agent.put(`/v1/companies/${id}/`, { manager_phone: second, version: 1 })).statusCode).toBe(200)
+  expect(await phones()).toEqual({ manager_phone: second, payment_phone: second })
+  expect(await told(wish.manager_phone)).toEqual([expect.stringContaining('“跟随企业”的负责人手机号和支付验证手机号已由“')])
+  expect((await agent.put(`/v1/companies/${id}/`, { payment_phone: own, version: 2 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/`, { manager_phone: third, version: 3 })).statusCode).toBe(200)
+  expect(await phones()).toEqual({ manager_phone: third, payment_phone: own })
+  expect((await agent.put(`/v1/companies/${id}/`, { payment_phone: '', version: 4 })).statusCode).toBe(200)
+  expect(await phones()).toEqual({ manager_phone: third, payment_phone: third })
+})
+
+test('a credit code that another group’s agency has is refused at its field, and nobody is named; so are two saves at once', async () => {
+  const other = await as(tenants.phones.otherAgency)
+  const step = (credit_code: string) => ({ credit_code, legal_name: '李法人', version: 1 })
+  const parks = await Promise.all(['并发甲', '并发乙'].map((name) => made(saas.post('/v1/parks/', basics(name)))))
+  const [codeOne = '', , , , codeTwo = ''] = codes
+  const faults = (answers: readonly { statusCode: number; json: () => { fields?: { field: string; text: string }[] } }[]) => answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => [answer.statusCode, answer.json().fields])
+  const text = '该统一社会信用代码已被使用'
+  const atOnce = await Promise.all(parks.map(({ id }) => saas.put(`/v1/parks/${id}/step2/`, step(codeTwo))))
+  expect(faults(atOnce)).toEqual([[400, [{ field: 'credit_code', text: expect.stringContaining('该统一社会信用代码已') }]]])
+  // Groups do not see one another’s agencies.
+  await asOwner(deps, 'update app.tenant set credit_code = $2 where id = $1', [tenants.ids.otherAgency, codeOne])
+  const mine = await made(group.post('/v1/agencies/', basics('同码业务公司')))
+  expect(faults([await group.put(`/v1/agencies/${mine.id}/step2/`, step(codeOne))])).toEqual([[400, [{ field: 'credit_code', text }]]])
+  expect((await group.get(`/v1/agencies/${mine.id}/step2/`)).json()).toMatchObject({ credit_code: '', version: 1 })
+  expect((await other.get('/v1/companies/')).statusCode).toBe(200)
+})
+
+test('the change log tells an organisation no more than its profile does', async () => {
+  const wish = basics('日志企业', { remark: '内部：该客户信用差', source_method: 'self' })
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  expect((await agent.put(`/v1/companies/${id}/step2/`, { credit_code: codes[3], legal_name: '赛法人', version: 1 })).statusCode).toBe(200)
+  expect((await agent.put(`/v1/companies/${id}/`, { remark: '仍然很差', version: 2 })).statusCode).toBe(200)
+  const itself = await admit(wish.manager_phone)
+  const profile = (await itself.get(`/v1/companies/${id}/`)).json()
+  const own = await itself.get(`/v1/companies/${id}/history_events/`)
+  for (const hidden of ['内部', '很差', '冯经理', '赛法人', 'source_method']) expect([hidden, own.body.includes(hidden)]).toEqual([hidden, false])
+  expect(own.json().results.map(({ action }: { action: string }) => action)).toEqual(['新增', '保存资质信息'])
+  const values = own.json().results.flatMap(({ content }: { content: { field: string; new_value: unknown }[] }) => content)
+  expect(values).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'manager_name', new_value: profile.manager_name }), expect.objectContaining({ field: 'legal_name', new_value: profile.legal_name })]))
+  // Those above read it whole.
+  expect((await agent.get(`/v1/companies/${id}/history_events/`)).json().results).toHaveLength(3)
+})
+
+test('R519 an agency opens no enterprise while its group or its park is disabled', async () => {
+  for (const [above, whose] of [['platform', '所属集团'], ['park', '所属园区']] as const) {
+    await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [tenants.ids[above]])
+    const refused = await agent.post('/v1/companies/', basics('停用期间企业'))
+    await asOwner(deps, 'update app.tenant set is_enable = true where id = $1', [tenants.ids[above]])
+    expect([refused.statusCode, refused.json().error_msg]).toEqual([400, `${whose}已被停用，暂无法办理新业务`])
+  }
+})
+
+test('an enterprise pays only through the channels of its group, unless it did so before they were closed', async () => {
+  const [group] = await asOwner(deps, 'select config from app.tenant where id = $1', [tenants.ids.platform])
+  const { id } = await made(agent.post('/v1/companies/', basics('渠道企业')))
+  const save = (pay_mode: string, version: number) => agent.put(`/v1/companies/${id}/step3/`, { pay_mode, config: {}, is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false, version })
+  expect((await save('alipay', 1)).statusCode).toBe(200)
+  await asOwner(deps, `update app.tenant set config = config || '{"channels": ["offline", "alipay"]}' where id = $1`, [tenants.ids.platform])
+  expect((await save('cmb', 2)).json()).toMatchObject({ fields: [{ field: 'pay_mode', text: '所属集团的收款渠道为：支付宝、线下打款，请从中选择' }] })
+  await asOwner(deps, `update app.tenant set config = config || '{"channels": ["offline"]}' where id = $1`, [tenants.ids.platform])
+  expect((await save('alipay', 2)).json()).toMatchObject({ pay_mode: 'alipay' })
+  await asOwner(deps, 'update app.tenant set config = $2 where id = $1', [tenants.ids.platform, group?.['config']])
+})
+
+test('a manager who let the invitation lapse is invited again by the same phone, a member is not', async () => {
+  const wish = basics('逾期集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const again = () => saas.put(`/v1/platforms/${id}/`, { manager_phone: wish.manager_phone, version: 1 })
+  const isOpen = async () => (await asOwner(deps, 'select invited_until > now() as open from app.staff where tenant_id = $1', [id])).map(({ open }) => open)
+  const sent = async () => (await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [wish.manager_phone])).length
+  await asOwner(deps, `update app.staff set invited_until = now() - interval '1 day' where tenant_id = $1`, [id])
+  expect((await again()).json()).toEqual({ id, version: 1 })
+  expect([await isOpen(), await sent()]).toEqual([[true], 2])
+  // Whoever has accepted is their organisation's affair, even if it has taken the role from them.
+  await asOwner(deps, `update app.staff set invited_until = null, role_ids = '{}' where tenant_id = $1`, [id])
+  expect((await again()).statusCode).toBe(200)
+  expect(await asOwner(deps, 'select invited_until, role_ids from app.staff where tenant_id = $1', [id])).toEqual([{ invited_until: null, role_ids: [] }])
+  expect(await sent()).toBe(2)
 })

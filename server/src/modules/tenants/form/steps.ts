@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
+import { payMode, readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
 import { stepThree, type qualification, type stepFour } from '@linggong/shared/contract/schemas/tenant-form'
-import { maskIdNoTwo } from '@linggong/shared/domain/masks'
+import { maskIdNoTwo, maskName } from '@linggong/shared/domain/masks'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { json } from '../../../db/bulk.ts'
+import { violatesUnique } from '../../../db/unique.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { referenceTo } from '../../../kernel/history.ts'
 import type { Columns } from '../../../kernel/record.ts'
@@ -11,7 +12,9 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryIdsOf, industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
-import { configuredNow, tenantRecords } from '../record.ts'
+import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
+import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
+import { payModesOf } from './pay-modes.ts'
 import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
 
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -29,11 +32,17 @@ async function save(tx: Tx, actor: Actor, kind: TenantKind, row: TenantRow, step
 const legalKind = ({ profile }: TenantRow): string => (typeof profile['legal_idcard_type'] === 'string' ? profile['legal_idcard_type'] : '')
 const paperValues = (row: TenantRow) => Object.fromEntries(papers.map((field) => [field, papersOf(row, field)])) as Record<(typeof papers)[number], string[]>
 
+const noPapers: Record<(typeof papers)[number], string[]> = { business_licence: [], legal_id_card: [], door_photo: [], office_photo: [], business_photo: [], upstream_contract: [] }
+
 const stepTwoWire = (row: TenantRow) => ({
   credit_code: row.credit_code, legal_name: row.legal_name, legal_id_no: maskIdNoTwo(row.legal_id_no), legal_idcard_type: legalKind(row), ...paperValues(row), version: row.version,
 })
 
-export const stepTwoOf = async (tx: Tx, actor: Actor, kind: TenantKind, id: string) => stepTwoWire(await tenantRow(tx, actor, kind, id))
+export async function stepTwoOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+  const step = stepTwoWire(await tenantRow(tx, actor, kind, id))
+  // As in its profile: all of its own staff may read it, and its papers are kept by whoever opened it.
+  return id === actor.tenantId ? { ...step, legal_name: maskName(step.legal_name), ...noPapers } : step
+}
 
 export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof qualification>) {
   const row = await lockTenant(tx, actor, kind, id, version)
@@ -43,7 +52,7 @@ export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: st
   const { credit_code, legal_name, legal_idcard_type } = wish
   const files = Object.fromEntries(papers.map((field) => [field, wish[field]]))
   const set = { credit_code, legal_name, legal_id_no, profile: json({ ...row.profile, legal_idcard_type, ...files }) }
-  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no })
+  await save(tx, actor, kind, row, 2, set, { ...row, legal_idcard_type: legalKind(row), ...paperValues(row) }, { ...wish, legal_id_no }).catch(refuseTakenCode)
   return stepTwoOf(tx, actor, kind, id)
 }
 
@@ -57,10 +66,17 @@ async function refuseKnownCode(tx: Tx, kind: TenantKind, row: TenantRow, credit_
     .where('id', '<>', row.id)
     .$if(kind === 'company', (companies) => companies.where('agency_id', '=', row.agency_id))
     .executeTakeFirst()
-  if (same !== undefined) {
-    const text = `该统一社会信用代码已用于“${same.name}”`
-    refuse(400, text, { fields: [{ field: 'credit_code', text }] })
-  }
+  if (same !== undefined) refuseCode(`该统一社会信用代码已用于“${same.name}”`)
+}
+
+function refuseCode(text: string): never {
+  refuse(400, text, { fields: [{ field: 'credit_code', text }] })
+}
+
+/** An organisation that the caller does not see has it, or one that is being saved at this moment: only the database knows, and nobody is named. */
+function refuseTakenCode(error: unknown): never {
+  if (violatesUnique(error, 'tenant_by_credit_code', 'company_by_credit_code')) refuseCode('该统一社会信用代码已被使用')
+  throw error
 }
 
 // Step 3: how it does business. Stored in `config`, whose further keys are kept.
@@ -86,10 +102,12 @@ const three = {
     const { channels = [], config } = readConfig(tenantConfigs.platform, row.config)
     return { channels, config, version: row.version }
   },
-  company: async (_tx: Tx, row: TenantRow) => {
+  company: async (tx: Tx, row: TenantRow) => {
     const read: Record<string, unknown> = readConfig(tenantConfigs.company, row.config)
     const config = Object.fromEntries(companyKeys.flatMap((key) => (read[key] === undefined ? [] : [[key, read[key]]]))) as CompanySettings
-    return { ...config, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
+    const { contract, tasks } = await templatesOf(tx, wholeChain(row))
+    const templates = { contract_template_id: contract?.id ?? null, contract_template: contract, task_templates: tasks.map(({ id }) => id), task_template_names: [...tasks] }
+    return { ...config, ...templates, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
   },
 } as const
 
@@ -126,17 +144,35 @@ const flat = (config: Readonly<Record<string, unknown>>): Record<string, unknown
 
 export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, kind: K, id: string, { version, ...wish }: ThreeOf<K>): Promise<Three<K>> {
   const row = await lockTenant(tx, actor, kind, id, version)
-  const { park_id: parkId, is_fast_created, ...settings } = wish as Record<string, unknown>
+  const { park_id: parkId, is_fast_created, contract_template_id, task_templates, ...settings } = wish as Record<string, unknown>
+  const templates = kind === 'company' ? await chosenTemplates(tx, row, { contract_template_id, task_templates } as ChosenTemplates) : { was: {}, now: {} }
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
+  if (kind === 'company') await checkPayMode(tx, row, settings['pay_mode'])
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
     ...(park !== null && { park_id: park.id }),
     ...(typeof is_fast_created === 'boolean' && { is_fast_created }),
   }
-  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created }
-  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
+  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was }
+  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
   return stepThreeOf(tx, actor, kind, id)
+}
+
+type ChosenTemplates = Pick<ThreeOf<'company'>, 'contract_template_id' | 'task_templates'>
+
+/** The templates of an enterprise are rows of their own; what is left out stays. */
+async function chosenTemplates(tx: Tx, row: TenantRow, { contract_template_id: contract, task_templates }: ChosenTemplates) {
+  const { before, after } = await chooseTemplates(tx, wholeChain(row), { contract, tasks: task_templates === null ? [] : task_templates })
+  const told = (all: CompanyTemplates) => ({ ...(contract !== undefined && { contract_template_id: all.contract }), ...(task_templates !== undefined && { task_templates: all.tasks }) })
+  return { was: told(before), now: told(after) }
+}
+
+/** The way that is stored may stay: the group may have closed it since. */
+async function checkPayMode(tx: Tx, row: TenantRow, wish: unknown): Promise<void> {
+  const mode = payMode.parse(wish)
+  const fault = mode === row.config['pay_mode'] ? null : (await payModesOf(tx, row.platform_id))(mode)
+  if (fault !== null) refuse(400, fault, { fields: [{ field: 'pay_mode', text: fault }] })
 }
 
 const parkReference = async (tx: Tx, id: string | null) => {

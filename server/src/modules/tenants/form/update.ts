@@ -10,7 +10,7 @@ import type { Tx } from '../../../kernel/transaction.ts'
 import { queueMessage } from '../../accounts/sms.ts'
 import { tenantRecords } from '../record.ts'
 import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, storedBasics, type Changed } from './basics.ts'
-import { inviteManager } from './create.ts'
+import { inviteManager, inviteManagerAgain, withdrawManager } from './manager.ts'
 import { checkPapers, lockTenant, type TenantRow } from './row.ts'
 
 type Wish = Changed & { readonly version: number }
@@ -27,7 +27,8 @@ export async function updateTenant(tx: Tx, deps: Deps, actor: Actor, kind: Tenan
 
 async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, row: TenantRow, wish: Omit<Changed, 'is_enable'>, is_enable: boolean, now: Date): Promise<boolean> {
   const before = storedBasics(kind, row)
-  const step = { ...before, ...wish }
+  const isFollowing = wish.payment_phone === undefined && row.payment_phone === row.manager_phone
+  const step = { ...before, ...wish, ...(isFollowing && { payment_phone: '' }) }
   await checkPapers(tx, actor, row, step)
   const names = await namesOfBasics(tx, actor, [step], row)
   const [columns, profile] = [columnsOf(step), profileOfStep(step)]
@@ -35,11 +36,16 @@ async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, ro
   const set = { ...columns, is_enable, profile: json({ ...row.profile, ...profile }), steps_done }
   const from = { ...loggedBasics(columnsOf(before), profileOfStep(before), names), is_enable: row.is_enable }
   const isChanged = await tenantRecords[kind].change(tx, actor, row, set, { action: 'update', from, to: { ...loggedBasics(columns, profile, names), is_enable } })
-  if (columns.manager_phone !== row.manager_phone) {
-    await inviteManager(tx, deps, actor, { id: row.id, kind, above: row }, { name: columns.manager_name, phone: columns.manager_phone }, now)
-    await tellReplaced(tx, deps, actor, row.manager_phone, columns.name, tenantFields.manager_phone.label)
+  const replaced = (['manager_phone', 'payment_phone'] as const).filter((key) => columns[key] !== row[key])
+  const managed = { id: row.id, kind, above: row }
+  const manager = { name: columns.manager_name, phone: columns.manager_phone }
+  if (replaced.includes('manager_phone')) {
+    await withdrawManager(tx, actor, managed, row.manager_phone)
+    await inviteManager(tx, deps, actor, managed, manager, now)
+  } else if (wish.manager_phone !== undefined) await inviteManagerAgain(tx, deps, actor, managed, manager, now)
+  for (const phone of new Set(replaced.map((key) => row[key]))) {
+    await tellReplaced(tx, deps, actor, phone, columns.name, replaced.filter((key) => row[key] === phone).map((key) => tenantFields[key].label).join('和'))
   }
-  if (columns.payment_phone !== row.payment_phone) await tellReplaced(tx, deps, actor, row.payment_phone, columns.name, tenantFields.payment_phone.label)
   return isChanged
 }
 

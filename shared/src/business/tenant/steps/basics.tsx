@@ -57,7 +57,7 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
         <Item name="manager_name" asks="输入">
           <Input maxLength={32} showCount />
         </Item>
-        <Item name="manager_phone" asks="输入" validateTrigger="onBlur" extra="登录账号：保存后以短信邀请其成为超级管理员" rules={[unlessKept(textRule('phone'))]}>
+        <Item name="manager_phone" asks="输入" validateTrigger="onBlur" extra="登录账号：保存后以短信邀请其成为超级管理员；48小时内未接受的，重新填写并保存即再次邀请" rules={[unlessKept(textRule('phone'))]}>
           <Replaceable label={parkFields.manager_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
         </Item>
         <Item name="payment_phone" validateTrigger="onBlur" extra="接收支付验证码；不填则由负责人接收" rules={[unlessKept(unlessEmpty(textRule('phone')))]}>

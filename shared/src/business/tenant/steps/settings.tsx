@@ -9,6 +9,7 @@ import type { TenantKind } from '../../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
+import { ContractTemplateSelect, TaskTemplatesSelect } from '../../template/choices.tsx'
 import { BankName } from '../bank-name.tsx'
 import { openCode } from '../open-code.ts'
 import styles from '../step.module.css'
@@ -124,7 +125,7 @@ const flags = ['is_disable_user_created_sms', 'is_card_deduction_fee', 'is_enabl
 function CompanySettings() {
   return (
     <>
-      <h3 className={styles['group']}>支付</h3>
+      <h3 className={styles['group']}>支付与签约</h3>
       <div className={styles['fields']}>
         <CompanyItem name="pay_mode" asks="选择">
           <Select placeholder="请选择" options={optionsOf(PAY_MODES)} />
@@ -134,6 +135,12 @@ function CompanySettings() {
         </CompanyItem>
         <CompanyItem name="contract_auth_type" {...openCode(null)}>
           <Select allowClear={clearable} placeholder="请选择" options={optionsOf(CONTRACT_AUTH_TYPES)} />
+        </CompanyItem>
+        <CompanyItem name="contract_template_id">
+          <ContractTemplateSelect />
+        </CompanyItem>
+        <CompanyItem name="task_templates" className={styles['wide'] ?? ''}>
+          <TaskTemplatesSelect />
         </CompanyItem>
       </div>
       {(['remit_account', 'settlement_account'] as const).map((key) => (

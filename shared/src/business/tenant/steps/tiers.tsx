@@ -12,19 +12,23 @@ const TierCurve = lazy(() => import('./tier-curve.tsx').then((module) => ({ defa
 interface Part {
   readonly key: string
   readonly label: string
-  readonly input: ReactNode
+  /** Named with the number of its tier, because every tier has the same fields. */
+  readonly input: (name: string) => ReactNode
 }
 
+const bound = (name: string) => <MoneyInput placeholder="以上全部" aria-label={name} />
+const percent = (name: string) => <PercentInput aria-label={name} />
+
 const vatParts: readonly Part[] = [
-  { key: 'amount', label: tierFields['settlement_config.tax_ratio.amount'].label, input: <MoneyInput placeholder="以上全部" /> },
-  { key: 'ratio', label: tierFields['settlement_config.tax_ratio.ratio'].label, input: <PercentInput /> },
-  { key: 'surcharge_ratio', label: tierFields['settlement_config.tax_ratio.surcharge_ratio'].label, input: <PercentInput /> },
+  { key: 'amount', label: tierFields['settlement_config.tax_ratio.amount'].label, input: bound },
+  { key: 'ratio', label: tierFields['settlement_config.tax_ratio.ratio'].label, input: percent },
+  { key: 'surcharge_ratio', label: tierFields['settlement_config.tax_ratio.surcharge_ratio'].label, input: percent },
 ]
 
 const incomeParts: readonly Part[] = [
-  { key: 'invoiced_amount', label: tierFields['settlement_config.individual_income_tax.invoiced_amount'].label, input: <MoneyInput placeholder="以上全部" /> },
-  { key: 'ratio', label: tierFields['settlement_config.individual_income_tax.ratio'].label, input: <PercentInput /> },
-  { key: 'deduction_amount', label: tierFields['settlement_config.individual_income_tax.deduction_amount'].label, input: <MoneyInput /> },
+  { key: 'invoiced_amount', label: tierFields['settlement_config.individual_income_tax.invoiced_amount'].label, input: bound },
+  { key: 'ratio', label: tierFields['settlement_config.individual_income_tax.ratio'].label, input: percent },
+  { key: 'deduction_amount', label: tierFields['settlement_config.individual_income_tax.deduction_amount'].label, input: (name) => <MoneyInput aria-label={name} /> },
 ]
 
 /** The rates by an upper bound that ascends; the last one has none. Without a tier the statutory ones hold. */
@@ -44,7 +48,7 @@ function Tiers({ name, label, parts }: { readonly name: TierName; readonly label
               <div key={row.key} className={styles['tier']}>
                 {parts.map(({ key, label: text, input }) => (
                   <Form.Item key={key} name={[row.name, key]} label={text} style={{ margin: 0 }}>
-                    {input}
+                    {input(`第 ${row.name + 1} 档${text}`)}
                   </Form.Item>
                 ))}
                 <Button type="text" className={styles['remove'] ?? ''} aria-label={`删除第 ${row.name + 1} 档`} icon={<DeleteOutlined />} onClick={() => remove(row.name)} />

@@ -9,6 +9,7 @@ import { type DetailQuery, type DetailTab, DetailPage } from '@linggong/shared/u
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { flavourTags } from '@linggong/shared/domain/brand-title'
 import { type Profile, profileFacts } from './facts.tsx'
+import { paperTabs } from './papers.tsx'
 import { PaymentPolicySection } from './policy/section.tsx'
 import { ProjectCompanies } from './projects/list.tsx'
 
@@ -35,22 +36,22 @@ interface ProfileProps {
 
 function ParkProfile({ id }: ProfileProps) {
   const query = useRead(parkDetail, { params: { id } })
-  return <ProfileView what={flavourTags.park} query={query} tabs={[logTab(<ParkLog id={id} />)]} />
+  return <ProfileView what={flavourTags.park} query={query} tabs={[...paperTabs('park', id), logTab(<ParkLog id={id} />)]} />
 }
 
 function PlatformProfile({ id }: ProfileProps) {
   const query = useRead(platformDetail, { params: { id } })
-  return <ProfileView what={flavourTags.platform} query={query} tabs={[contractsTab(<GroupContracts />), logTab(<PlatformLog id={id} />)]} />
+  return <ProfileView what={flavourTags.platform} query={query} tabs={[...paperTabs('platform', id), contractsTab(<GroupContracts />), logTab(<PlatformLog id={id} />)]} />
 }
 
 function AgencyProfile({ id }: ProfileProps) {
   const query = useRead(agencyDetail, { params: { id } })
-  return <ProfileView what={flavourTags.agency} query={query} tabs={[contractsTab(<AgencyContracts />), logTab(<AgencyLog id={id} />)]} />
+  return <ProfileView what={flavourTags.agency} query={query} tabs={[...paperTabs('agency', id), contractsTab(<AgencyContracts />), logTab(<AgencyLog id={id} />)]} />
 }
 
 function CompanyProfile({ id }: ProfileProps) {
   const query = useRead(companyDetail, { params: { id } })
-  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, { key: 'approval', label: '付款复核', content: <PaymentPolicySection id={id} /> }, contractsTab(<CompanyContracts />), logTab(<CompanyLog id={id} />)]} />
+  return <ProfileView what={flavourTags.company} query={query} tabs={[{ key: 'projects', label: '项目公司', content: <ProjectCompanies /> }, { key: 'approval', label: '付款复核', content: <PaymentPolicySection id={id} /> }, ...paperTabs('company', id), contractsTab(<CompanyContracts />), logTab(<CompanyLog id={id} />)]} />
 }
 
 interface ProfileViewProps {

@@ -2,7 +2,9 @@ import { AgencyContracts } from '@linggong/shared/business/contract/of-organisat
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'
 
+const ways = () => ({ company: '/platform/customer/company', settlement: '/platform/settlement/sett' })
+
 /** 业务公司详情. */
 export function Page() {
-  return <TenantDetail kind="agency" base="/platform/operate/business" tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
+  return <TenantDetail kind="agency" base="/platform/operate/business" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
 }

@@ -3,12 +3,16 @@ import { TermEnd } from '@linggong/shared/business/tenant/term-end'
 import { parkFields } from '@linggong/shared/domain/fields/tenant'
 import { factsOf } from '@linggong/shared/ui/facts'
 
+/** Groups open the business companies of a park. */
+const ways = () => ({ agency: '/admin/customer/group' })
+
 /** 园区详情. */
 export function Page() {
   return (
     <TenantDetail
       kind="park"
       base="/admin/operate/park"
+      ways={ways}
       facts={(park) => {
         const fact = factsOf(parkFields, park)
         return [fact('start_at'), fact('end_at', { value: park.end_at === null ? null : <TermEnd end={park.end_at} /> }), fact('organization_id', { value: park.organization_name }), fact('sign_type'), fact('settlement_type'), fact('address', { isWide: true })]

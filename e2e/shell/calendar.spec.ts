@@ -1,0 +1,62 @@
+import { admit, apiAs, openAgency } from '../lib/tenants.ts'
+import { importBills } from '../lib/first-bills.ts'
+import { alter } from '../lib/site.ts'
+import { barriers } from '../lib/axe.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+
+test('到期日历: what ends when, from the first page, by month and as a list; an entry opens what it is about', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  await importBills(site.databaseUrl, agency, company, '100')
+  await alter(site.databaseUrl, `update app.company_contract set end_at = '2031-03-14' where company_id = '${company.id}'`)
+  await enter(page, agency.ticket)
+  await page.goto('/')
+  await page.getByRole('link', { name: '到期日历' }).click()
+  await expect(page).toHaveURL(/\/agency\/home\?view=calendar$/u)
+  const calendar = page.getByRole('region', { name: '到期日历' })
+  // Nothing this month: the next entry is one click, or key, away.
+  await calendar.getByRole('button', { name: '下一项在 2031/03/14' }).press('Enter')
+  await expect(page).toHaveURL(/month=2031-03/u)
+  const cell = calendar.getByRole('table', { name: '2031/03 到期日历' }).getByRole('cell').filter({ hasText: /^14/u })
+  const entry = cell.getByRole('link', { name: new RegExp(`企业合同到期\\s*${company.name}`, 'u') })
+  await expect(entry).toBeVisible()
+  expect(await barriers(page, 'main')).toEqual([])
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(entry).toBeHidden()
+  await expect(cell).toContainText('1 项')
+  await expect(calendar.getByRole('region', { name: '2031-03-14' }).getByRole('link')).toContainText(company.name)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await calendar.getByText('列表', { exact: true }).click()
+  await expect(page).toHaveURL(/as=list/u)
+  await page.reload()
+  await expect(calendar.getByRole('heading', { name: '2031 年 3 月至 2031 年 5 月' })).toBeVisible()
+  await calendar.getByRole('region', { name: '2031-03-14' }).getByRole('link').press('Enter')
+  await expect(page).toHaveURL(/\/agency\/customer\/contract\?/u)
+  await expect(page.getByText(company.name).filter({ visible: true }).first()).toBeVisible()
+
+  // The enterprise sees the end of its own contract, and who the other side is.
+  const window = await (await page.context().browser()?.newContext())?.newPage()
+  if (window === undefined) throw new Error('no second window')
+  await enter(window, await admit(request, company.phone))
+  await window.goto('/company/workbench?view=calendar&month=2031-03')
+  await window.getByRole('link', { name: new RegExp(`企业合同到期\\s*${agency.name}`, 'u') }).click()
+  await expect(window).toHaveURL(/\/common\/system\/company$/u)
+})
+
+test('到期日历: the operator finds the park whose term ends, and leads to its page', async ({ page, request, signIn }) => {
+  const park = await (await apiAs(request, phones.saas)).openPark({ start_at: '2026-01-01', end_at: '2032-05-20' })
+  await signIn(page, phones.saas)
+  await page.goto('/admin/home?view=calendar&month=2032-05')
+  await page.getByRole('link', { name: new RegExp(`园区合作到期\\s*${park.name}`, 'u') }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/operate/park/info/${park.id}$`, 'u'))
+})
+
+test('到期日历: what an address says wrongly is ignored, and said', async ({ page, signIn }) => {
+  await signIn(page, phones.park)
+  await page.goto('/park/home?view=calendar&month=2026-13')
+  await expect(page.getByText('链接中的月份无法识别，已显示本月')).toBeVisible()
+  await page.goto('/park/home?view=nothing')
+  await expect(page.getByText('链接中的视图无法识别，已忽略')).toBeVisible()
+  await expect(page.getByRole('region', { name: '先做这件' }).or(page.getByText('从这里开始')).or(page.getByRole('region', { name: '进行中' })).first()).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
+import type { Call } from '@linggong/shared/contract/call'
+import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
+import { listRateChanges } from '@linggong/shared/contract/rate-changes'
+import { listParks } from '@linggong/shared/contract/tenants'
+import { type DeadlineKey, deadlineKeys, deadlineKind } from '@linggong/shared/domain/home/deadlines'
+import { addDays, businessDate, type BusinessDate } from '@linggong/shared/domain/time'
+import type { Actor } from '../../kernel/actor.ts'
+import { mayMake } from '../../kernel/authorise.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { ServedList } from '../../module.ts'
+
+interface Reader {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly lists: readonly ServedList[]
+}
+
+interface Entry {
+  readonly day: BusinessDate
+  readonly id: string
+  readonly number: string
+  readonly name: string
+}
+
+interface Found {
+  readonly entries: readonly Entry[]
+  /** Those that exist beyond the entries. */
+  readonly more: number
+}
+
+/** What one kind has on these days, both ends included, in the scope of the reader: the earliest, as many as are asked for. */
+type Source = (reader: Reader, key: DeadlineKey, days: string, most: number) => Promise<Found>
+
+const nothing: Found = { entries: [], more: 0 }
+
+/** Of one kind: a calendar with more of them is no longer read entry by entry. */
+const most = 300
+
+/** The rows of a list, by its own query: an entry is there exactly if the list shows it. */
+const ofList = (call: Call): Source => async ({ tx, actor, lists }, key, days, limit) => {
+  const served = lists.find((one) => one.call === call)
+  if (served === undefined) throw new Error(`${call.name} is served by no list`)
+  if (!mayMake(call, actor)) return nothing
+  const { by, filter, number, name } = deadlineKind(key)
+  const found = await served.page(tx, actor, { ...filter, [by]: days, page: 1, page_size: limit, ordering: by })
+  const textAt = (row: Readonly<Record<string, unknown>>, field: string | undefined): string => (field === undefined ? '' : String(row[field] ?? ''))
+  return {
+    entries: found.results.map((row) => ({ day: textAt(row, by), id: textAt(row, 'id'), number: textAt(row, number), name: textAt(row, name[actor.flavour]) })),
+    more: found.total - found.results.length,
+  }
+}
+
+/** The operator has the list of parks; a park has its own term. */
+const parkTerms: Source = async (reader, key, days, limit) => {
+  const { tx, actor } = reader
+  if (actor.flavour !== 'park') return ofList(listParks)(reader, key, days, limit)
+  const [from = '', to = ''] = days.split(',')
+  const own = await tx.selectFrom('app.tenant').select(['id', 'end_at']).where('id', '=', actor.tenantId).where('end_at', '>=', from).where('end_at', '<=', to).executeTakeFirst()
+  return { entries: own?.end_at ? [{ day: own.end_at, id: own.id, number: '', name: '' }] : [], more: 0 }
+}
+
+const sources: { readonly [K in DeadlineKey]: Source } = {
+  company_contract_end: ofList(listCompanyContracts),
+  agency_contract_end: ofList(listAgencyContracts),
+  platform_contract_end: ofList(listPlatformContracts),
+  rate_change_lapse: ofList(listRateChanges),
+  rate_change_begin: ofList(listRateChanges),
+  park_end: parkTerms,
+}
+
+/** The end of time, as far as contracts go. */
+const endOfTime: BusinessDate = '2999-12-31'
+
+export async function deadlinesOf(reader: Reader, days: string, now: Date) {
+  const results: (Entry & { readonly kind: DeadlineKey })[] = []
+  const more: { readonly kind: DeadlineKey; readonly count: number }[] = []
+  for (const kind of deadlineKeys) {
+    const found = await sources[kind](reader, kind, days, most)
+    results.push(...found.entries.map((one) => ({ kind, ...one })))
+    if (found.more > 0) more.push({ kind, count: found.more })
+  }
+  // The sort keeps the order of the kinds.
+  return { today: businessDate(now), results: results.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), next: results.length > 0 ? null : await nextAfter(reader, days), more }
+}
+
+async function nextAfter(reader: Reader, days: string): Promise<BusinessDate | null> {
+  const later = `${addDays(days.split(',')[1] ?? '', 1)},${endOfTime}`
+  const firsts: BusinessDate[] = []
+  for (const kind of deadlineKeys) firsts.push(...(await sources[kind](reader, kind, later, 1)).entries.map(({ day }) => day))
+  return firsts.toSorted().at(0) ?? null
+}

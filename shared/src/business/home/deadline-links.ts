@@ -1,0 +1,26 @@
+import type { CallOutput } from '../../contract/call.ts'
+import type { homeDeadlines } from '../../contract/home.ts'
+import { deadlineKind } from '../../domain/home/deadlines.ts'
+import { commonPages } from '../../domain/pages/common.ts'
+import { pagesOf } from '../../domain/pages/page.ts'
+import type { PermissionKey } from '../../domain/permissions.ts'
+import type { usePermissions } from '@linggong/shared/session/permissions'
+import type { Home } from '../home.tsx'
+
+export type Deadline = CallOutput<typeof homeDeadlines>['results'][number]
+
+type Can = ReturnType<typeof usePermissions>['can']
+
+/** The record's page, where the reader has one; else the list, with what is due on that day; else the page of their own organisation. */
+export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind, id, day }: Deadline): string | undefined {
+  const { list, by, filter } = deadlineKind(kind)
+  // A page's name is its key; for a generic table TypeScript loses its type.
+  const pages = pagesOf(table, flavour).filter(({ name }) => can(name as PermissionKey))
+  if (pages.some(({ shows }) => shows === list)) return linkTo(list, id)
+  const rows = pages.find(({ lists }) => lists?.includes(list))
+  if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: `${day},${day}` }).toString()}`
+  return flavour === 'saas' ? undefined : `/${commonPages.CommonSystemModule.pages.CommonSystemCompanyPageIndex.path}`
+}
+
+/** Whom or what it is about. */
+export const deadlineName = ({ name, number }: Deadline): string => name || number

@@ -1,0 +1,31 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { Button, Modal } from 'antd'
+import { contractTemplate } from '../../contract/contract-templates.ts'
+import { DocumentButton } from './document-button.tsx'
+import { ContractPreview } from './contract-lines.tsx'
+import type { TemplateDialogProps } from './contract-list.tsx'
+
+/** The template with a worker's data, and its document. */
+export function ContractTemplateView({ template, onClose }: TemplateDialogProps) {
+  const { id, name, generate_at } = template
+  const query = useRead(contractTemplate, { params: { id } })
+  return (
+    <Modal
+      open
+      width={760}
+      title={`合同模板 ${name}`}
+      onCancel={onClose}
+      footer={
+        <>
+          {generate_at !== null && <DocumentButton id={id} />}
+          <Button type="primary" onClick={onClose}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      {query.data === undefined ? query.error === null ? <LoadingBlock what="合同模板" /> : <FailureBlock error={query.error} what="合同模板" onRetry={() => void query.refetch()} /> : <ContractPreview title={name} source={query.data.body} />}
+    </Modal>
+  )
+}

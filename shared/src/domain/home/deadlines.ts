@@ -1,0 +1,42 @@
+// 到期日历: what ends, or comes into effect, on a day. A package adds a kind by a row here and its source in the server's modules/home/deadlines.ts.
+import { date } from '../fields/field.ts'
+import type { Flavour } from '../flavours.ts'
+import type { DocumentName } from '../pages/tables.ts'
+import type { Wish } from './tile.ts'
+
+interface DeadlineKind {
+  readonly label: string
+  /** Where an entry leads: the record, where the reader has a page for it, else this list as filtered. */
+  readonly list: DocumentName
+  /** The list's filter of days, which is also the field of its rows that has the day. */
+  readonly by: string
+  readonly filter: Wish
+  /** The field with the number of a record. */
+  readonly number?: string
+  /** The field that names the other side, by the reader's flavour. */
+  readonly name: { readonly [F in Flavour]?: string }
+  /** Something begins, by agreement; otherwise it ends, and somebody has to do something before. */
+  readonly begins?: true
+}
+
+const inForce = { audit_status: 'passed', status: 'not_started,in_force' } as const
+
+export const DEADLINES = {
+  company_contract_end: { label: '企业合同到期', list: 'company_contract', by: 'end_at', filter: inForce, number: 'sn', name: { agency: 'company_name', company: 'agency_name' } },
+  agency_contract_end: { label: '业务公司合同到期', list: 'agency_contract', by: 'end_at', filter: inForce, number: 'sn', name: { platform: 'agency_name', agency: 'platform_name' } },
+  platform_contract_end: { label: '集团合同到期', list: 'platform_contract', by: 'end_at', filter: inForce, number: 'sn', name: { saas: 'platform_name' } },
+  // On this day what the enterprise has not answered is void.
+  rate_change_lapse: { label: '费率变更未答复失效', list: 'rate_change', by: 'effective_at', filter: { status: 'to_confirm' }, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' } },
+  rate_change_begin: { label: '费率变更生效', list: 'rate_change', by: 'effective_at', filter: { status: 'confirmed' }, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' }, begins: true },
+  park_end: { label: '园区合作到期', list: 'park', by: 'end_at', filter: {}, name: { saas: 'name' } },
+} as const satisfies Readonly<Record<string, DeadlineKind>>
+
+export type DeadlineKey = keyof typeof DEADLINES
+export const deadlineKeys = Object.keys(DEADLINES) as readonly DeadlineKey[]
+/** One row of the table, with the general type. */
+export const deadlineKind = (key: DeadlineKey): DeadlineKind => DEADLINES[key]
+
+export const deadlineFields = { days: date('日期') } as const
+
+/** The calendar asks for up to three months and the weeks around them. */
+export const DEADLINE_DAYS = 110

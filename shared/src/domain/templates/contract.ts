@@ -1,0 +1,73 @@
+// The text of a worker's contract: what its placeholders stand for, and how its lines become a document. A line that begins with `#` is a
+// heading, any other a paragraph; there is no other markup, so nothing in a text can be executed, included or fetched.
+import { contractFields } from '../fields/contract.ts'
+import { date, percent, text } from '../fields/field.ts'
+import { companyImportFields, tenantFields } from '../fields/tenant.ts'
+import { personalFields } from '../fields/personal.ts'
+import { staffFields } from '../fields/people.ts'
+import { settlementRateFields } from '../fields/settlement.ts'
+import { blankOf, linesOf, oneLine, parseTemplate, renderTemplate, type Template, type Values, type Variable } from './template.ts'
+
+/** How a variable looks in the preview where there is no worker whose data could be shown. */
+interface Exemplary<K extends Variable['kind']> extends Variable {
+  readonly kind: K
+  readonly example: K extends 'percent' ? number : string
+}
+
+const credit = tenantFields.credit_code.label
+
+export const CONTRACT_VARIABLES = {
+  name: { ...text(staffFields.name.label), most: 32, isRequired: true, example: '样例用户' },
+  id_no: { ...text(personalFields.id_no.label), most: 18, isRequired: true, example: '11**************11' },
+  phone: { ...text(personalFields.phone.label), most: 11, example: '199****0000' },
+  company: { ...text(companyImportFields.name.label), most: 64, isRequired: true, example: '样例企业' },
+  company_code: { ...text(`企业${credit}`), most: 18, isOptional: true, example: '91000000000000000X' },
+  agency: { ...text('业务公司名称'), most: 64, isRequired: true, example: '样例业务公司' },
+  agency_code: { ...text(`业务公司${credit}`), most: 18, isOptional: true, example: '91000000000000001X' },
+  start_at: { ...date(contractFields.start_at.label), most: 10, isOptional: true, example: '2026-01-01' },
+  end_at: { ...date(contractFields.end_at.label), most: 10, isOptional: true, example: '2026-12-31' },
+  personal_service_fee_ratio: { ...percent(settlementRateFields.personal_service_fee_ratio.label), isOptional: true, example: 2 },
+  sign_at: { ...date('签署日期'), most: 10, example: '2026-01-01' },
+} as const satisfies Readonly<Record<string, Exemplary<'text' | 'date'> | Exemplary<'percent'>>>
+
+type ContractVariables = typeof CONTRACT_VARIABLES
+export type ContractValues = Values<ContractVariables>
+
+/** In characters. */
+export const MOST_CONTRACT_TEXT = 20_000
+
+export const parseContract = (source: string) => parseTemplate(source, CONTRACT_VARIABLES)
+
+const draftVariables: ContractVariables = Object.fromEntries(Object.entries(CONTRACT_VARIABLES).map(([key, variable]) => [key, { ...variable, isRequired: undefined }])) as unknown as ContractVariables
+
+/** The same while it is being written: what it still lacks does not stand in the way of reading it. */
+export const parseContractDraft = (source: string) => parseTemplate(source, draftVariables)
+
+/** Clearly nobody's. */
+export const contractExample: ContractValues = {
+  name: CONTRACT_VARIABLES.name.example,
+  id_no: CONTRACT_VARIABLES.id_no.example,
+  phone: CONTRACT_VARIABLES.phone.example,
+  company: CONTRACT_VARIABLES.company.example,
+  company_code: CONTRACT_VARIABLES.company_code.example,
+  agency: CONTRACT_VARIABLES.agency.example,
+  agency_code: CONTRACT_VARIABLES.agency_code.example,
+  start_at: CONTRACT_VARIABLES.start_at.example,
+  end_at: CONTRACT_VARIABLES.end_at.example,
+  personal_service_fee_ratio: CONTRACT_VARIABLES.personal_service_fee_ratio.example,
+  sign_at: CONTRACT_VARIABLES.sign_at.example,
+}
+
+export interface ContractLine {
+  readonly isHeading: boolean
+  readonly text: string
+}
+
+const headed = (lines: readonly string[]): ContractLine[] => lines.map((line) => (line.startsWith('#') ? { isHeading: true, text: line.replace(/^#+\s*/u, '') } : { isHeading: false, text: line }))
+
+/** The document of one worker. No value makes a heading. */
+export const contractLines = (template: Template<ContractVariables>, values: ContractValues): ContractLine[] =>
+  headed(linesOf(renderTemplate(template, values, (value) => oneLine(value).replaceAll('#', '＃'))))
+
+/** The same as a form that names what is to be filled in. */
+export const blankContract = (template: Template<ContractVariables>): ContractLine[] => headed(linesOf(blankOf(template)))

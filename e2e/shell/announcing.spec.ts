@@ -152,9 +152,9 @@ test('R197 消息通知: a kind that one switches off is no longer counted, what
   await page.getByRole('button', { name: /^未读消息/u }).click()
   await page.getByRole('button', { name: '通知设置' }).click()
   const list = page.getByRole('region', { name: '消息通知' })
-  await expect(list.getByRole('switch', { name: '支付失败' })).toBeDisabled()
-  await expect(list.getByRole('listitem').filter({ hasText: '支付失败' }).first()).toContainText('款项没有到账，须由企业处理')
-  const job = list.getByRole('switch', { name: '导入和导出' })
+  await expect(list.getByRole('switch', { name: '支付失败，站内' })).toBeDisabled()
+  await expect(list.getByRole('row').filter({ hasText: '支付失败' }).first()).toContainText('款项没有到账，须由企业处理')
+  const job = list.getByRole('switch', { name: '导入和导出，站内' })
   const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.messages/') && response.request().method() === 'PUT')
   await job.click()
   await kept

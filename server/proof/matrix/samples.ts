@@ -59,6 +59,8 @@ const oneOrSeveral: Sample = {
 }
 /** Allowed from the address of the test's own calls. */
 export const openClient = ({ server }: World, name: string) => ({ name, scopes: ['settlements:read' as const], addresses: ['127.0.0.1'], expire_on: businessDate(server.deps.clock()) })
+/** Which the caller may confirm. */
+export const emailOf = ({ place }: Member): string => `new.${place.toLowerCase()}@example.com`
 /** For everybody, and for longer than any proof runs. */
 export const writtenNotice = (title: string) => ({
   title,
@@ -279,6 +281,12 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateNotice: { id: 'notice', body: ({ thing }) => ({ ...writtenNotice('改过的公告'), version: thing('notice')['version'] }) },
   withdrawNotice: { id: 'notice' },
   noticeHistory: { id: 'notice' },
+  updateWeixinTemplate: { body: () => ({ event: 'paid', template_no: 'T1', wording: '{{标题}}', is_enable: true, version: 1 }) },
+  switchContact: { body: () => ({ mail_off: ['job'], weixin_off: ['audit'] }) },
+  sendEmailCode: { body: () => ({ email: 'another@example.com' }) },
+  confirmEmail: { body: ({ me }) => ({ email: emailOf(me), email_code: knownCode }) },
+  openInWeixin: { body: () => ({ url: 'https://weixin.example.com/authorization' }) },
+  setDelivery: { body: () => ({ channel: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },

@@ -11,6 +11,7 @@ import { reveal } from '@linggong/shared/contract/reveals'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
 import { publishNotice } from '@linggong/shared/contract/system-notifies'
+import { updateWeixinTemplate } from '@linggong/shared/contract/weixin'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../src/db/bulk.ts'
@@ -24,7 +25,7 @@ import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
 import { drain, makeWorker } from '../../test/makers.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { openClient, writtenNotice } from '../matrix/samples.ts'
+import { emailOf, openClient, writtenNotice } from '../matrix/samples.ts'
 import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import { plantPasskey } from './passkeys.ts'
 import type { Member, Put, World } from './shape.ts'
@@ -39,11 +40,22 @@ export async function ownRecords(world: World, put: Put): Promise<void> {
     put('exportFile', member.place, 'app.file', String(job?.['file_id']))
   }
   const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: writtenNotice('公告') })
+  await world.journal.sql(`insert into app.weixin_account (appid, name, refresh_at) values ('wx1', '公众号', now())`)
+  await mustSucceed(world.server.app, world.member('saas').token, updateWeixinTemplate, { body: { event: 'to_confirm', wording: '{{标题}}', version: 1 } })
   const industry = await mustSucceed(world.server.app, world.member('saas').token, createIndustry, { body: { name: '综合服务' } })
   for (const place of world.members.keys()) {
     put('notice', place, 'app.system_notify', id)
     put('industry', place, 'app.industry', industry.id)
   }
+}
+
+/** Reached by mail and official account; another address waits to be confirmed, another code to be scanned. */
+async function plantContact(world: World, member: Member, number: number): Promise<void> {
+  const [email, openid, scene] = [`member.${number}@example.com`, `o${String(number).padStart(27, 'Member')}`, String(number).padStart(32, '0')]
+  await world.journal.sql(`insert into app.contact (staff_id, tenant_id, email, openid, scene, scene_until, mail_off, weixin_off) values ($1, $2, $3, $4, $5, 'infinity', '{paid}', '{contract}')`, [member.staffId, member.tenantId, email, openid, scene])
+  await world.journal.sql(`insert into simulator.follower (scene, openid) values ($1, $2)`, [scene, `o${String(number).padStart(27, 'Other')}`])
+  await world.journal.sql(`insert into simulator.delivery (channel, request_no, recipient, title, text) values ('mail', $1, $2, '通知', '内容')`, [`world ${number}`, email])
+  await insertCode(world, emailOf(member), 'email', member.staffId)
 }
 
 async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
@@ -83,6 +95,7 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'reset_password', '')
   await insertCode(world, member.phone, 'self', member.accountId)
+  await plantContact(world, member, number)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const event = { entityId: tenantId, chain, action: 'update' as const, actor: { id: null, name: '系统' } }
     await recordHistory(tx, [{ ...event, entity: flavour, content: diff({ alias: '' }, { alias: member.tenantName }, { alias: tenantFields.alias }) }])

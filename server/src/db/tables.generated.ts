@@ -203,6 +203,16 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.contact': {
+    staff_id: string
+    tenant_id: string
+    email: Default<string>
+    openid: Default<string>
+    scene: Default<string>
+    scene_until: Time | null
+    mail_off: Default<string[]>
+    weixin_off: Default<string[]>
+  }
   'app.contract_template': {
     id: string
     owner_id: string
@@ -438,6 +448,21 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.outgoing_message': {
+    id: string
+    channel: 'mail' | 'weixin'
+    recipient: string
+    event: Default<string>
+    organization: Default<string>
+    subject: string
+    text: string
+    create_at: Default<Time>
+    next_at: Default<Time>
+    until: Time
+    attempts: Default<number>
+    sent_at: Time | null
+    failure: string | null
   }
   'app.passkey': {
     id: string
@@ -961,6 +986,20 @@ export interface Database {
     month: string
     settlement_id: string
   }
+  'app.weixin_account': {
+    one: Default<boolean>
+    appid: Default<string>
+    name: Default<string>
+    refresh_at: Time
+  }
+  'app.weixin_template': {
+    id: string
+    event: string
+    template_no: Default<string>
+    wording: string
+    is_enable: Default<boolean>
+    version: Default<number>
+  }
   'app.worker_token': {
     park_id: string
     id: string
@@ -976,6 +1015,28 @@ export interface Database {
     create_at: Time
     expire_at: Time
     ended_at: Time | null
+  }
+  'simulator.delivery': {
+    channel: string
+    request_no: string
+    recipient: string
+    title: string
+    text: string
+    template_id: Default<string>
+    receive_at: Default<Time>
+    times: Default<number>
+  }
+  'simulator.follower': {
+    scene: string
+    openid: string
+  }
+  'simulator.outside_setting': {
+    channel: 'mail' | 'weixin'
+    fail_percent: Default<Decimal>
+    delay_ms: Default<number>
+    down: Default<boolean>
+    loses: Default<boolean>
+    repeats: Default<boolean>
   }
   'simulator.payment': {
     request_no: string

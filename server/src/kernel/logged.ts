@@ -13,6 +13,7 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { topupFields } from '@linggong/shared/domain/fields/topup'
+import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
@@ -35,6 +36,7 @@ export const logged = {
   organization: { fields: organizationFields, words: organizationWords },
   open_client: { fields: openClientFields, words: openClientWords },
   system_notify: { fields: noticeFields, words: noticeWords },
+  weixin_template: { fields: weixinFields, words: weixinTemplateWords },
   industry: { fields: industryFields, words: industryWords },
   contract_template: { fields: contractTemplateFields, words: contractTemplateWords },
   task_template: { fields: taskTemplateFields, words: taskTemplateWords },

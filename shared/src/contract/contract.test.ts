@@ -118,6 +118,18 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/system-notifies/:id/': 'the same',
   'DELETE /v1/system-notifies/:id/': 'the same: withdraws one',
   'GET /v1/system-notifies/:id/history_events/': 'decision 12: who told everybody what, and when',
+  'GET /v1/weixin/message_template/:event/history_events/': 'decision 12: who changed what members are told',
+  'GET /v1/accounts/contact/': 'messages by mail and official account, beyond the specification: where a member is told them, and which',
+  'PUT /v1/accounts/contact/': 'the same',
+  'POST /v1/accounts/contact/email_code/': 'the same: confirms an address',
+  'PUT /v1/accounts/contact/email/': 'the same',
+  'DELETE /v1/accounts/contact/email/': 'the same',
+  'POST /v1/accounts/contact/weixin_code/': 'the same: follows the account',
+  'PUT /v1/accounts/contact/weixin/': 'the same',
+  'DELETE /v1/accounts/contact/weixin/': 'the same',
+  'GET /v1/demo/deliveries/': 'the simulated gateways of the demo mode',
+  'PUT /v1/demo/deliveries/': 'the simulated gateways of the demo mode',
+  'POST /v1/demo/weixin/': 'the simulated gateways of the demo mode',
   'POST /v1/demo/clocks/': 'what happens on a day of the calendar, in the demo mode',
 }
 

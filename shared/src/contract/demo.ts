@@ -17,6 +17,9 @@ const demoFields = {
   end_time: time('结束时间'),
   audience: text('公告对象'),
   day: date('日期'),
+  channel: text('渠道'),
+  email: text('邮箱'),
+  url: text('地址'),
 } as const
 
 const call = family('demo', demoFields)
@@ -90,4 +93,50 @@ export const runDailyClocks = call({
   body: z.strictObject({ day: businessDate }),
   response: done,
   changes: ['accounts', 'bills', 'settlements'],
+})
+
+const outsideChannel = z.enum(['mail', 'weixin'])
+
+/** How a simulated gateway behaves from now on. */
+const outsideBehaviour = z.strictObject({
+  channel: outsideChannel,
+  /** The share of messages that it refuses, in percent. */
+  fail_percent: z.number().min(0).max(100),
+  delay_ms: z.int().min(0).max(5000),
+  down: z.boolean(),
+  loses: z.boolean(),
+  repeats: z.boolean(),
+})
+
+/** What the simulated mail gateway and official account delivered to the caller, or to an address that nobody can own. */
+export const readDeliveries = call({
+  name: 'readDeliveries',
+  summary: '演示：邮件和公众号收件箱',
+  method: 'GET',
+  path: '/v1/demo/deliveries/',
+  access: 'self',
+  query: z.strictObject({ email: z.string().toLowerCase().regex(/^[^@\s]{1,60}@example\.(?:com|org|net)$/u, '演示邮件只发往 example.com 的邮箱').optional() }),
+  response: z.object({ results: z.array(z.object({ id: z.string(), channel: outsideChannel, title: z.string(), text: z.string(), receive_at: timestamp })) }),
+})
+
+export const setDelivery = call({
+  name: 'setDelivery',
+  summary: '演示：设置邮件和公众号模拟器',
+  method: 'PUT',
+  path: '/v1/demo/deliveries/',
+  access: 'self',
+  body: outsideBehaviour,
+  response: outsideBehaviour,
+})
+
+/** As if a phone had opened the address that a QR code says: authorises the simulated account, or follows it. */
+export const openInWeixin = call({
+  name: 'openInWeixin',
+  summary: '演示：用微信打开',
+  method: 'POST',
+  path: '/v1/demo/weixin/',
+  access: 'self',
+  body: z.strictObject({ url: z.string().max(500) }),
+  response: done,
+  changes: ['weixin', 'contacts'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag, text, under } from '../domain/fields/field.ts'
 import { noticeFields } from '../domain/fields/notice.ts'
 import { flavours } from '../domain/flavours.ts'
 import { NOTICE_STATUSES } from '../domain/notices.ts'
@@ -6,7 +7,10 @@ import { family } from './call.ts'
 import { changeLog, commaList, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { newNoticeContent, noticeContent } from './schemas/notice.ts'
 
-const call = family('system-notifies', noticeFields)
+/** The parts of its text, as refusals name them. */
+const contentFields = under('content', { kind: text('行的样式'), spans: text('文字'), ...under('spans', { text: text('文字'), bold: flag('加粗'), link: text('链接') }) })
+
+const call = family('system-notifies', { ...noticeFields, ...contentFields })
 
 const status = z.enum(NOTICE_STATUSES.map(({ value }) => value))
 export type NoticeStatus = z.output<typeof status>

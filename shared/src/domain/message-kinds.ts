@@ -24,6 +24,15 @@ export type MessageKind = keyof typeof messageKinds
 /** In the order in which they are shown. */
 export const messageKindRows: readonly (MessageKindFacts & { readonly kind: MessageKind })[] = Object.entries(messageKinds).map(([kind, facts]) => ({ ...facts, kind: kind as MessageKind }))
 
+export const messageKindNames: readonly MessageKind[] = messageKindRows.map(({ kind }) => kind)
+
+/** As the values of a field. */
+export const MESSAGE_KINDS = messageKindRows.map(({ kind, label }) => ({ value: kind, label, tone: 'info' as const }))
+
+/** Where messages go besides the suite, to those who have confirmed an address there. */
+export const outsideChannels = { mail: '邮件', weixin: '公众号' } as const
+export type OutsideChannel = keyof typeof outsideChannels
+
 /** Kept as a personal setting: the kinds that its owner does not want to see. */
 export const mutedPreference = { key: 'ui.messages', version: 1 } as const
 

@@ -7,6 +7,7 @@ import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/r
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
+import { queueMail } from '../outgoing/queue.ts'
 import { deliverOutbox } from './outbox.ts'
 
 const lifeMs = 5 * 60_000
@@ -19,6 +20,7 @@ export const loginPurpose = 'login'
 export const resetPurpose = 'reset_password'
 
 export interface CodePlace {
+  /** Or the e-mail address, where the code is mailed. */
   readonly phone: string
   /** What the code may be used for, e.g. `login`, `payment`. */
   readonly purpose: string
@@ -42,6 +44,8 @@ export const phoneLoginCodes = (phone: string): Limit => ({ key: `sms:${phone}/l
 
 export interface CodeRequest extends CodePlace {
   readonly text: (code: string) => string
+  /** The subject of the mail, for a code that is not sent to a phone. */
+  readonly subject?: string
   /** The organisation of the requesting member, who is told when its limit is reached. */
   readonly tenantId?: string
   /**
@@ -84,7 +88,9 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  await queueMessage(tx, deps, { id, phone: request.phone, text: request.text(code), isSilent: reach === 'silent' })
+  const text = request.text(code)
+  if (request.subject !== undefined) await queueMail(tx, deps, { id, to: request.phone, subject: request.subject, text, minutes: lifeMs / 60_000 })
+  else await queueMessage(tx, deps, { id, phone: request.phone, text, isSilent: reach === 'silent' })
   return []
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { queueOutside } from '../outgoing/queue.ts'
 
 export interface NewMessage {
   readonly tenantId: string
@@ -21,11 +22,11 @@ export interface NewMessage {
   readonly eventKey?: string
 }
 
-/** Inserts messages in the transaction that makes them true: a rollback removes them too. */
+/** Inserts messages in the transaction that makes them true, and queues them where their readers want them besides: a rollback removes both. */
 export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const ids = newIds(messages.length)
-  await tx
+  const written = await tx
     .insertInto('app.message')
     .values(
       messages.map((message, index) => ({
@@ -44,5 +45,7 @@ export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<voi
       })),
     )
     .onConflict((conflict) => conflict.columns(['event_key', 'park_id']).doNothing())
+    .returning(['id', 'park_id'])
     .execute()
+  await queueOutside(tx, written)
 }

@@ -13,7 +13,7 @@ async function writeTemplate(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: '公众号模板编号' }).fill('T-1')
   const text = dialog.getByRole('textbox', { name: '消息内容' })
   await text.fill('{{标题}}{{金额}}')
-  await expect(dialog.getByRole('alert').filter({ hasText: '没有“金额”这个变量' })).toBeVisible()
+  await expect(dialog.getByText('没有“金额”这个变量')).toBeVisible()
   await text.fill('请看：{{标题}}，{{内容}}')
   await expect(dialog.getByText('请看：结算单有支付失败的账单')).toBeVisible()
   expect(await barriers(page, '[role=dialog]')).toEqual([])
@@ -58,7 +58,7 @@ test('R715 R197 公众号: authorised and a template written by the operator; a 
   await account.getByRole('button', { name: '演示：模拟授权' }).click()
   await expect(account.getByText('已授权', { exact: true })).toBeVisible()
   expect(await barriers(page, '[role=dialog]')).toEqual([])
-  await account.getByRole('button', { name: /^关\s*闭$/u }).click()
+  await account.getByRole('button', { name: '关闭' }).click()
   await writeTemplate(page)
   await switchTemplate(page, '启用')
 

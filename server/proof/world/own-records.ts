@@ -13,6 +13,7 @@ import { createStaff } from '@linggong/shared/contract/staffs'
 import { publishNotice } from '@linggong/shared/contract/system-notifies'
 import { updateWeixinTemplate } from '@linggong/shared/contract/weixin'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { messageKindNames } from '@linggong/shared/domain/message-kinds'
 import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
@@ -49,10 +50,10 @@ export async function ownRecords(world: World, put: Put): Promise<void> {
   }
 }
 
-/** Reached by mail and official account; another address waits to be confirmed, another code to be scanned. */
+/** Reached by mail and official account, where nothing is wanted, so that nothing arrives by itself; another address waits to be confirmed, another code to be scanned. */
 async function plantContact(world: World, member: Member, number: number): Promise<void> {
   const [email, openid, scene] = [`member.${number}@example.com`, `o${String(number).padStart(27, 'Member')}`, String(number).padStart(32, '0')]
-  await world.journal.sql(`insert into app.contact (staff_id, tenant_id, email, openid, scene, scene_until, mail_off, weixin_off) values ($1, $2, $3, $4, $5, 'infinity', '{paid}', '{contract}')`, [member.staffId, member.tenantId, email, openid, scene])
+  await world.journal.sql(`insert into app.contact (staff_id, tenant_id, email, openid, scene, scene_until, mail_off, weixin_off) values ($1, $2, $3, $4, $5, 'infinity', $6, $6)`, [member.staffId, member.tenantId, email, openid, scene, messageKindNames])
   await world.journal.sql(`insert into simulator.follower (scene, openid) values ($1, $2)`, [scene, `o${String(number).padStart(27, 'Other')}`])
   await world.journal.sql(`insert into simulator.delivery (channel, request_no, recipient, title, text) values ('mail', $1, $2, '通知', '内容')`, [`world ${number}`, email])
   await insertCode(world, emailOf(member), 'email', member.staffId)

@@ -122,7 +122,7 @@ export function simulatedWeixin(databaseUrl: string): SimulatedWeixin {
     follower: troubled(follower),
     send: ({ id, openid, templateId, title, text }) => receive({ id, recipient: openid, title, text, templateId }),
     async open(url) {
-      const scene = url === `${place}/${authorised}` ? authorised : /^https:\/\/weixin\.example\.com\/follow\/([0-9a-f]{32})$/u.exec(url)?.[1]
+      const scene = url === `${place}/${authorised}` ? authorised : /^https:\/\/weixin\.example\.com\/follow\/([0-9a-f-]{36})$/u.exec(url)?.[1]
       if (scene === undefined) return false
       const openid = `o${createHash('sha256').update(scene).digest('base64url').replaceAll(/[-_]/gu, 'x').slice(0, 27)}`
       await pool.query('insert into simulator.follower (scene, openid) values ($1, $2) on conflict do nothing', [scene, openid])

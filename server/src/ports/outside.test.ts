@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -40,7 +41,7 @@ test('a simulated official account knows who opened which of its addresses, and 
   expect(await weixin.authorization()).toMatchObject({ appid: '', url: 'https://weixin.example.com/authorization' })
   expect(await weixin.open('https://weixin.example.com/authorization')).toBe(true)
   expect((await weixin.authorization()).appid).not.toBe('')
-  const scene = 'a'.repeat(32)
+  const scene = randomUUID()
   const code = await weixin.invite(scene)
   expect(await weixin.follower(scene)).toBeNull()
   expect(await weixin.open(code)).toBe(true)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { staffFields } from '@linggong/shared/domain/fields/people'
 import { maskEmail, maskOpenid } from '@linggong/shared/domain/masks'
 import { messageKindNames } from '@linggong/shared/domain/message-kinds'
@@ -60,7 +60,7 @@ export async function confirmEmail(tx: Tx, actor: Actor, wish: { readonly email:
 export async function inviteToWeixin(deps: Deps, actor: Actor): Promise<{ readonly url: string }> {
   const isReady = deps.weixin.isConnected && (await inTransaction(deps.db, actor, isAuthorised))
   if (!isReady) refuse(400, '运营方还没有授权公众号')
-  const scene = randomBytes(16).toString('hex')
+  const scene = randomUUID()
   const url = await deps.weixin.invite(scene).catch(refuseSilence)
   await inTransaction(deps.db, actor, (tx) => keep(tx, actor, { scene, scene_until: new Date(deps.clock().getTime() + sceneMs) }))
   return { url }

@@ -19,7 +19,7 @@ export function BindWeixin({ url, onClose }: BindWeixinProps) {
   return (
     <Modal open title="绑定公众号" width={400} okText="我已扫码" cancelText="取消" confirmLoading={binding.isRunning} onOk={() => void binding.run({})} onCancel={onClose}>
       <div className={styles['scan']}>
-        <QRCode value={url} />
+        <QRCode value={url} aria-label="绑定公众号的二维码" />
         <p className={styles['hint']}>用微信扫描二维码并关注公众号，10 分钟内有效。</p>
         {isDemo && (
           <Button type="link" size="small" loading={scanning.isRunning} onClick={() => void scanning.run({ body: { url } })}>

@@ -3,7 +3,7 @@ import { definePreference, usePreference } from '@linggong/shared/api/preference
 import { useRead } from '@linggong/shared/api/queries'
 import { readContact, switchContact } from '@linggong/shared/contract/contacts'
 import { messageKindRows, type MessageKind, mutedOf, mutedPreference, type OutsideChannel, outsideChannels } from '@linggong/shared/domain/message-kinds'
-import { Switch, Tag, Tooltip } from 'antd'
+import { Switch, Tag } from 'antd'
 import { channelFault } from './channel-faults.ts'
 import { Channels } from './channels.tsx'
 import styles from './info.module.css'
@@ -39,6 +39,7 @@ export function MessageSwitches() {
             {channels.map((channel) => (
               <th key={channel} scope="col">
                 {outsideChannels[channel]}
+                {contact.data !== undefined && <small>{channelFault(channel, contact.data)}</small>}
               </th>
             ))}
           </tr>
@@ -58,14 +59,12 @@ export function MessageSwitches() {
                 const off = contact.data?.[`${channel}_off`] ?? []
                 return (
                   <td key={channel}>
-                    <Tooltip title={fault}>
-                      <Switch
-                        aria-label={`${label}，${outsideChannels[channel]}`}
-                        checked={fault === null && !off.includes(kind)}
-                        disabled={fault !== null || switching.isRunning}
-                        onChange={(isOn) => handleOutside(channel, kind, isOn)}
-                      />
-                    </Tooltip>
+                    <Switch
+                      aria-label={`${label}，${outsideChannels[channel]}`}
+                      checked={fault === null && !off.includes(kind)}
+                      disabled={fault !== null || switching.isRunning}
+                      onChange={(isOn) => handleOutside(channel, kind, isOn)}
+                    />
                   </td>
                 )
               })}

@@ -16,7 +16,7 @@ export function WeixinAccount({ onClose }: { readonly onClose: () => void }) {
   const opening = useAction(openInWeixin, { success: '已模拟授权' })
   const { data } = account
   return (
-    <Modal open title="公众号授权" width={520} footer={<Button onClick={onClose}>关闭</Button>} onCancel={onClose}>
+    <Modal open title="公众号授权" width={520} footer={null} onCancel={onClose}>
       {data === undefined ? (
         account.isError ? <FailureBlock what="授权状态" error={account.error} onRetry={() => void account.refetch()} /> : <LoadingBlock what="授权状态" rows={4} />
       ) : (

@@ -21,10 +21,15 @@ interface Values {
 
 const variables = Object.values(WEIXIN_VARIABLES).map(({ label }) => `{{${label}}}`).join('、')
 
-/** The text as a follower reads it, or what is wrong with it. */
-function previewOf(text: string): string {
-  const { template, faults = [] } = { template: undefined, ...parseWeixin(text) }
-  return template === undefined ? faults.map(faultText).join('；') : weixinText(template, weixinExample)
+/** The text as a follower reads it; nothing while something is wrong with it. */
+function previewOf(source: string): string {
+  const { template } = { template: undefined, ...parseWeixin(source) }
+  return template === undefined ? '' : weixinText(template, weixinExample)
+}
+
+function check(_: unknown, source: string): Promise<void> {
+  const { faults = [] } = parseWeixin(source)
+  return faults.length === 0 ? Promise.resolve() : Promise.reject(new Error(faults.map(faultText).join('；')))
 }
 
 export function WeixinForm({ template, onClose }: WeixinDialogProps) {
@@ -49,7 +54,7 @@ export function WeixinForm({ template, onClose }: WeixinDialogProps) {
         name="wording"
         asks="输入"
         extra={`可用变量：${variables}`}
-        rules={[{ validator: (_, source: string) => (parseWeixin(source).faults === undefined ? Promise.resolve() : Promise.reject(new Error(previewOf(source)))) }]}
+        rules={[{ validator: check }]}
       >
         <Input.TextArea maxLength={MOST_WEIXIN_TEXT} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Item>

@@ -16,5 +16,5 @@ export function NoticeBanner({ type, what, notices, onOpen }: NoticeBannerProps)
   const { isReady, isDismissed, dismiss } = useDismissed()
   const shown = isReady ? notices.filter(({ key }) => !isDismissed(key)) : []
   if (shown.length === 0) return null
-  return <BannerLine type={type} what={what} texts={shown.map(({ text }) => text)} onOpen={onOpen} onClose={() => dismiss(shown.map(({ key }) => key))} />
+  return <BannerLine type={type} what={what} texts={shown} onOpen={onOpen} onClose={() => dismiss(shown.map(({ key }) => key))} />
 }

@@ -1,10 +1,10 @@
 import type { systemNotifyNow } from '@linggong/shared/contract/accounts'
+import type { NoticeLineText } from '@linggong/shared/business/notice/scrolling-text'
 import type { CallOutput } from '@linggong/shared/contract/call'
 
-export interface NoticeText {
+export interface NoticeText extends NoticeLineText {
   /** The key for dismissing: differs for another notice and for another text. */
   readonly key: string
-  readonly text: string
 }
 
 /** Every message in the list, else the single message (R046); none outside its period (R249). */

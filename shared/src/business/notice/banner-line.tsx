@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd'
-import { ScrollingText } from './scrolling-text.tsx'
+import { type NoticeLineText, ScrollingText } from './scrolling-text.tsx'
 
 interface BannerLineProps {
   readonly type: 'info' | 'warning'
   /** The kind of notice, for the labels of the buttons. */
   readonly what: string
-  readonly texts: readonly string[]
+  readonly texts: readonly NoticeLineText[]
   /** Absent: there is no more than the line. */
   readonly onOpen?: (() => void) | undefined
   readonly onClose: () => void

@@ -1,6 +1,7 @@
 import { ContractTemplateList } from '@linggong/shared/business/template/contract-list'
 import { TaskTemplateList } from '@linggong/shared/business/template/task-list'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { addContractTemplate, addTaskTemplate } from '../../commands.ts'
 import { home } from '../../home.ts'
 import { IndustryList } from './industries/list.tsx'
 import { NoticeList } from './notices/list.tsx'
@@ -17,8 +18,8 @@ const lists = [
 /** 运营配置: what the operator defines for everybody. */
 export function Page() {
   const tabs = useListTabs(lists)
-  if (tabs.activeKey === 'contract_template') return <ContractTemplateList home={home} tabs={tabs} />
-  if (tabs.activeKey === 'task_template') return <TaskTemplateList home={home} tabs={tabs} />
+  if (tabs.activeKey === 'contract_template') return <ContractTemplateList home={home} tabs={tabs} add={addContractTemplate} />
+  if (tabs.activeKey === 'task_template') return <TaskTemplateList home={home} tabs={tabs} add={addTaskTemplate} />
   if (tabs.activeKey === 'weixin') return <WeixinTemplateList tabs={tabs} />
   return tabs.activeKey === 'notice' ? <NoticeList tabs={tabs} /> : <IndustryList tabs={tabs} />
 }

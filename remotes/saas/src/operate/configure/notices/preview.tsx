@@ -25,7 +25,7 @@ export function NoticePreview({ notice }: { readonly notice: Shown }) {
       {notice.audience.includes(flavour) ? (
         <div className={styles['screen']}>
           <div inert>
-            <BannerLine type="info" what="公告" texts={[bannerText(notice)]} onOpen={noop} onClose={noop} />
+            <BannerLine type="info" what="公告" texts={[{ text: bannerText(notice) }]} onOpen={noop} onClose={noop} />
           </div>
           <NoticeText notice={notice} />
         </div>

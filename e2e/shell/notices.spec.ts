@@ -3,15 +3,15 @@ import { expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 const agencyAt = { low: '19900000012', enough: '19900000013' } as const
 
-/** Publishes a notice as the demo's operator; returns a function that withdraws it. */
+/** Publishes a notice as the operator; returns a function that withdraws it. */
 async function announce(request: APIRequestContext, message: string, audience: readonly string[], minutes: readonly [from: number, to: number] = [-5, 60]): Promise<() => Promise<void>> {
   const { token } = await ticketOf(request, phones.saas)
   const headers = { authorization: `Bearer ${token}` }
   const [from, to] = minutes.map((offset) => new Date(Date.now() + offset * 60_000).toISOString())
-  const answer = await request.post('/v1/demo/system-notifies/', { headers, data: { message, audience, start_time: from, end_time: to } })
+  const answer = await request.post('/v1/system-notifies/', { headers, data: { title: '公告', content: [{ kind: 'paragraph', spans: [{ text: message, bold: false, link: '' }] }], audience, start_time: from, end_time: to } })
   expect(answer.status(), await answer.text()).toBe(200)
   const { id } = await answer.json()
-  return async () => void (await request.delete(`/v1/demo/system-notifies/${id}/`, { headers }))
+  return async () => void (await request.delete(`/v1/system-notifies/${id}/`, { headers }))
 }
 
 test('R043 R520 a disabled company is told so, in these words, and cannot close it', async ({ page, signIn }) => {

@@ -2,6 +2,7 @@ import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { companyImport } from '@linggong/shared/domain/imports/company'
 import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
+import { flavours } from '@linggong/shared/domain/flavours'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
@@ -59,6 +60,16 @@ const oneOrSeveral: Sample = {
 }
 /** Allowed from the address of the test's own calls. */
 export const openClient = ({ server }: World, name: string) => ({ name, scopes: ['settlements:read' as const], addresses: ['127.0.0.1'], expire_on: businessDate(server.deps.clock()) })
+/** Which the caller may confirm. */
+export const emailOf = ({ place }: Member): string => `new.${place.toLowerCase()}@example.com`
+/** For everybody, and for longer than any proof runs. */
+export const writtenNotice = (title: string) => ({
+  title,
+  content: [{ kind: 'paragraph' as const, spans: [{ text: '请按时', bold: false, link: '' }, { text: '申报', bold: true, link: 'https://example.com/help' }] }],
+  audience: [...flavours],
+  start_time: '2026-01-01T00:00:00Z',
+  end_time: '2099-01-01T00:00:00Z',
+})
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /** A row of the file of enterprises, with the examples of its template. */
@@ -290,6 +301,16 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
   organizationHistory: { id: 'organization' },
 
+  publishNotice: { body: () => writtenNotice('新公告') },
+  updateNotice: { id: 'notice', body: ({ thing }) => ({ ...writtenNotice('改过的公告'), version: thing('notice')['version'] }) },
+  withdrawNotice: { id: 'notice' },
+  noticeHistory: { id: 'notice' },
+  updateWeixinTemplate: { body: () => ({ event: 'paid', template_no: 'T1', wording: '{{标题}}', is_enable: true, version: 1 }) },
+  switchContact: { body: () => ({ mail_off: ['job'], weixin_off: ['audit'] }) },
+  sendEmailCode: { body: () => ({ email: 'another@example.com' }) },
+  confirmEmail: { body: ({ me }) => ({ email: emailOf(me), email_code: knownCode }) },
+  openInWeixin: { body: () => ({ url: 'https://weixin.example.com/authorization' }) },
+  setDelivery: { body: () => ({ channel: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
@@ -317,6 +338,4 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
 
   returnPayment: { kinds: { bill_id: 'paidBill' } },
   runDailyClocks: { body: () => ({ day: '2026-01-01' }) },
-  withdrawNotice: { id: 'notice' },
-  publishNotice: { body: () => ({ message: '新公告', start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-02T00:00:00Z' }) },
 }

@@ -12,6 +12,7 @@ export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@lin
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 export type { TaskStatus } from '@linggong/shared/domain/machines/task'
+export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
 export type { ServiceUse } from '@linggong/shared/domain/statuses'
@@ -135,7 +136,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.service_price': { service: 'ServiceKey' },
   'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },
   'app.sms_outbox': { usage: 'Usage' },
-  'app.system_notify': { audience: 'Flavour[]' },
+  'app.system_notify': { audience: 'Flavour[]', content: 'NoticeLine[]' },
   'app.task': { status: 'TaskStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -203,6 +203,16 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.contact': {
+    staff_id: string
+    tenant_id: string
+    email: Default<string>
+    openid: Default<string>
+    scene: Default<string>
+    scene_until: Time | null
+    mail_off: Default<string[]>
+    weixin_off: Default<string[]>
+  }
   'app.contract_template': {
     id: string
     owner_id: string
@@ -393,6 +403,7 @@ export interface Database {
     target_id: string | null
     event_key: string | null
     create_at: Default<Time>
+    kind: Default<string>
   }
   'app.message_read': {
     park_id: string
@@ -437,6 +448,21 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.outgoing_message': {
+    id: string
+    channel: 'mail' | 'weixin'
+    recipient: string
+    event: Default<string>
+    organization: Default<string>
+    subject: string
+    text: string
+    create_at: Default<Time>
+    next_at: Default<Time>
+    until: Time
+    attempts: Default<number>
+    sent_at: Time | null
+    failure: string | null
   }
   'app.passkey': {
     id: string
@@ -820,10 +846,15 @@ export interface Database {
   }
   'app.system_notify': {
     id: string
-    message: string
     start_time: Time
     end_time: Time
-    audience: Default<Flavour[]>
+    audience: Flavour[]
+    title: string
+    content: NoticeLine[]
+    creator: string
+    create_at: Default<Time>
+    canceled_at: Time | null
+    version: Default<number>
   }
   'app.task': {
     park_id: string
@@ -976,6 +1007,20 @@ export interface Database {
     month: string
     settlement_id: string
   }
+  'app.weixin_account': {
+    one: Default<boolean>
+    appid: Default<string>
+    name: Default<string>
+    refresh_at: Time
+  }
+  'app.weixin_template': {
+    id: string
+    event: string
+    template_no: Default<string>
+    wording: string
+    is_enable: Default<boolean>
+    version: Default<number>
+  }
   'app.worker_token': {
     park_id: string
     id: string
@@ -991,6 +1036,28 @@ export interface Database {
     create_at: Time
     expire_at: Time
     ended_at: Time | null
+  }
+  'simulator.delivery': {
+    channel: string
+    request_no: string
+    recipient: string
+    title: string
+    text: string
+    template_id: Default<string>
+    receive_at: Default<Time>
+    times: Default<number>
+  }
+  'simulator.follower': {
+    scene: string
+    openid: string
+  }
+  'simulator.outside_setting': {
+    channel: 'mail' | 'weixin'
+    fail_percent: Default<Decimal>
+    delay_ms: Default<number>
+    down: Default<boolean>
+    loses: Default<boolean>
+    repeats: Default<boolean>
   }
   'simulator.payment': {
     request_no: string

@@ -3,6 +3,7 @@ import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
+import { noticeFields, noticeWords } from '@linggong/shared/domain/fields/notice'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
@@ -12,6 +13,7 @@ import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
+import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
@@ -34,6 +36,8 @@ export const logged = {
   department: { fields: departmentFields, words: departmentWords },
   organization: { fields: organizationFields, words: organizationWords },
   open_client: { fields: openClientFields, words: openClientWords },
+  system_notify: { fields: noticeFields, words: noticeWords },
+  weixin_template: { fields: weixinFields, words: weixinTemplateWords },
   industry: { fields: industryFields, words: industryWords },
   contract_template: { fields: contractTemplateFields, words: contractTemplateWords },
   task_template: { fields: taskTemplateFields, words: taskTemplateWords },

@@ -8,6 +8,7 @@ import { writeConfiguration } from './configuration.ts'
 import { writeContractAudits } from './contract-audits.ts'
 import { writeContracts } from './contracts.ts'
 import { writeHalfYear } from './half-year.ts'
+import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
@@ -43,6 +44,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
   { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
   { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
+  { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

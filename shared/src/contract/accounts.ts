@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountFields } from '../domain/fields/account.ts'
 import { family } from './call.ts'
-import { done, id, idParams, line, timestamp } from './schemas/common.ts'
+import { done, id, idParams, line, timestamp, version } from './schemas/common.ts'
+import { noticeContent } from './schemas/notice.ts'
 
 const call = family('accounts', accountFields)
 
@@ -308,6 +309,7 @@ export const systemNotifyNow = call({
     start_time: z.string().nullable(),
     end_time: z.string().nullable(),
     message: z.string(),
-    message_list: z.array(z.object({ id, message: z.string() })),
+    /** `message`: title and beginning, in one line; `version`: who has dismissed it sees it again when it is rewritten. */
+    message_list: z.array(z.object({ id, message: z.string(), title: z.string(), content: noticeContent, start_time: timestamp, end_time: timestamp, version })),
   }),
 })

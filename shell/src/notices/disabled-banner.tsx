@@ -1,6 +1,6 @@
+import { ScrollingText } from '@linggong/shared/business/notice/scrolling-text'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Alert } from 'antd'
-import { ScrollingText } from './scrolling-text.tsx'
 
 /** A disabled company can view its data but start nothing new (R043, R520). The banner cannot be dismissed, because the state persists. */
 export function DisabledBanner() {

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
 import { permissionTree, testerKeys } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
@@ -65,28 +64,5 @@ export function permissionsOf(actor: Actor, config: Deps['config']) {
   return {
     permissions: heldBy(actor, config),
     tree: modules.length === 0 ? [] : [{ id: placeholderId, title: placeholderTitle, children: modules }],
-  }
-}
-
-/** Current notices for the caller's kind of organisation; the period is that of the first one to end (R249). */
-export async function notifyNow(deps: Deps, actor: Actor) {
-  const now = deps.clock()
-  const rows = await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx
-      .selectFrom('app.system_notify')
-      .selectAll()
-      .where('start_time', '<=', now)
-      .where('end_time', '>', now)
-      .where(sql<SqlBool>`(audience = '{}' or ${actor.flavour} = any(audience))`)
-      .orderBy('end_time')
-      .orderBy('id')
-      .execute(),
-  )
-  const [first] = rows
-  return {
-    start_time: first?.start_time.toISOString() ?? null,
-    end_time: first?.end_time.toISOString() ?? null,
-    message: first?.message ?? '',
-    message_list: rows.map(({ id, message }) => ({ id, message })),
   }
 }

@@ -8,6 +8,7 @@ import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/r
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
+import { queueMail } from '../outgoing/queue.ts'
 import { deliverOutbox } from './outbox.ts'
 import type { LastSeat } from './queries.ts'
 
@@ -21,6 +22,7 @@ export const loginPurpose = 'login' as const
 export const resetPurpose = 'reset_password' as const
 
 export interface CodePlace {
+  /** Or the e-mail address, where the code is mailed. */
   readonly phone: string
   /** What the code may be used for, e.g. `login`, `payment`. */
   readonly purpose: string
@@ -46,6 +48,8 @@ export interface CodeRequest extends CodePlace {
   readonly text: (code: string) => string
   /** What the message is used for when it is sent; of a code for a stranger it follows from the account. */
   readonly usage?: Usage
+  /** The subject of the mail, for a code that is not sent to a phone. */
+  readonly subject?: string
   /** The organisation of the requesting member, who is told when its limit is reached. */
   readonly tenantId?: string
   /**
@@ -90,7 +94,9 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  await queueMessage(tx, deps, { id, phone: request.phone, text: request.text(code), usage: usageOf(request), isSilent: reach === 'silent' })
+  const text = request.text(code)
+  if (request.subject !== undefined) await queueMail(tx, deps, { id, to: request.phone, subject: request.subject, text, minutes: lifeMs / 60_000 })
+  else await queueMessage(tx, deps, { id, phone: request.phone, text, usage: usageOf(request), isSilent: reach === 'silent' })
   return []
 }
 

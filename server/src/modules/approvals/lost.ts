@@ -23,7 +23,7 @@ export async function notingLost<T>(tx: Tx, actor: Actor, now: Date, change: () 
   const concerned = after.filter(({ id, is_entitled }) => id !== actor.staffId && (is_entitled || ids.includes(id)))
   await tell(tx, concerned.map(({ id }) => ({
     tenantId: actor.tenantId, flavour: 'company' as const, chain: actor.chain, staffId: id,
-    title: '可以复核付款的成员减少',
+    kind: 'security' as const, title: '可以复核付款的成员减少',
     body: `${actor.name}的操作使${names}不能再复核付款。如有疑问，请在“员工管理”的变更记录中核对。`,
   })))
   return result

@@ -54,7 +54,7 @@ export async function offerRates(tx: Tx, actor: Actor, contractId: string, wish:
     row: { ...chain, id: newId(), contract_id: id, contract_sn: sn, old_rates: json(old_rates), new_rates: json(new_rates), effective_at: day, creator_id: actor.staffId, creator: actor.name, create_at: now },
   }, 'effective', 'one_pending')
   await tell(tx, [{
-    tenantId: company_id, flavour: 'company', chain, permission: 'CompanyCooperateConfirmPageIndex', title: '费率变更待确认',
+    tenantId: company_id, flavour: 'company', chain, permission: 'CompanyCooperateConfirmPageIndex', kind: 'rate_change', title: '费率变更待确认',
     body: `业务公司提出自 ${day.replaceAll('-', '/')} 起变更合同 ${sn} 的费率，请在此日之前答复；未答复的变更到日自动撤回，费率不变。`, eventKey: `rate_change:${made.id}`,
   }])
 }

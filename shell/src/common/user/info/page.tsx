@@ -11,6 +11,7 @@ import { flavourTags } from '@linggong/shared/domain/brand-title'
 import { Companies } from './companies.tsx'
 import styles from './info.module.css'
 import { Invitations } from './invitations.tsx'
+import { MessageSwitches } from './message-switches.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -49,6 +50,8 @@ export function Page() {
       <Companies />
       <Invitations />
       {canUsePasskeys(user.brand?.passkey_host) && <Passkeys />}
+      {/* Only companies receive messages (R033). */}
+      {tenant.flavour === 'company' && <MessageSwitches />}
       <Sessions />
       {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>

@@ -1,10 +1,15 @@
 import { Link } from '@linggong/shared/ui/router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { NoticeText } from './notice-texts.ts'
-import styles from './notices.module.css'
+import styles from './notice.module.css'
+
+export interface NoticeLineText {
+  readonly text: string
+  /** Where to go on. */
+  readonly link?: { readonly to: string; readonly label: string }
+}
 
 /** One line of text; it scrolls when it is too long (R042) and pauses on hover and focus. */
-export function ScrollingText({ texts }: { readonly texts: readonly Omit<NoticeText, 'key'>[] }) {
+export function ScrollingText({ texts }: { readonly texts: readonly NoticeLineText[] }) {
   const place = useRef<HTMLDivElement>(null)
   const [isLong, setIsLong] = useState(false)
   const length = texts.reduce((sum, { text }) => sum + text.length, 0)

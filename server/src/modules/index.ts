@@ -34,6 +34,7 @@ import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reveals } from './reveals/module.ts'
+import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
@@ -48,7 +49,7 @@ import { users } from './users/module.ts'
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contracts, demo, demoChannel, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users,
+  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users,
 ]
 
 const registered: Registered = {

@@ -26,4 +26,11 @@ export const parkPages = {
       ParkCustomerCompanyPageInfo: companyInfo('park/customer/company/info/:id'),
     },
   },
+  ParkSensitiveModule: {
+    title: '风控管理',
+    concern: 'customers',
+    pages: {
+      ParkSensitiveIndustryPageIndex: { path: 'park/sensitive/industry', title: '敏感行业', kind: 'list', inMenu: true, lists: ['industry_blacklist'], actions: { add: '新增', remove: '删除' } },
+    },
+  },
 } as const satisfies PageTable<`Park${string}`, `park/${string}`>

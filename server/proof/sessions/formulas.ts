@@ -39,6 +39,9 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     agency_contract: { payload: {}, by: platform },
     company_contract: { payload: {}, by: agency },
     rate_change: { payload: {}, by: agency },
+    contract_template: { payload: {}, by: saas },
+    task_template: { payload: {}, by: agency },
+    company_configuration: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)

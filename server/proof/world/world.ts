@@ -11,6 +11,7 @@ import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
+import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
 /** Two complete tenant chains and a crossing one; every organisation has a row of every kind that a call can name. Created through calls where possible. */
@@ -40,6 +41,7 @@ export async function openWorld(admin: string): Promise<World> {
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)
+    await riskLists(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

@@ -13,6 +13,7 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeTemplates } from './templates.ts'
+import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -41,6 +42,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contracts', run: writeContracts },
   { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
   { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
+  { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -48,7 +48,7 @@ export async function changeEntry(tx: Tx, actor: Actor, list: RiskEntity, id: st
   const row = asSeen(await entryOf(tx, actor, list, id, { lock: true }), version)
   const was = (row as Entry & { readonly is_enable?: boolean }).is_enable
   const action = wish.is_enable === undefined || wish.is_enable === was ? 'update' : wish.is_enable ? 'enable' : 'disable'
-  await record(tableOf(list), entityOf(list)).change(tx, actor, row, wish, { action }).catch((error: unknown) => refuseTwice(list, error))
+  await record(tableOf(list), entityOf(list)).change(tx, actor, row, wish as Partial<Entry>, { action }).catch((error: unknown) => refuseTwice(list, error))
   return answerOf(tx, actor, list, id)
 }
 

@@ -1,0 +1,4 @@
+import type { CommandFacts } from '@linggong/shared/session/commands'
+
+/** For the command palette, which offers it before the page is loaded. */
+export const addIndustry: CommandFacts = { id: 'park.industry.add', title: '新增敏感行业', keys: 'ParkSensitiveIndustryPageIndex:add' }

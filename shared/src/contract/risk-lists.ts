@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fields } from '../domain/fields/field.ts'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, sensitiveWordFields, userBlacklistFields } from '../domain/fields/risk.ts'
 import { RISK_LISTS, type RiskEntity } from '../domain/risk-lists.ts'
-import { toFullWidthParentheses } from '../domain/validators.ts'
+import { isIdNoFormat, toFullWidthParentheses } from '../domain/validators.ts'
 import { type Asks, family, type FlavourAccess } from './call.ts'
 import { businessDate, changeLog, commaList, dateRange, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { creditCode, idNo } from './schemas/tenant-form.ts'
@@ -53,6 +53,8 @@ const enterpriseName = line(64).min(2, '请输入企业名称，至少 2 个字'
 const reason = line(200).min(1, '请输入列入原因')
 /** In capitals, whatever was sent (R478, R479). */
 const personId = idNo.refine((text) => text !== '', '请输入身份证号')
+/** Shown masked, so that a part of one would tell what the mask hides. */
+const wholeIdNo = line(18).refine((text) => text === '' || isIdNoFormat(text.toUpperCase()), '请填写完整的身份证号')
 const level = z.enum(['remind', 'refuse'])
 const isFlag = z.enum(['true', 'false']).optional()
 
@@ -63,7 +65,7 @@ export const { list: listSensitiveWords, create: createSensitiveWord, update: up
 })
 
 export const { list: listExecutives, create: createExecutive, update: updateExecutive, remove: removeExecutive, history: executiveHistory } = riskCalls('executive', 'Executive', '/v1/executives/', executiveFields, {
-  filters: { name: line(32).optional(), id_no: line(18).optional(), enterprise_name: line(64).optional(), credit_code: line(18).optional() },
+  filters: { name: line(32).optional(), id_no: wholeIdNo.optional(), enterprise_name: line(64).optional(), credit_code: line(18).optional() },
   entry: { name: personName, id_no: personId, position: line(32).optional(), enterprise_name: enterpriseName, credit_code: creditCode },
   answer: { name: z.string(), id_no: z.string(), position: z.string(), enterprise_name: z.string(), credit_code: z.string() },
   asks: { kind: 'executive', key: 'id_no' },
@@ -76,7 +78,7 @@ export const { list: listEnterpriseBlacklist, create: createEnterpriseBlacklist,
 })
 
 export const { list: listUserBlacklist, create: createUserBlacklist, update: updateUserBlacklist, remove: removeUserBlacklist, history: userBlacklistHistory } = riskCalls('user_blacklist', 'UserBlacklist', '/v1/user-blacklist/', userBlacklistFields, {
-  filters: { name: line(32).optional(), id_no: line(18).optional(), expire_at: dateRange.optional() },
+  filters: { name: line(32).optional(), id_no: wholeIdNo.optional(), expire_at: dateRange.optional() },
   entry: { name: personName, id_no: personId, reason, expire_at: businessDate.nullable().optional() },
   answer: { name: z.string(), id_no: z.string(), reason: z.string(), expire_at: businessDate.nullable() },
   asks: { kind: 'user_blacklist', key: 'id_no' },

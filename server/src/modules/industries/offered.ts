@@ -43,4 +43,4 @@ export async function industryNames(tx: Tx, ids: readonly (string | null)[]): Pr
 }
 
 /** How a form refuses an industry that it did not offer. */
-const notOffered = '所选行业不存在、已停用或未向所属集团开放，请重新选择'
+export const notOffered = '所选行业不存在、已停用或未向所属集团开放，请重新选择'

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
-import { industryFaults } from '../industries/offered.ts'
+import { industryFaults, notOffered } from '../industries/offered.ts'
 import { enterpriseFaults } from '../risk/guard.ts'
 import { aboveOf, createTenants, type NewBasics } from './form/create.ts'
 import { payModesOf } from './form/pay-modes.ts'
@@ -54,12 +54,13 @@ async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRo
     const add = (column: string, text: string): void => void issues.push({ column, level: 'error', text })
     const listed = faultOf(row)
     if (listed !== null) add(listed.field, listed.text)
-    if (row.industry_name !== '' && !industries.has(row.industry_name)) add('industry_name', `不能选用“${row.industry_name}”这个${companyFields.industry_name.label}：没有这个行业，或者它已停用、未向所属集团开放，或在运营商或园区的敏感行业中`)
+    const { fault = notOffered, id: industryId = null } = industries.get(row.industry_name) ?? {}
+    if (row.industry_name !== '' && fault !== null) add('industry_name', fault === notOffered ? `不能选用“${row.industry_name}”这个${companyFields.industry_name.label}：没有这个行业，或者它已停用、未向所属集团开放` : fault)
     const same = known.find(({ credit_code }) => credit_code === row.credit_code)
     if (same !== undefined) add('credit_code', `该统一社会信用代码已用于“${same.name}”`)
     const namesake = known.find(({ name, credit_code }) => name === row.name && credit_code !== row.credit_code)
     if (namesake !== undefined) add('name', `已有同名的企业（编号 ${namesake.sn}）`)
-    const basics = newTenant.safeParse(basicsOf(row, industries.get(row.industry_name) ?? null))
+    const basics = newTenant.safeParse(basicsOf(row, fault === null ? industryId : null))
     const unpaid = payFault(payModeOf(row))
     if (unpaid !== null) add('pay_mode', unpaid)
     // What the cells have not refused already, such as a name that is too long for the form.
@@ -89,12 +90,12 @@ function columnOf(path: readonly PropertyKey[]): string {
   return keys.has(key) ? key : 'row'
 }
 
-/** Those that the form of the agency's enterprises offers, too. */
-async function industriesNamed(tx: Tx, agencyId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** By name, and why the form of the agency's enterprises does not offer one. */
+async function industriesNamed(tx: Tx, agencyId: string, names: readonly string[]): Promise<ReadonlyMap<string, { readonly id: string; readonly fault: string | null }>> {
   const rows = await tx.selectFrom('app.industry').select(['id', 'name']).where('name', '=', sql<string>`any(${[...new Set(names)]}::text[])`).execute()
   const agency = await tx.selectFrom('app.tenant').select(['platform_id', 'park_id']).where('id', '=', agencyId).executeTakeFirstOrThrow()
   const faultOf = await industryFaults(tx, agency, rows.map(({ id }) => id))
-  return new Map(rows.flatMap(({ id, name }) => (faultOf(id) === null ? [[name, id] as const] : [])))
+  return new Map(rows.map(({ id, name }) => [name, { id, fault: faultOf(id) }]))
 }
 
 /** Enterprises of the agency with the credit code or the name of one of the rows. */

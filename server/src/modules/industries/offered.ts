@@ -18,7 +18,7 @@ export async function groupIndustries(tx: Tx, platformId: string | null): Promis
 export const industryIdsOf = ({ industry_ids: stored }: { readonly [key: string]: unknown }): string[] => (Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [])
 
 /** Whose forms: of a group, in a park. */
-export interface Offering {
+interface Offering {
   readonly platform_id: string | null
   readonly park_id: string | null
 }

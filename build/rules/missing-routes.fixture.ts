@@ -2,14 +2,14 @@
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
     'admin/operate/contract',
-    'admin/sensitive/task', 'admin/sensitive/list',
+    'admin/sensitive/task',
     'admin/finance/trade',
   ],
   park: [
     'park/customer/invoice',
     'park/cooperate/users', 'park/cooperate/certification', 'park/cooperate/stay', 'park/cooperate/stay_stats', 'park/cooperate/income_summary', 'park/cooperate/income_summary/info/:user_id',
     'park/business/tasks', 'park/business/tasks/info/:id',
-    'park/sensitive/task', 'park/sensitive/industry',
+    'park/sensitive/task',
     'park/finance/account', 'park/finance/receive',
   ],
   platform: [

@@ -150,6 +150,15 @@ const services = {
   },
 } as const satisfies Record<string, Sample>
 
+const listed = makeWorker(900)
+const riskTables = { SensitiveWord: 'app.sensitive_word', Executive: 'app.executive', EnterpriseBlacklist: 'app.enterprise_blacklist', UserBlacklist: 'app.user_blacklist', IndustryBlacklist: 'app.industry_blacklist' } as const
+const risk = {
+  ...Object.fromEntries(Object.entries(riskTables).flatMap(([name, id]) => [`remove${name}`, `update${name}`, `${name.slice(0, 1).toLowerCase()}${name.slice(1)}History`].map((call) => [call, { id }]))),
+  createExecutive: { body: () => ({ name: listed.name, id_no: listed.id_no, enterprise_name: '别家企业', credit_code: '91310115MA1G4L1WX7' }) },
+  createUserBlacklist: { body: () => ({ name: listed.name, id_no: listed.id_no, reason: '冒用他人身份' }) },
+  createIndustryBlacklist: { body: ({ thing }) => ({ industry_id: thing('industry').id, reason: '政策限制' }) },
+} as const satisfies Readonly<Record<string, Sample>>
+
 const templates = {
   contractTemplate: { id: 'contractTemplate' },
   updateContractTemplate: { id: 'contractTemplate', body: ({ thing }) => ({ name: '新合同模板', version: thing('contractTemplate')['version'] }) },
@@ -313,6 +322,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   setDelivery: { body: () => ({ channel: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
+  ...risk,
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
   updateOpenClient: { id: 'openClient', body: ({ world, thing }) => ({ ...openClient(world, '改名'), version: thing('openClient')['version'] }) },
   rotateOpenSecret: { id: 'openClient' },

@@ -243,6 +243,29 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.enterprise_blacklist': {
+    id: string
+    tenant_id: string
+    name: string
+    credit_code: Default<string>
+    reason: string
+    expire_at: string | null
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.executive': {
+    id: string
+    tenant_id: string
+    enterprise_name: string
+    credit_code: string
+    name: string
+    id_no: string
+    position: Default<string>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.file': {
     park_id: string
     id: string
@@ -323,6 +346,15 @@ export interface Database {
     id: string
     name: string
     is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.industry_blacklist': {
+    id: string
+    tenant_id: string
+    industry_id: string
+    reason: string
+    creator: string
     version: Default<number>
     create_at: Default<Time>
   }
@@ -701,6 +733,16 @@ export interface Database {
     name: string
     done_at: Time
   }
+  'app.sensitive_word': {
+    id: string
+    tenant_id: string
+    word: string
+    level: 'remind' | 'refuse'
+    is_enable: Default<boolean>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.serial': {
     kind: string
     day: string
@@ -997,6 +1039,17 @@ export interface Database {
     reject_reason: Default<string>
     remark: Default<string>
     is_discount_claimed: Default<boolean>
+  }
+  'app.user_blacklist': {
+    id: string
+    tenant_id: string
+    name: string
+    id_no: string
+    reason: string
+    expire_at: string | null
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.user_use_fee': {
     park_id: string

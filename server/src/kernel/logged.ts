@@ -9,6 +9,7 @@ import { organizationFields, organizationWords } from '@linggong/shared/domain/f
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
+import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
@@ -41,6 +42,11 @@ export const logged = {
   industry: { fields: industryFields, words: industryWords },
   contract_template: { fields: contractTemplateFields, words: contractTemplateWords },
   task_template: { fields: taskTemplateFields, words: taskTemplateWords },
+  sensitive_word: { fields: sensitiveWordFields, words: riskWords },
+  executive: { fields: executiveFields, words: riskWords },
+  enterprise_blacklist: { fields: enterpriseBlacklistFields, words: riskWords },
+  user_blacklist: { fields: userBlacklistFields, words: riskWords },
+  industry_blacklist: { fields: industryBlacklistFields, words: riskWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

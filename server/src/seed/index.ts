@@ -15,6 +15,7 @@ import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeServices } from './services.ts'
 import { writeTemplates } from './templates.ts'
+import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -45,6 +46,7 @@ const stages: readonly SeedStage[] = [
   { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
   { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
+  { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

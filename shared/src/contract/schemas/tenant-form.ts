@@ -18,7 +18,7 @@ const files = someFiles.default([])
 const codeOf = (table: readonly { readonly value: string }[]) => z.enum(['', ...table.map(({ value }) => value)])
 
 const name = line(64).min(2, '请输入名称，至少 2 个字').transform(toFullWidthParentheses)
-const idNo = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
+export const idNo = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
   const fault = text === '' ? null : checkIdNo(text, dateOf(new Date()))
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 })
@@ -146,7 +146,7 @@ export const parkAnswer = {
   status: z.enum(['enable', 'disable']),
 }
 
-const creditCode = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
+export const creditCode = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
   const fault = checkCreditCode(text)
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 })

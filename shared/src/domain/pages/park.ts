@@ -34,4 +34,11 @@ export const parkPages = {
       ParkFinanceRechargePageInfo: rechargeInfo('park/finance/recharge/info/:id'),
     },
   },
+  ParkSensitiveModule: {
+    title: '风控管理',
+    concern: 'customers',
+    pages: {
+      ParkSensitiveIndustryPageIndex: { path: 'park/sensitive/industry', title: '敏感行业', kind: 'list', inMenu: true, lists: ['industry_blacklist'], actions: { add: '新增', remove: '删除' } },
+    },
+  },
 } as const satisfies PageTable<`Park${string}`, `park/${string}`>

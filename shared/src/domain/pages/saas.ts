@@ -43,4 +43,14 @@ export const saasPages = {
       AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry', 'contract_template', 'task_template', 'system_notify', 'weixin_template'], actions: { add: '新增', edit: '编辑', generate: '生成合同模板', assign: '分配合同模板', export: '导出' } },
     },
   },
+  AdminSensitiveModule: {
+    title: '风控管理',
+    concern: 'customers',
+    pages: {
+      AdminSensitiveListPageIndex: {
+        path: 'admin/sensitive/list', title: '风险名单', kind: 'list', inMenu: true, lists: ['sensitive_word', 'executive', 'enterprise_blacklist', 'user_blacklist', 'industry_blacklist'],
+        actions: { add: '新增', edit: '编辑', remove: '删除', reveal: '查看完整信息' },
+      },
+    },
+  },
 } as const satisfies PageTable<`Admin${string}`, `admin/${string}`>

@@ -21,7 +21,7 @@ const commonRoutes = (kind: TenantKind, { create, update, step2, save2, step4, s
   write(create as typeof forms.createPark, (tx, { deps, actor, body, now }) => createTenant(tx, deps, actor, kind, body, now)),
   write(update as typeof forms.updatePark, (tx, { deps, actor, params, body, now }) => updateTenant(tx, deps, actor, kind, params.id, body, now)),
   read(step2, (tx, { actor, params }) => stepTwoOf(tx, actor, kind, params.id)),
-  write(save2, (tx, { actor, params, body }) => saveStepTwo(tx, actor, kind, params.id, body)),
+  write(save2, (tx, { actor, params, body, now }) => saveStepTwo(tx, actor, kind, params.id, body, now)),
   read(step4, (tx, { actor, params }) => stepFourOf(tx, actor, kind, params.id)),
   write(save4, (tx, { actor, params, body }) => saveStepFour(tx, actor, kind, params.id, body)),
 ]

@@ -11,6 +11,7 @@ import { queueMessage } from '../../accounts/sms.ts'
 import { tenantRecords } from '../record.ts'
 import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, storedBasics, type Changed } from './basics.ts'
 import { inviteManager, inviteManagerAgain, withdrawManager } from './manager.ts'
+import { refuseListed } from './listed.ts'
 import { checkPapers, lockTenant, type TenantRow } from './row.ts'
 
 type Wish = Changed & { readonly version: number }
@@ -30,6 +31,7 @@ async function saveBasics(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, ro
   const isFollowing = wish.payment_phone === undefined && row.payment_phone === row.manager_phone
   const step = { ...before, ...wish, ...(isFollowing && { payment_phone: '' }) }
   await checkPapers(tx, actor, row, step)
+  if (step.name !== row.name) await refuseListed(tx, kind, { name: step.name, credit_code: '' }, now)
   const names = await namesOfBasics(tx, actor, [step], row)
   const [columns, profile] = [columnsOf(step), profileOfStep(step)]
   const steps_done = [...new Set([...row.steps_done, 1])].toSorted((a, b) => a - b)

@@ -1,6 +1,5 @@
 import { DatePicker, Input, Select, Switch } from 'antd'
 import { clearable } from '@linggong/shared/ui/clearable'
-import dayjs, { type Dayjs } from 'dayjs'
 import { SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../../domain/categories.ts'
 import { parkFields } from '../../../domain/fields/tenant.ts'
 import type { TenantKind } from '../../../domain/tenant-forms.ts'
@@ -8,6 +7,7 @@ import { AddressInput } from '@linggong/shared/ui/area-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageSet } from '@linggong/shared/ui/image-upload'
 import { IdNoInput, PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
+import { dayItem } from '../../day-item.ts'
 import { ChannelFields } from '../channel-fields.tsx'
 import { EnterpriseName } from '../enterprise-name.tsx'
 import { IndustrySelect } from '../industry-select.tsx'
@@ -80,10 +80,6 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
   )
 }
 
-const day = {
-  getValueProps: (value: unknown) => ({ value: typeof value === 'string' ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-}
 const wide = { width: '100%' }
 
 function ParkFields() {
@@ -91,10 +87,10 @@ function ParkFields() {
     <>
       <h3 className={styles['group']}>合作</h3>
       <div className={styles['fields']}>
-        <Item name="start_at" {...day}>
+        <Item name="start_at" {...dayItem}>
           <DatePicker style={wide} />
         </Item>
-        <Item name="end_at" {...day}>
+        <Item name="end_at" {...dayItem}>
           <DatePicker style={wide} />
         </Item>
         <Item name="organization_id">

@@ -2,10 +2,10 @@ import { ApartmentOutlined, HomeOutlined, ShoppingOutlined, TeamOutlined } from 
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { saasPages } from '@linggong/shared/domain/pages/saas'
 import { createElement } from 'react'
-import { addContract, addIndustry, addTopupOrder } from './commands.ts'
+import { addContract, addContractTemplate, addIndustry, addTaskTemplate, addTopupOrder } from './commands.ts'
 
 export const routes = routesFrom(saasPages, {
   icons: { AdminHomeModule: createElement(HomeOutlined), AdminCustomerModule: createElement(TeamOutlined), AdminOperateModule: createElement(ApartmentOutlined), AdminProductModule: createElement(ShoppingOutlined) },
   pages: pagesIn(saasPages, (folder) => import(`./${folder}/page.tsx`)),
-  commands: { AdminOperateContractPageIndex: [addContract], AdminOperateConfigurePageIndex: [addIndustry], AdminProductRechargePageIndex: [addTopupOrder] },
+  commands: { AdminOperateContractPageIndex: [addContract], AdminOperateConfigurePageIndex: [addIndustry, addContractTemplate, addTaskTemplate], AdminProductRechargePageIndex: [addTopupOrder] },
 })

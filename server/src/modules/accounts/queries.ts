@@ -68,7 +68,7 @@ export async function accountByPhone(tx: Tx, phone: string, address: string) {
     // Signed in from here lately.
     .select(sql<boolean>`exists (select from app.account_address k where k.account_id = a.id and k.address = ${address})`.as('is_known'))
     // Where its owner was last: it pays for the message.
-    .select(sql<LastSeat | null>`(select jsonb_build_object('tenant_id', s.tenant_id, 'name', s.name) from app.staff s where s.account_id = a.id and s.invited_until is null order by s.last_used_at desc nulls last, s.id limit 1)`.as('last_seat'))
+    .select(sql<LastSeat | null>`(select jsonb_build_object('tenant_id', s.tenant_id, 'name', coalesce(s.name, a.name)) from app.staff s where s.account_id = a.id and s.invited_until is null order by s.last_used_at desc nulls last, s.id limit 1)`.as('last_seat'))
     .where('a.phone', '=', phone)
     .executeTakeFirst()
 }

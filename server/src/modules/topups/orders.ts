@@ -3,8 +3,7 @@ import type { createTopupOrder, updateTopupOrder } from '@linggong/shared/contra
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import { next, NOT_ALLOWED, type CheckedOf } from '@linggong/shared/domain/machines/machine'
 import { topupMachine, type TopupAction } from '@linggong/shared/domain/machines/topup'
-import { ORDER_LISTS, ORDER_STEPS } from '@linggong/shared/domain/service-pages'
-import { formatCents } from '@linggong/shared/domain/money'
+import { ORDER_STEPS } from '@linggong/shared/domain/service-pages'
 import type { Row } from '../../db/tables.ts'
 import { isHeld, type Actor, type Caller } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
@@ -16,7 +15,6 @@ import { chainOf } from '../../kernel/session.ts'
 import { firstState, stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fileIdOf } from '../files/service.ts'
-import { tell } from '../messages/write.ts'
 import { checkAmounts, countsOf, insertLines, linesOf, pricesOf, readLines, type TopupLine } from './lines.ts'
 import { credit, type Payer } from './metering.ts'
 import { refuseOtherPrices } from './prices.ts'
@@ -95,12 +93,10 @@ async function confirm(tx: Tx, actor: Actor, from: Order, now: Date): Promise<vo
   const lines = await readLines(tx, from.park_id, from.id)
   const done = await step(tx, actor, from, 'confirm', { finish_at: now })
   await credit(tx, placeOf(done), done.id, lines, now)
-  await tellBuyer(tx, done, '充值已到账', `充值订单 ${done.sn}（应付 ${formatCents(done.amount - done.discount_amount)} 元）已确认到账，服务次数已增加。`)
 }
 
 async function reject(tx: Tx, actor: Actor, from: Order, reason: string): Promise<void> {
-  const done = await step(tx, actor, from, 'reject', { reject_reason: reason }, undefined, 'reason')
-  await tellBuyer(tx, done, '充值订单被驳回', `充值订单 ${done.sn} 被驳回：${reason}。请更正后重新提交。`)
+  await step(tx, actor, from, 'reject', { reject_reason: reason }, undefined, 'reason')
 }
 
 /** Other contents: by a buyer at the operator's prices of today. */
@@ -164,10 +160,4 @@ async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise
           .where('stored_at', 'is not', null)
           .executeTakeFirst()
   if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
-}
-
-function tellBuyer(tx: Tx, order: Order, title: string, body: string): Promise<void> {
-  const { tenant_id, flavour, park_id, platform_id, agency_id, company_id } = order
-  const [permission] = flavour === 'park' || flavour === 'platform' || flavour === 'agency' ? ORDER_LISTS[flavour] : []
-  return tell(tx, [{ tenantId: tenant_id, flavour, chain: { park_id, platform_id, agency_id, company_id }, ...(permission !== undefined && { permission }), title, body }])
 }

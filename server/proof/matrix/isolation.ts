@@ -45,6 +45,7 @@ const blind: Readonly<Record<string, string>> = {
   'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
+  ...Object.fromEntries(['Park', 'Platform', 'Agency', 'Company'].flatMap((kind) => [`update${kind}`, `update${kind}(step)`]).map((name) => [`${name} body.removed_administrators`, 'the seat must be of the organisation that the call is about, which is compared in the code'])),
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }

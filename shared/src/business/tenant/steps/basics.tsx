@@ -12,6 +12,7 @@ import { ChannelFields } from '../channel-fields.tsx'
 import { EnterpriseName } from '../enterprise-name.tsx'
 import { IndustrySelect } from '../industry-select.tsx'
 import { openCode } from '../open-code.ts'
+import { type Administrator, ManagerPhone } from '../manager-phone.tsx'
 import { OrganizationSelect } from '../organization-select.tsx'
 import { Replaceable, unlessEmpty, unlessKept } from '../replaceable.tsx'
 import styles from '../step.module.css'
@@ -20,7 +21,7 @@ const Item = itemsOf(parkFields)
 const unchosen = '请选择'
 
 /** Step 1: who it is, and who is responsible (R215, R229). */
-export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
+export function BasicsStep({ kind, administrators }: { readonly kind: TenantKind; readonly administrators: readonly Administrator[] }) {
   return (
     <>
       <h3 className={styles['group']}>机构</h3>
@@ -57,9 +58,7 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
         <Item name="manager_name" asks="输入">
           <Input maxLength={32} showCount />
         </Item>
-        <Item name="manager_phone" asks="输入" validateTrigger="onBlur" extra="登录账号：保存后以短信邀请其成为超级管理员；48小时内未接受的，重新填写并保存即再次邀请" rules={[unlessKept(textRule('phone'))]}>
-          <Replaceable label={parkFields.manager_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
-        </Item>
+        <ManagerPhone administrators={administrators} />
         <Item name="payment_phone" validateTrigger="onBlur" extra="接收支付验证码；不填则由负责人接收" rules={[unlessKept(unlessEmpty(textRule('phone')))]}>
           <Replaceable label={parkFields.payment_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
         </Item>

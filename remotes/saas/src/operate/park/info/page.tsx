@@ -2,6 +2,7 @@ import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { TermEnd } from '@linggong/shared/business/tenant/term-end'
 import { parkFields } from '@linggong/shared/domain/fields/tenant'
 import { factsOf } from '@linggong/shared/ui/facts'
+import { home } from '../../../home.ts'
 
 /** Groups open the business companies of a park. */
 const ways = () => ({ agency: '/admin/customer/group' })
@@ -10,6 +11,7 @@ const ways = () => ({ agency: '/admin/customer/group' })
 export function Page() {
   return (
     <TenantDetail
+      home={home}
       kind="park"
       base="/admin/operate/park"
       ways={ways}

@@ -218,6 +218,8 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
 
 /** The operator finds everybody's staff; who is invited reads who invites them. */
 const hearsOfAll: ReadonlySet<string> = new Set(['searchStaffs', 'listInvitations'])
+/** Whoever opened an organisation is told its administrators. */
+const tellsAdministrators: ReadonlySet<string> = new Set(['parkDetail', 'platformDetail', 'agencyDetail', 'companyDetail'])
 /** A group chooses the park of an agency among all, by name. */
 const choosesParks = new Set(['parkChoices', 'agencyStep3', 'saveAgencyStep3'])
 
@@ -241,7 +243,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   // Taken before the job runs, because the job writes as well.
   const touchedBefore = isExport ? await run.world.journal.touched() : undefined
   const file = isExport ? await exported(run.world, run.opened.deps, answer) : undefined
-  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
+  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), ...(tellsAdministrators.has(call.name) && { staffOf: asked }), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
   const undone = await run.world.journal.undo()
   const touched = touchedBefore ?? undone
   return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }

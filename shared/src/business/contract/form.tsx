@@ -10,7 +10,7 @@ import { Upload } from '@linggong/shared/ui/upload'
 import { type ContractKind, contractFamily } from '../../domain/contracts.ts'
 import { contractFields } from '../../domain/fields/contract.ts'
 import type { ContractAuditStatus } from '../../domain/machines/contract.ts'
-import styles from './contract.module.css'
+import grid from '../form-grid.module.css'
 import type { CommonValues } from './payload.ts'
 
 interface Known {
@@ -67,13 +67,13 @@ export function ContractForm<V extends CommonValues>({ kind, contract, form, ini
     >
       {!isPassed && (
         <>
-          <div className={styles['fields']}>
+          <div className={grid['medium']}>
             {party}
             <Form.Item name="term" label="合同期限" rules={[{ required: true, message: '请选择合同期限' }]}>
               <DateRangeInput isAhead label="合同期限" />
             </Form.Item>
           </div>
-          <h3 className={styles['group']}>费率与费用</h3>
+          <h3 className={grid['group']}>费率与费用</h3>
           {terms}
         </>
       )}

@@ -58,7 +58,14 @@ export function AddTenant({ kind, base }: TenantFormProps) {
   const open = async (values: TenantValues) => {
     const made = await create.run({ body: bodyOf(kind, 'basics', values) as CreateInput })
     if (made === undefined) return undefined
-    void navigate(values.is_fast_created ? `${base}/info/${made.id}` : `${base}/edit/${made.id}?step=qualification`, { replace: true, state: { instead: true, ...carried(made.id, values) } })
+    const state = { instead: true, ...carried(made.id, values) }
+    const step = (key: StepKey) => `${base}/edit/${made.id}?step=${key}`
+    if (values.is_fast_created) void navigate(`${base}/info/${made.id}`, { replace: true, state })
+    else {
+      // Back from the second step leads to the first, now of the record.
+      await navigate(step('basics'), { replace: true, state })
+      void navigate(step('qualification'), { state })
+    }
     return made
   }
   return <WizardPage mode="add" what={what} empty={emptyValues} steps={stepsOf(kind)} dictionary={dictionaries[kind]} draft={draftOf(kind, 'new')} onCreate={open} onSubmit={open} {...(faults && { faults })} />

@@ -3,6 +3,7 @@ import { tenantListFields } from '../../domain/fields/tenant.ts'
 import { type NeedKey, needOf } from '../../domain/opening.ts'
 import { TENANT_STEPS } from '../../domain/tenant-forms.ts'
 import { usePermissions } from '@linggong/shared/session/permissions'
+import { ReadAloud } from '@linggong/shared/ui/read-aloud'
 import { Link } from '@linggong/shared/ui/router'
 import { OPENING_STATUSES, statusOf } from '../../domain/statuses.ts'
 import type { Home } from '../home.tsx'
@@ -59,7 +60,7 @@ function Need({ need, isDone, way, more }: { readonly need: NeedKey; readonly is
       <span className={styles['mark']} aria-hidden>
         {isDone && '✓'}
       </span>
-      <span className={styles['said']}>{statusOf(OPENING_STATUSES, String(isDone)).label}</span>
+      <ReadAloud>{statusOf(OPENING_STATUSES, String(isDone)).label}</ReadAloud>
       {way === undefined ? <span>{name}</span> : <Link to={way}>{name}</Link>}
       {!isDone && (more !== undefined || hint !== undefined) && <span className={styles['hint']}>{more ?? hint}</span>}
     </li>

@@ -119,9 +119,9 @@ function Content({ home, facts, figures, now, aside, lead, further }: ContentPro
           {aside}
           {overview.length > 0 && <Overview home={home} title={facts.overview.title} tiles={overview} />}
           {right}
+          <Recent home={home} />
           {facts.isUpcoming === true && <Upcoming home={home} today={figures.today} />}
           {further}
-          <Recent home={home} />
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import type { DocumentName } from '../../domain/pages/tables.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import { type Home, RecordLink } from '../home.tsx'
 import { HomeCard, Unread } from './card.tsx'
+import { GhostCard } from './ghost.tsx'
 import styles from './home.module.css'
 import { hrefOf } from './links.ts'
 
@@ -27,6 +28,7 @@ export function Unopened({ home, of, what, call, keys }: UnopenedProps) {
   // The lists answer alike where the card reads them.
   const query = useRead(call as typeof listPlatforms, { query: { is_open: 'false', page: 1, page_size: 5, ordering: '-create_at' } }, { enabled: can(keys) })
   if (!can(keys) || query.data?.total === 0) return null
+  if (query.data === undefined && query.error === null) return <GhostCard label={tile.label} rows={4} />
   return (
     <HomeCard label={tile.label}>
       <h2 className={styles['heading']}>

@@ -7,6 +7,7 @@ import { addDays, type BusinessDate, daysBetween } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import { HomeCard, Unread } from './card.tsx'
 import { deadlineHref } from './deadline-links.ts'
+import { GhostCard } from './ghost.tsx'
 import styles from './home.module.css'
 
 const label = '30 天内到期'
@@ -16,6 +17,7 @@ const shown = 5
 export function Upcoming({ home, today }: { readonly home: Home; readonly today: BusinessDate }) {
   const { can } = usePermissions()
   const { data, error, refetch } = useRead(homeDeadlines, { query: { days: `${today},${addDays(today, 30)}` } })
+  if (data === undefined && error === null) return <GhostCard label={label} rows={shown + 1} />
   return (
     <HomeCard label={label}>
       <h2 className={styles['heading']}>

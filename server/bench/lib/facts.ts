@@ -13,6 +13,9 @@ export interface Facts {
   readonly companyName: string
   /** An import of the organisation itself with refused rows. */
   readonly importId: string | undefined
+  /** Of the enterprise. */
+  readonly contractSn: string
+  readonly contractTemplateId: string | undefined
   /** The last day with bills. */
   readonly today: string
 }
@@ -43,7 +46,10 @@ async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Prom
   if (first === undefined) throw new Error(`${flavour} ${tenantId} has no bills`)
   const some = rows.filter((_, index) => index % 60 === 30 || index < 2).slice(0, 6)
   const imports = await client.query<{ id: string }>(`select id from app.job where tenant_id = $1 and kind = 'import' and failure_count > 5 order by id desc limit 1`, [tenantId])
+  const papers = await client.query<{ sn: string; template_id: string | null }>(
+    'select k.sn, t.template_id from app.company_contract k left join app.contract_template_company t on t.company_id = k.company_id where k.company_id = $1 order by k.id desc limit 1', [first.company_id])
   return {
+    contractSn: papers.rows[0]?.sn ?? '', contractTemplateId: papers.rows[0]?.template_id ?? undefined,
     sns: some.map(({ sn }) => sn), names: some.map(({ name }) => name), batchId: first.batch_id, settlementId: first.settlement_id, settlementSn: first.settlement_sn, companyId: first.company_id,
     companyName: first.company_name, importId: imports.rows[0]?.id, today: businessDate(first.create_at),
   }

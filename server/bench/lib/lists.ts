@@ -1,18 +1,25 @@
 import { z } from 'zod'
+import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { listBills, searchBills } from '@linggong/shared/contract/bills'
 import type { Call as ContractCall, Flavour } from '@linggong/shared/contract/call'
+import { listCompanyConfigurations } from '@linggong/shared/contract/company-configurations'
+import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
 import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'
+import { contractTemplateCompanies, listContractTemplates } from '@linggong/shared/contract/contract-templates'
 import { listExports } from '@linggong/shared/contract/exports'
 import { importErrors, listImports } from '@linggong/shared/contract/imports'
 import { listIndustries } from '@linggong/shared/contract/industries'
 import { listMessages } from '@linggong/shared/contract/messages'
 import { listOpenClients } from '@linggong/shared/contract/open-clients'
 import { listOrganizations } from '@linggong/shared/contract/organizations'
+import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
+import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listRoles } from '@linggong/shared/contract/roles'
 import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { listStaffs } from '@linggong/shared/contract/staffs'
+import { listTaskTemplates } from '@linggong/shared/contract/task-templates'
 import { listAgencies, listCompanies, listParks, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
 import { serviceBalances } from '@linggong/shared/contract/topups'
 import { searchUsers } from '@linggong/shared/contract/users'
@@ -30,56 +37,74 @@ export interface ListCase extends Call {
   readonly what: string
 }
 
-type Filters = Readonly<Record<string, string | number | undefined>>
-type Cases = Readonly<Record<string, Filters>>
+type Filters = Readonly<Record<string, unknown>>
+type Cases<F extends Filters = Filters> = Readonly<Record<string, F>>
+
+/** What a list takes, wherever it takes it: a filter that it does not have is no filter of a case. */
+type WishOf<C> = C extends ContractCall<z.ZodType, infer Q, infer B> ? (B extends z.ZodUndefined ? z.input<Q> : z.input<B>) : never
+type Asked<W> = { readonly [K in keyof W]?: W[K] | undefined }
+
+const cases = <C extends ContractCall>(call: C, all: Cases<Asked<WishOf<C>>>): [ContractCall, Cases] => [call, all as Cases]
 
 /** Each of these ascending and descending. */
-const orders = (...names: string[]): Cases => Object.fromEntries(names.flatMap((name) => [[`按 ${name} 升序`, { ordering: name }], [`按 ${name} 降序`, { ordering: `-${name}` }]]))
-const plain: Cases = { 默认: {}, '每页 100': { page_size: 100 } }
+const orders = (...names: string[]): Cases<{ readonly ordering: string }> => Object.fromEntries(names.flatMap((name) => [[`按 ${name} 升序`, { ordering: name }], [`按 ${name} 降序`, { ordering: `-${name}` }]]))
+const plain = { 默认: {}, '每页 100': { page_size: 100 } } as const
 
 /** Every list with its filters alone and combined, in each order, and with late pages. Pages of 20 rows unless stated. */
 function table(facts: Facts): [ContractCall, Cases][] {
   const since = (days: number): string => `${addDays(facts.today, -days)},${facts.today}`
+  const ahead = (days: number): string => `${facts.today},${addDays(facts.today, days)}`
   const [week, month, quarter] = [since(6), since(29), since(89)]
   const name = facts.names[0] ?? ''
   const given = Array.from(name).slice(-2).join('')
   const company = { 企业: { company_id: facts.companyId } }
   return [
-    [searchBills, {
+    cases(searchBills, {
       ...plain, '第 50 页': { page: 50 }, '第 100 页，每页 100': { page: 100, page_size: 100 }, 已支付: { status: 'paid' }, 支付失败: { status: 'pay_failure' }, 待结算: { status: 'to_settlement' },
       多个状态: { status: 'pay_failure,refunded,in_settlement' }, 编号: { sn: facts.sns[0] }, 姓名: { name }, 姓: { name: name.slice(0, 1) }, 名: { name: given }, 多个姓名: { name: facts.names.join(',') },
       批量编号与姓名: { batch_search: [...facts.sns.slice(0, 3), ...facts.names.slice(3)].join(',') }, 批次: { batch_id: facts.batchId }, 结算单: { settlement_id: facts.settlementId }, ...company,
       一周: { create_at: week }, 一月: { create_at: month }, 支付一周: { pay_at: week }, 支付一季: { pay_at: quarter }, '5 千至 2 万元': { min_amount: 500_000, max_amount: 2_000_000 }, '3 万元以上': { min_amount: 3_000_000 },
       '一月内失败，千元以上': { create_at: month, status: 'pay_failure,refunded', min_amount: 100_000 }, 一季内同名: { create_at: quarter, name: given }, 一月按金额: { create_at: month, ordering: '-amount' },
       已支付按金额: { status: 'paid', ordering: 'amount' }, ...orders('id', 'create_at', 'amount'),
-    }],
-    [listBills, { ...plain, 状态: { status: 'paid' }, 姓名: { name }, 批次: { batch_id: facts.batchId } }],
-    [searchSettlements, {
+    }),
+    cases(listBills, { ...plain, 状态: { status: 'paid' }, 姓名: { name }, 批次: { batch_id: facts.batchId } }),
+    cases(searchSettlements, {
       ...plain, '第 20 页': { page: 20 }, 已支付: { status: 'paid' }, 待支付: { status: 'to_payment' }, 多个状态: { status: 'pay_failure,to_audit,to_confirm' }, 编号: { sn: facts.settlementSn }, ...company,
       企业名称: { company_name: facts.companyName.slice(0, 4) }, 一月: { create_at: month }, 结算一季: { settlement_at: quarter }, '10 万元以上': { min_amount: 10_000_000 },
       一季已支付按金额: { create_at: quarter, status: 'paid', ordering: '-settlement_amount' }, ...orders('id', 'create_at', 'settlement_amount', 'pay_amount', 'settlement_at'),
-    }],
-    [findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }],
-    [listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }],
-    [listCompanyTaxes, { ...plain, ...company }],
-    [listCompanies, { ...plain, 选择框: { slim: 'true', page_size: 50 }, 启用: { status: 'enable' }, 开户未完成: { is_open: 'false' }, 开户已完成: { is_open: 'true' }, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }],
-    [listAgencies, { ...plain, 开户未完成: { is_open: 'false' }, 名称: { name: '海口' }, ...orders('name', 'create_at') }],
-    [listParks, { ...plain, 开户未完成: { is_open: 'false' }, 临近到期: { is_ending: 'true' }, 名称: { name: '海南' }, ...orders('name', 'create_at', 'end_at') }],
-    [listPlatforms, { ...plain, 开户未完成: { is_open: 'false' }, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }],
-    [listExports, { ...plain, 类别: { category: 'bill,settlement' }, 一季: { create_at: quarter }, 状态: { status: 'export_success' }, ...orders('create_at', 'finish_at', 'total') }],
-    [listImports, { ...plain, 一季: { create_at: quarter }, 状态: { status: 'import_success' }, ...orders('create_at', 'finish_at', 'total') }],
-    [importErrors, facts.importId === undefined ? {} : plain],
-    [listStaffs, { ...plain, 姓名: { name: '王' }, 状态: { status: 'enable' }, ...orders('create_at') }],
-    [listRoles, { ...plain, 名称: { name: '财务' }, ...orders('name', 'update_at') }],
-    [listOrganizations, { ...plain, 名称: { name: '华东' }, 类别: { category: 'branch' }, ...orders('name', 'create_at') }],
-    [listProjectCompanies, { ...plain, 名称: { name: '示例' }, ...orders('name', 'create_at') }],
-    [listIndustries, { ...plain, 启用: { is_enable: 'true' }, 名称: { name: '服务' }, ...orders('name', 'create_at') }],
-    [listOpenClients, { ...plain, ...orders('name', 'create_at', 'used_at') }],
-    [listMessages, { ...plain, 未读: { is_read: 'false' }, '第 3 页': { page: 3 } }],
-    [serviceBalances, { 默认: {} }],
+    }),
+    cases(findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }),
+    cases(listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }),
+    cases(listCompanyTaxes, { ...plain, ...company }),
+    cases(listCompanies, { ...plain, 选择框: { slim: 'true', page_size: 50 }, 启用: { status: 'enable' }, 开户未完成: { is_open: 'false' }, 开户已完成: { is_open: 'true' }, 名称: { name: facts.companyName.slice(0, 4) }, ...orders('name', 'create_at') }),
+    cases(listAgencies, { ...plain, 开户未完成: { is_open: 'false' }, 名称: { name: '海口' }, ...orders('name', 'create_at') }),
+    cases(listParks, { ...plain, 开户未完成: { is_open: 'false' }, 临近到期: { is_ending: 'true' }, 名称: { name: '海南' }, ...orders('name', 'create_at', 'end_at') }),
+    cases(listPlatforms, { ...plain, 开户未完成: { is_open: 'false' }, 名称: { name: '众汇' }, 状态: { is_enable: 'true' }, ...orders('name', 'create_at') }),
+    cases(listExports, { ...plain, 类别: { category: 'bill,settlement' }, 一季: { create_at: quarter }, 状态: { status: 'export_success' }, ...orders('create_at', 'finish_at', 'total') }),
+    cases(listImports, { ...plain, 一季: { create_at: quarter }, 状态: { status: 'import_success' }, ...orders('create_at', 'finish_at', 'total') }),
+    cases(importErrors, facts.importId === undefined ? {} : plain),
+    cases(listStaffs, { ...plain, 姓名: { name: '王' }, 状态: { status: 'enable' }, ...orders('create_at') }),
+    cases(listRoles, { ...plain, 名称: { name: '财务' }, ...orders('name', 'update_at') }),
+    cases(listOrganizations, { ...plain, 名称: { name: '华东' }, 类别: { category: 'branch' }, ...orders('name', 'create_at') }),
+    cases(listProjectCompanies, { ...plain, 名称: { name: '示例' }, ...orders('name', 'create_at') }),
+    cases(listIndustries, { ...plain, 启用: { is_enable: 'true' }, 名称: { name: '服务' }, ...orders('name', 'create_at') }),
+    cases(listOpenClients, { ...plain, ...orders('name', 'create_at', 'used_at') }),
+    cases(listMessages, { ...plain, 未读: { is_read: 'false' }, '第 3 页': { page: 3 } }),
+    cases(serviceBalances, { 默认: {} }),
     // By whole values it answers 120 times an hour.
-    [searchUsers, { 姓: { search: name.slice(0, 1) } }],
-    [searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }],
+    cases(searchUsers, { 姓: { search: name.slice(0, 1) } }),
+    cases(searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }),
+    cases(listCompanyContracts, {
+      ...plain, 编号: { sn: facts.contractSn }, ...company, 审核通过: { audit_status: 'passed' }, 生效中: { status: 'in_force' }, 一季内到期: { end_at: ahead(90) }, 一年内开始: { start_at: since(365) }, 一季新增: { create_at: quarter },
+      ...orders('id', 'start_at', 'end_at'),
+    }),
+    cases(listAgencyContracts, { ...plain, 编号: { sn: 'HT' }, 生效中: { status: 'in_force' }, 一年内到期: { end_at: ahead(365) }, ...orders('id', 'start_at', 'end_at') }),
+    cases(listPlatformContracts, { ...plain, 编号: { sn: 'HT' }, 生效中: { status: 'in_force' }, 一年内到期: { end_at: ahead(365) }, ...orders('id', 'start_at', 'end_at') }),
+    cases(listRateChanges, { ...plain, 合同编号: { contract_sn: 'HT' }, ...company, 已拒绝: { status: 'rejected' }, 一季内生效: { effective_at: quarter }, 一季发起: { create_at: quarter }, ...orders('id', 'effective_at', 'create_at') }),
+    cases(listContractTemplates, { ...plain, 名称: { name: '协议' }, 已生成: { status: 'generated' }, ...orders('name', 'generate_at', 'create_at') }),
+    cases(contractTemplateCompanies, facts.contractTemplateId === undefined ? {} : { ...plain, ...orders('create_at') }),
+    cases(listTaskTemplates, { ...plain, 名称: { name: '推广' }, 启用: { is_enable: 'true' }, ...orders('name', 'task_max_amount', 'create_at') }),
+    cases(listCompanyConfigurations, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, 模板: { contract_template_id: facts.contractTemplateId }, ...orders('name') }),
   ]
 }
 
@@ -112,7 +137,7 @@ function mayCall({ access }: ContractCall, flavour: Flavour): boolean {
 const takesPages = ({ query, body }: ContractCall): boolean => [query, body].some((schema) => schema instanceof z.ZodObject && 'page_size' in schema.shape)
 
 function asked(call: ContractCall, filters: Filters, facts: Facts): Call {
-  const path = call.path.replace(':id', facts.importId ?? '')
+  const path = call.path.replace(':id', (call.name === contractTemplateCompanies.name ? facts.contractTemplateId : facts.importId) ?? '')
   const given = Object.fromEntries(Object.entries({ ...(takesPages(call) ? { page: 1, page_size: 20 } : {}), ...filters }).filter(([, value]) => value !== undefined))
   if (call.method === 'POST') return { method: 'POST', path, body: given }
   const query = Object.entries(given).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')

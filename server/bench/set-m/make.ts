@@ -3,6 +3,7 @@ import { monthOf, addDays, startOfDay } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
 import type { ActionOf } from '../../src/kernel/history.ts'
 import { seededRandom, idAt } from '../../src/seed/random.ts'
+import { makeAgreements } from './agreements.ts'
 import { copyRows } from './copy.ts'
 import { dropShape, restoreShape } from './indexes.ts'
 import { openBooks } from './ledger.ts'
@@ -33,6 +34,7 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
   const taskLuck = luckOf(4)
   const tasks = makeTasks(size.tasks, companies, weighted(companies.map(({ weight }) => weight), taskLuck), first, taskLuck)
   const exported = makeExports(Math.round(size.settlements / 5), organisations.tenants, offices.adminOf, first, luckOf(5))
+  const agreements = makeAgreements(organisations, begin, first, last, luckOf(10))
   const plan = makePlan(size, companies, people.rosters.map((roster) => roster.length), first, last, luckOf(6))
   say(`计划：${plan.batches.length} 个批次`)
 
@@ -48,6 +50,13 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
   await copyRows(url, 'app.person', personRows(people.persons, begin))
   await copyRows(url, 'app.company_user', people.rows)
   await copyRows(url, 'app.company_contract', organisations.contracts)
+  await copyRows(url, 'app.platform_contract', agreements.platformContracts)
+  await copyRows(url, 'app.agency_contract', agreements.agencyContracts)
+  await copyRows(url, 'app.rate_change', agreements.rateChanges)
+  await copyRows(url, 'app.contract_template', agreements.contractTemplates)
+  await copyRows(url, 'app.contract_template_company', agreements.templatesOfContracts)
+  await copyRows(url, 'app.task_template', agreements.taskTemplates)
+  await copyRows(url, 'app.company_task_template', agreements.templatesOfTasks)
   await copyRows(url, 'app.task', tasks)
   await copyRows(url, 'app.file', exported.files)
   say(`组织、人员、合同、任务已写入`)

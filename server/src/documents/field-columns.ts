@@ -18,7 +18,7 @@ export function sheetColumnsOf<F extends Fields>(fields: F) {
   return { column: <K extends keyof F & string>(key: K, width?: number) => custom(key, (row: { readonly [P in K]: unknown }) => row[key], width), custom }
 }
 
-const kinds: Readonly<Partial<Record<Field['kind'], SheetColumn['kind']>>> = { money: 'money', count: 'int', time: 'datetime' }
+const kinds: Readonly<Partial<Record<Field['kind'], SheetColumn['kind']>>> = { money: 'money', count: 'int', percent: 'percent', time: 'datetime' }
 
 function cellOf(field: Field, value: unknown): Cell {
   if (value === null || value === undefined) return null

@@ -58,6 +58,7 @@ describe('a CSV', () => {
     expect(await field('money', '1250')).toBe('12.50')
     expect(await field('money', Number.MAX_SAFE_INTEGER)).toBe('90071992547409.91')
     expect([await field('int', -3), await field('int', 0), await field('int', '17')]).toEqual(['-3', '0', '17'])
+    expect([await field('percent', 6.5), await field('percent', 0)]).toEqual(['6.5%', '0%'])
     expect(await field('datetime', new Date('2026-01-08T01:30:00.999Z'))).toBe('2026-01-08 09:30:00')
   })
 

@@ -30,6 +30,7 @@ const fields = {
   text: (value: unknown): string => (isNone(value) ? '' : cellField(String(value))),
   datetime: (value: unknown): string => (isNone(value) ? '' : value instanceof Date ? clockTime(value) : cellField(String(value))),
   int: (value: unknown): string => (isNone(value) ? '' : String(Number(value))),
+  percent: (value: unknown): string => (isNone(value) ? '' : `${Number(value)}%`),
   money: (value: unknown): string => (isNone(value) ? '' : yuan(Number(value))),
 }
 

@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
+import { percentToPpm, PPM } from '@linggong/shared/domain/money'
 import { clockTime } from '@linggong/shared/domain/time'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -12,8 +13,8 @@ export interface SheetColumn {
   readonly title: string
   /** In characters. */
   readonly width?: number
-  /** `text` also for identity numbers, phones and cards: as numbers they would lose digits. `money` is cents. */
-  readonly kind: 'text' | 'money' | 'int' | 'datetime'
+  /** `text` also for identity numbers, phones and cards: as numbers they would lose digits. `money` is cents; `percent` is 6.5 for 6.5 %. */
+  readonly kind: 'text' | 'money' | 'int' | 'percent' | 'datetime'
 }
 
 export interface Sheet {
@@ -87,11 +88,12 @@ function xlsxBytes(sheet: Sheet): AsyncIterable<Uint8Array> {
   return writeXlsxStream(cellsOf(sheet), {
     name: sheet.title ?? 'Sheet1',
     freezePane: { rows: 1 },
-    columns: columns.map(({ title, width, kind }) => ({ header: title, width: width ?? usualWidth[kind], ...(kind === 'money' ? { numFmt: '#,##0.00' } : {}) })),
+    columns: columns.map(({ title, width, kind }) => ({ header: title, width: width ?? usualWidth[kind], ...(formats[kind] && { numFmt: formats[kind] }) })),
   })
 }
 
-const usualWidth = { text: 20, money: 14, int: 10, datetime: 20 } as const
+const usualWidth = { text: 20, money: 14, int: 10, percent: 12, datetime: 20 } as const
+const formats: Readonly<Partial<Record<SheetColumn['kind'], string>>> = { money: '#,##0.00', percent: '0.00##%' }
 
 async function* cellsOf({ columns, rows }: Sheet): AsyncGenerator<(string | number | null)[]> {
   for await (const row of rows) {
@@ -105,5 +107,6 @@ function cellOf(column: SheetColumn, value: unknown): string | number | null {
   if (column.kind === 'datetime') return value instanceof Date ? clockTime(value) : String(value)
   if (column.kind === 'text') return String(value)
   const number = Number(value)
+  if (column.kind === 'percent') return percentToPpm(number) / PPM
   return column.kind === 'money' ? number / 100 : number
 }

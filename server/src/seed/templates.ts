@@ -1,7 +1,7 @@
 import { CONTRACT_VARIABLES } from '@linggong/shared/domain/templates/contract'
 import type { Actor } from '../kernel/actor.ts'
 import { inTransaction } from '../kernel/transaction.ts'
-import { createContractTemplate, contractTemplatesOf, updateContractTemplate } from '../modules/templates/contract-templates.ts'
+import { createContractTemplate, updateContractTemplate } from '../modules/templates/contract-templates.ts'
 import { generateContractTemplate } from '../modules/templates/generate.ts'
 import { createTaskTemplate, updateTaskTemplate } from '../modules/templates/task-templates.ts'
 import { assignTemplate } from '../modules/tenants/configurations.ts'
@@ -55,8 +55,8 @@ export async function writeTemplates(env: SeedEnv, now: Date): Promise<void> {
   const operator = [...env.actors.values()].find(({ flavour }) => flavour === 'saas')
   if (operator === undefined) return
   await env.act(now, async () => {
-    const { results } = await inTransaction(env.deps.db, operator, (tx) => contractTemplatesOf(tx, operator, { page: 1, page_size: 1 }))
-    if (results.length > 0) return
+    const written = await inTransaction(env.deps.db, operator, (tx) => tx.selectFrom('app.contract_template').select('id').limit(1).executeTakeFirst())
+    if (written !== undefined) return
     const standard = await generated(env, operator, '灵活用工合作协议', cooperation, now)
     const changed = await generated(env, operator, '配送服务协议', delivery, now)
     await inTransaction(env.deps.db, operator, async (tx) => {

@@ -1,5 +1,5 @@
 import { Can } from '@linggong/shared/ui/can'
-import { actionsColumn, type KeyOf } from '@linggong/shared/ui/columns'
+import { actionsColumn } from '@linggong/shared/ui/columns'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import { type Filters, useListState } from '@linggong/shared/ui/list-state'
 import type { ListTabs } from '@linggong/shared/ui/list-tabs'
@@ -15,6 +15,7 @@ import { useStateTabs } from './document/state-tabs.ts'
 import { leaveTrail } from './document/trail.ts'
 import type { FlavourDocument, Row } from './document.tsx'
 import { HomeContext, overList } from './home.tsx'
+import { byId, mostRows } from './rows.ts'
 
 const RecordDrawer = lazyDialog(() => import('./document/record-drawer.tsx').then((module) => module.RecordDrawer))
 
@@ -116,10 +117,4 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
   )
 }
 
-/** The largest page of the contract. */
-export const mostRows = 6000
-
 const noRows: readonly never[] = []
-
-// Every row has an id, but the generic row type cannot express it.
-const byId = <R extends Row>() => 'id' as KeyOf<R, string>

@@ -2,25 +2,23 @@ import { z } from 'zod'
 import { companyConfigurationFields } from '../domain/fields/template.ts'
 import { CONTRACT_TEMPLATES } from '../domain/template-pages.ts'
 import { family } from './call.ts'
-import { eitherOf } from './list-calls.ts'
-import { id, line, listOf, nonNegativeCents, pageQuery } from './schemas/common.ts'
+import { listCalls } from './list-calls.ts'
+import { id, line, listOf, nonNegativeCents } from './schemas/common.ts'
 import { payMode } from './schemas/tenant-config.ts'
 
 const call = family('company-configurations', companyConfigurationFields)
 
 /** What is set for each enterprise, of which a template may be given to several at once. */
-export const listCompanyConfigurations = call({
-  name: 'listCompanyConfigurations',
-  summary: '企业配置列表',
-  method: 'GET',
-  path: '/v1/company-configurations/',
-  access: eitherOf({ agency: CONTRACT_TEMPLATES.lists.agency }, CONTRACT_TEMPLATES.assigns),
-  query: z.strictObject({
+export const { search: listCompanyConfigurations, exported: exportCompanyConfigurations } = listCalls(call, {
+  search: { name: 'listCompanyConfigurations', summary: '企业配置列表', method: 'GET', path: '/v1/company-configurations/' },
+  exported: { name: 'exportCompanyConfigurations', summary: '导出企业配置', method: 'POST', path: '/v1/company-configurations/exports/' },
+  access: { agency: CONTRACT_TEMPLATES.lists.agency },
+  also: CONTRACT_TEMPLATES.assigns,
+  filters: {
     /** Part of the name or short name. */
     name: line(64).optional(),
     contract_template_id: id.optional(),
-    ...pageQuery,
-  }),
+  },
   response: listOf(
     z.object({
       id,

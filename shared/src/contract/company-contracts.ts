@@ -4,8 +4,9 @@ import { CONTRACTS } from '../domain/contracts.ts'
 import { family } from './call.ts'
 import { contractCalls } from './contract-calls.ts'
 import { eitherOf } from './list-calls.ts'
-import { businessDate, cents, id, idParams } from './schemas/common.ts'
+import { businessDate, id, idParams } from './schemas/common.ts'
 import { changedContract, companyContract as contract, freshRates, newContract, rateFields } from './schemas/contract.ts'
+import { settlementParts } from './schemas/settlement.ts'
 
 const call = family('company-contracts', companyContractInputFields)
 
@@ -14,7 +15,7 @@ const call = family('company-contracts', companyContractInputFields)
  * (no. 24 of docs/breadth).
  */
 export const {
-  search: listCompanyContracts, exported: exportCompanyContracts, detail: companyContract, create: createCompanyContract, update: updateCompanyContract, terminate: terminateCompanyContract, history: companyContractHistory,
+  search: listCompanyContracts, exported: exportCompanyContracts, counted: countCompanyContracts, detail: companyContract, create: createCompanyContract, update: updateCompanyContract, terminate: terminateCompanyContract, history: companyContractHistory,
 } = contractCalls(call, 'company', 'Company', {
   access: CONTRACTS.company.lists,
   create: newContract({ company_id: id }, { ...freshRates, is_enable_invoice_apply: z.boolean().default(false) }),
@@ -22,19 +23,7 @@ export const {
   answer: contract,
 })
 
-/** What a settlement comes to, in its parts. */
-const parts = z.object({
-  settlement_amount: cents,
-  enterprise_service_fee: cents,
-  enterprise_added_service_fee: cents,
-  value_added_service_fee: cents,
-  user_use_fee: cents,
-  promotion_fee: cents,
-  accounting_fee: cents,
-  company_tax: cents,
-  pay_amount: cents,
-  personal_service_fee: cents,
-})
+const parts = z.object(settlementParts)
 const compared = { settlement_count: z.int(), before: parts, after: parts }
 
 /** The settlements of the last three months that are over, as they were and with these rates; what is left out stays as it is today. */

@@ -3,7 +3,7 @@ import { contractTemplateFields } from '../domain/fields/template.ts'
 import { CONTRACT_TEMPLATES, MOST_ASSIGNED } from '../domain/template-pages.ts'
 import { MOST_CONTRACT_TEXT } from '../domain/templates/contract.ts'
 import { family } from './call.ts'
-import { eitherOf } from './list-calls.ts'
+import { listCalls } from './list-calls.ts'
 import { changeLog, commaList, id, idParams, line, listOf, pageQuery, prose, timestamp, version } from './schemas/common.ts'
 
 const call = family('contract-templates', contractTemplateFields)
@@ -30,13 +30,12 @@ const body = prose(MOST_CONTRACT_TEXT)
 const changes = ['contract-templates', 'company-configurations', 'tenant-forms']
 
 /** Of others than the operator, those that have a document (R235, R610). */
-export const listContractTemplates = call({
-  name: 'listContractTemplates',
-  summary: '合同模板列表',
-  method: 'GET',
-  path: '/v1/contract-templates/',
-  access: eitherOf(lists, chooses),
-  query: z.strictObject({ name: line(50).optional(), status: commaList.optional(), ...pageQuery }),
+export const { search: listContractTemplates, exported: exportContractTemplates } = listCalls(call, {
+  search: { name: 'listContractTemplates', summary: '合同模板列表', method: 'GET', path: '/v1/contract-templates/' },
+  exported: { name: 'exportContractTemplates', summary: '导出合同模板', method: 'POST', path: '/v1/contract-templates/exports/' },
+  access: lists,
+  also: chooses,
+  filters: { name: line(50).optional(), status: commaList.optional() },
   response: listOf(row),
 })
 

@@ -3,8 +3,8 @@ import { MAX_BATCH_CENTS } from '../domain/bounds.ts'
 import { taskTemplateFields } from '../domain/fields/template.ts'
 import { TASK_TEMPLATES } from '../domain/template-pages.ts'
 import { family } from './call.ts'
-import { eitherOf } from './list-calls.ts'
-import { cents, changeLog, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { listCalls } from './list-calls.ts'
+import { cents, changeLog, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 
 const call = family('task-templates', taskTemplateFields)
 
@@ -34,13 +34,12 @@ const template = z.object({
 const wish = { name: line(50).min(1, '请输入模板名称'), category: line(30), industry_id: id.nullable(), task_max_amount: limit, unit: line(10), is_detail_required: z.boolean() }
 const changes = ['task-templates', 'company-configurations', 'tenant-forms']
 
-export const listTaskTemplates = call({
-  name: 'listTaskTemplates',
-  summary: '任务模板列表',
-  method: 'GET',
-  path: '/v1/task-templates/',
-  access: eitherOf(lists, chooses),
-  query: z.strictObject({ name: line(50).optional(), agency_id: id.optional(), is_enable: z.enum(['true', 'false']).optional(), ...pageQuery }),
+export const { search: listTaskTemplates, exported: exportTaskTemplates } = listCalls(call, {
+  search: { name: 'listTaskTemplates', summary: '任务模板列表', method: 'GET', path: '/v1/task-templates/' },
+  exported: { name: 'exportTaskTemplates', summary: '导出任务模板', method: 'POST', path: '/v1/task-templates/exports/' },
+  access: lists,
+  also: chooses,
+  filters: { name: line(50).optional(), agency_id: id.optional(), is_enable: z.enum(['true', 'false']).optional() },
   response: listOf(template),
 })
 

@@ -1,6 +1,6 @@
 // Money is integer cents, ratios are integer ppm (6.5 % = 65_000). domain.md §3.1.
 
-const PPM = 1_000_000
+export const PPM = 1_000_000
 
 /** Rounds n/d half away from zero; symmetric for negatives, so red invoices mirror blue ones (domain.md §3.1). Throws RangeError when d is 0. */
 export function roundDiv(n: bigint, d: bigint): bigint {

@@ -11,6 +11,8 @@ export interface CommandFacts {
   readonly keys?: PermissionKeys
   /** Starts new business, which a disabled company may not (R043). */
   readonly isNewBusiness?: boolean
+  /** The list of the page that has its button, where the page has several (`useListTabs`). */
+  readonly list?: string
 }
 
 export interface Command extends CommandFacts {

@@ -1,5 +1,6 @@
 import { contractReminders } from '@linggong/shared/contract/company-contracts'
 import { serviceBalances } from '@linggong/shared/contract/topups'
+import { agencyPages } from '@linggong/shared/domain/pages/agency'
 import { queryOf } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -16,11 +17,17 @@ export function AgencyNotices() {
   const { can } = usePermissions()
   const balances = useQuery({ ...queryOf(serviceBalances, { query: { page: 1, limit: 1 }, quiet: true }), ...polling })
   const reminders = useQuery({ ...queryOf(contractReminders, { quiet: true }), ...polling, enabled: can(settlers) })
+  const { AgencyCustomerContractPageIndex: contracts, AgencyCustomerConfirmPageIndex: rateChanges } = agencyPages.AgencyCustomerModule.pages
+  const pages = {
+    contracts: can('AgencyCustomerContractPageIndex') ? `/${contracts.path}` : undefined,
+    mayRenew: can('AgencyCustomerContractPageIndex:add'),
+    rateChanges: can('AgencyCustomerConfirmPageIndex') ? `/${rateChanges.path}` : undefined,
+  }
   return (
     <>
       <NoticeBanner type="warning" what="服务余额提醒" notices={lowBalanceNotices(balances.data?.results[0])} />
-      <NoticeBanner type="warning" what="合同到期提醒" notices={contractNotices(reminders.data?.results ?? [])} />
-      <NoticeBanner type="info" what="费率变更提醒" notices={rateChangeNotices(reminders.data?.rate_changes ?? [])} />
+      <NoticeBanner type="warning" what="合同到期提醒" notices={contractNotices(reminders.data?.results ?? [], pages)} />
+      <NoticeBanner type="info" what="费率变更提醒" notices={rateChangeNotices(reminders.data?.rate_changes ?? [], pages)} />
     </>
   )
 }

@@ -8,5 +8,5 @@ export function DisabledBanner() {
   const by = useTenant()?.disabledBy ?? null
   if (by === null) return null
   const whose = by === 'own' ? '贵公司' : `所属${flavourTags[by]}`
-  return <Alert banner type="error" title={<ScrollingText texts={[`${whose}已被停用，暂无法办理新业务，请联系管理合作公司`]} />} />
+  return <Alert banner type="error" title={<ScrollingText texts={[{ text: `${whose}已被停用，暂无法办理新业务，请联系管理合作公司` }]} />} />
 }

@@ -19,7 +19,7 @@ export function NoticeBanner({ type, what, notices }: NoticeBannerProps) {
     <Alert
       banner
       type={type}
-      title={<ScrollingText texts={shown.map(({ text }) => text)} />}
+      title={<ScrollingText texts={shown} />}
       closable={{ onClose: () => dismiss(shown.map(({ key }) => key)), 'aria-label': `关闭${what}` }}
     />
   )

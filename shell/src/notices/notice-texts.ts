@@ -5,6 +5,8 @@ export interface NoticeText {
   /** The key for dismissing: differs for another notice and for another text. */
   readonly key: string
   readonly text: string
+  /** Where to go on. */
+  readonly link?: { readonly to: string; readonly label: string }
 }
 
 /** Every message in the list, else the single message (R046); none outside its period (R249). */

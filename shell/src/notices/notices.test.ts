@@ -62,15 +62,18 @@ test('R471 a dismissed balance alert stays away until a count changes, and the l
 
 test('R044 the agency is told of contracts that end, once per end', () => {
   const reminder = { id: 'c', sn: 'HT1', company_id: 'x', company_name: '远帆管理', end_at: '2026-12-11', days_left: 20 }
-  expect(contractNotices([reminder])).toEqual([
-    { key: 'contract:c:2026-12-11', text: '合同到期提醒：远帆管理的合同 HT1 将于 2026/12/11 到期（剩 20 天），到期后无法生成结算单' },
-  ])
-  expect(contractNotices([{ ...reminder, days_left: 0 }])[0]?.text).toContain('今天')
+  const told = { key: 'contract:c:2026-12-11', text: '合同到期提醒：远帆管理的合同 HT1 将于 2026/12/11 到期（剩 20 天），到期后无法生成结算单' }
+  expect(contractNotices([reminder], {})).toEqual([told])
+  expect(contractNotices([{ ...reminder, days_left: 0 }], {})[0]?.text).toContain('今天')
+  // The way to the contract, for those who may open it, and renew it.
+  const to = '/agency/customer/contract?company_id=x&id=c'
+  expect(contractNotices([reminder], { contracts: '/agency/customer/contract' })).toEqual([{ ...told, link: { to, label: '查看合同' } }])
+  expect(contractNotices([reminder], { contracts: '/agency/customer/contract', mayRenew: true })).toEqual([{ ...told, link: { to, label: '去续签' } }])
 })
 
 test('R044 the agency is told of changes of rates that wait for the enterprise', () => {
   const change = { id: 'c', sn: 'HT1', company_id: 'x', company_name: '远帆管理', rate_change_id: 'r', effective_at: '2026-12-01', days_left: 7 }
-  expect(rateChangeNotices([change])).toEqual([{ key: 'rate_change:r', text: '费率变更待答复：远帆管理的合同 HT1 自 2026/12/01 起变更费率（还有 7 天），未答复则自动撤回' }])
-  expect(rateChangeNotices([{ ...change, days_left: 0 }])[0]?.text).toContain('最后一天')
-  expect(rateChangeNotices([{ ...change, days_left: 8 }])).toEqual([])
+  expect(rateChangeNotices([change], { rateChanges: '/agency/customer/confirm' })).toEqual([{ link: { to: '/agency/customer/confirm?contract_sn=HT1&status=to_confirm', label: '查看变更' }, key: 'rate_change:r', text: '费率变更待答复：远帆管理的合同 HT1 自 2026/12/01 起变更费率（还有 7 天），未答复则自动撤回' }])
+  expect(rateChangeNotices([{ ...change, days_left: 0 }], {})[0]?.text).toContain('最后一天')
+  expect(rateChangeNotices([{ ...change, days_left: 8 }], {})).toEqual([])
 })

@@ -1,11 +1,13 @@
+import { Link } from '@linggong/shared/ui/router'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { NoticeText } from './notice-texts.ts'
 import styles from './notices.module.css'
 
 /** One line of text; it scrolls when it is too long (R042) and pauses on hover and focus. */
-export function ScrollingText({ texts }: { readonly texts: readonly string[] }) {
+export function ScrollingText({ texts }: { readonly texts: readonly Omit<NoticeText, 'key'>[] }) {
   const place = useRef<HTMLDivElement>(null)
   const [isLong, setIsLong] = useState(false)
-  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  const length = texts.reduce((sum, { text }) => sum + text.length, 0)
 
   useLayoutEffect(() => {
     const element = place.current
@@ -20,11 +22,11 @@ export function ScrollingText({ texts }: { readonly texts: readonly string[] }) 
   const seconds = Math.max(12, length / 4)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling must be stoppable by keyboard (WCAG 2.2.2)
-    <div ref={place} className={styles['place']} title={texts.join('\n')} tabIndex={isLong ? 0 : undefined}>
+    <div ref={place} className={styles['place']} title={texts.map(({ text }) => text).join('\n')} tabIndex={isLong ? 0 : undefined}>
       <span className={isLong ? styles['moving'] : styles['resting']} style={{ animationDuration: `${seconds}s` }}>
-        {texts.map((text) => (
+        {texts.map(({ text, link }) => (
           <span key={text} data-text className={styles['text']}>
-            {text}
+            {text} {link && <Link to={link.to}>{link.label}</Link>}
           </span>
         ))}
       </span>

@@ -96,9 +96,11 @@ function actionOf({ id, title }: CommandFacts, detail: string) {
   return { key: `action:${id}`, group: 'action', title, detail } as const
 }
 
-function goAndRun({ id }: CommandFacts, path: string, { go, tabs }: PaletteFacts): void {
-  // An open tab keeps its filters.
-  go(tabs.find(({ location }) => location.pathname === path)?.location ?? path)
+function goAndRun({ id, list }: CommandFacts, path: string, { go, tabs }: PaletteFacts): void {
+  const open = tabs.find(({ location }) => location.pathname === path)?.location
+  const isThere = list === undefined || new URLSearchParams(open?.search).get('view') === list
+  // An open tab keeps its filters, unless another of its lists is shown.
+  go(open && isThere ? open : list === undefined ? path : `${path}?view=${list}`)
   runCommand(id, path)
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { softwareContract } from '@linggong/shared/contract/schemas/contract'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
+import { exportedRows } from '../../../test/exported.ts'
 import { contractSteps } from '../../../test/contract-steps.ts'
 import { drain } from '../../../test/makers.ts'
 import { callAs } from '../../../test/spine.ts'
@@ -122,8 +123,7 @@ describe('contracts with enterprises', () => {
     const made = await steps.passed(world, { company_id: world.company.tenantId, ...year, enterprise_service_fee_ratio: 6.25 })
     steps.ok(await callAs(app, world.agency, 'POST', '/v1/company-contracts/exports/', { sn: made.sn }))
     await drain(deps)
-    const [job] = await asOwner(deps, `select status, total from app.job where tenant_id = $1 and kind = 'export'`, [world.agency.tenantId])
-    expect(job).toEqual({ status: 'export_success', total: 1 })
+    expect(await exportedRows(deps, world.agency.tenantId, 'company_contract')).toEqual([expect.objectContaining({ 合同编号: made.sn, 企业服务费比例: 0.0625, 审核状态: '审核通过', 合同状态: '生效中' })])
     expect((await steps.history(world.company, made.id)).map(({ action }) => action)).toEqual(['新增合同', '审核通过'])
   })
 })
@@ -180,7 +180,7 @@ describe.each([
     expect((await family.history(other, made.id)).map(({ action }) => action)).toEqual(['新增合同', '编辑', '审核通过'])
     family.ok(await callAs(app, maker, 'POST', `${path}exports/`, {}))
     await drain(deps)
-    expect(await asOwner(deps, `select status from app.job where tenant_id = $1 and category = $2`, [maker.tenantId, category])).toEqual([{ status: 'export_success' }])
+    expect(await exportedRows(deps, maker.tenantId, category)).toEqual([expect.objectContaining({ 合同编号: passed.sn, 软件使用费比例: 0.02, '服务费（每月）': 2000, 合同状态: '生效中' })])
     expect(family.ok(await family.terminate(maker, passed, { remark: '终止合作' }))).toMatchObject({ status: 'terminated', terminate_remark: '终止合作' })
     expect((await family.terminate(maker, { ...passed, version: passed.version + 1 })).status).toBe(400)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { rateImpact } from '@linggong/shared/contract/company-contracts'
+import { settlementParts } from '@linggong/shared/contract/schemas/settlement'
 import { changeOn, onlyRates, ratesOfWish, type ContractRates, type RatesWish } from '@linggong/shared/domain/contract-rates'
 import { settlementAmounts, type SettlementAmounts } from '@linggong/shared/domain/fees'
 import { addMonths, businessDate, monthKey, monthSpan, type MonthKey } from '@linggong/shared/domain/time'
@@ -15,10 +16,8 @@ type Compared = Omit<Impact, 'months'>
 type Parts = Compared['before']
 
 const months = 3
-const keys = [
-  'settlement_amount', 'enterprise_service_fee', 'enterprise_added_service_fee', 'value_added_service_fee', 'user_use_fee', 'promotion_fee', 'accounting_fee', 'company_tax', 'pay_amount',
-  'personal_service_fee',
-] as const satisfies readonly (keyof Parts)[]
+// Object.keys forgets which they are.
+const keys = Object.keys(settlementParts) as (keyof Parts)[]
 
 /** The enterprise's settlements of the last three months that are over, as they are and with these rates. */
 export async function impactOf(tx: Tx, actor: Actor, id: string, wish: RatesWish, now: Date): Promise<Impact> {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { rateImpact } from '@linggong/shared/contract/company-contracts'
 import { addDays, addMonths, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
+import { exportedRows } from '../../../test/exported.ts'
 import { contractSteps, type ContractSide, type Refused } from '../../../test/contract-steps.ts'
 import { drain, type Member } from '../../../test/makers.ts'
 import { callAs, type Answer, type World } from '../../../test/spine.ts'
@@ -107,7 +108,9 @@ test('R609 the enterprise declines with a reason, the agency withdraws, and what
   expect(await contractOf(world)).toMatchObject({ enterprise_service_fee_ratio: 6.5, rate_change: null })
   steps.ok(await callAs(app, world.agency, 'POST', '/v1/company-contract-rate-change/exports/', {}))
   await drain(deps)
-  expect(await asOwner(deps, `select status, total from app.job where tenant_id = $1 and category = 'rate_change'`, [world.agency.tenantId])).toEqual([{ status: 'export_success', total: 3 }])
+  const exported = await exportedRows(deps, world.agency.tenantId, 'rate_change')
+  expect(exported).toHaveLength(3)
+  expect(exported[0]).toMatchObject({ 状态: '已撤回', 变更内容: expect.stringMatching(/^企业服务费比例 6\.5% → \d/u) })
 })
 
 test('with its contract a pending change of rates ends as well', async () => {

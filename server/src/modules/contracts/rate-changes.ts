@@ -3,13 +3,17 @@ import type { answerRateChange, exportRateChanges } from '@linggong/shared/contr
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { changeOn, isSameRates, onlyRates, rateDifferences, ratesByField, ratesOfWish, type ContractRates } from '@linggong/shared/domain/contract-rates'
 import { rateChangeFields } from '@linggong/shared/domain/fields/contract'
+import { labelOf, YES_NO } from '@linggong/shared/domain/fields/field'
+import { settlementRateFields } from '@linggong/shared/domain/fields/settlement'
 import { EFFECTIVE, ONE_PENDING, rateChangeMachine } from '@linggong/shared/domain/machines/contract'
+import { formatCents } from '@linggong/shared/domain/money'
+import { statusOf } from '@linggong/shared/domain/statuses'
 import { addDays, businessDate, type BusinessDate } from '@linggong/shared/domain/time'
 import { json } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor, Caller } from '../../kernel/actor.ts'
-import { diff, recordChange } from '../../kernel/history.ts'
+import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { logged } from '../../kernel/logged.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -106,23 +110,35 @@ const statement = (tx: Tx, actor: Actor, filter: Filter) =>
     .where(inScope(actor, 'r'))
     .where(matching('r', filter, { contract_sn: contains, company_id: is, status: oneOf, effective_at: inDays, create_at: inDateRange }))
 
-const wire = ({ answer_at, create_at, old_rates, new_rates, ...row }: Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]) => ({
+type Offered = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
+
+const wire = ({ answer_at, create_at, old_rates, new_rates, ...row }: Offered) => ({
   ...row,
   content: rateDifferences(ratesByField(old_rates), ratesByField(new_rates)),
   answer_at: answer_at?.toISOString() ?? null,
   create_at: create_at.toISOString(),
 })
 
-const { column } = sheetColumnsOf(rateChangeFields)
+const { column, custom } = sheetColumnsOf(rateChangeFields)
+
+const rateText = (field: string, value: number | boolean): string => (typeof value === 'boolean' ? statusOf(YES_NO, String(value)).label : moneyKeys.has(field) ? `${formatCents(value)} 元` : `${value}%`)
+const moneyKeys = new Set(Object.entries(settlementRateFields).flatMap(([key, { kind }]) => (kind === 'money' ? [key] : [])))
+
+const contentText = ({ old_rates, new_rates }: Offered): string =>
+  rateDifferences(ratesByField(old_rates), ratesByField(new_rates)).map(({ field, old_value, new_value }) => `${labelOf(settlementRateFields, field)} ${rateText(field, old_value)} → ${rateText(field, new_value)}`).join('；')
 
 export const rateChangeList = serveList(listRateChanges, fromStatement(statement, orderings), {
   wire,
   category: 'rate_change',
+  machine: rateChangeMachine,
   columns: [
-    column('contract_sn', 22), column('agency_name', 28), column('company_name', 28), column('effective_at', 12), column('status', 10), column('creator', 12), column('create_at'), column('answerer', 12), column('answer_at'), column('reason', 28),
+    column('contract_sn', 22), column('agency_name', 28), column('company_name', 28), column('effective_at', 12), custom('content', contentText, 48), column('status', 10), column('creator', 12), column('create_at'), column('answerer', 12), column('answer_at'), column('reason', 28),
   ],
 })
 
 export async function rateChangeOf(tx: Tx, actor: Actor, id: string) {
   return wire((await statement(tx, actor, {}).where('r.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound))
 }
+
+/** With its change log. */
+export const rateChangeContentOf = async (tx: Tx, actor: Actor, id: string) => ({ ...(await rateChangeOf(tx, actor, id)), events: await historyOf(tx, 'rate_change', id) })

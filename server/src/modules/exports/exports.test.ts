@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
+import { sheetOf } from '../../../test/exported.ts'
 import type { Member } from '../../../test/makers.ts'
 import { callAs, sentBill, lastCode, makeWorld, type World } from '../../../test/spine.ts'
 import { jobs } from '../index.ts'
@@ -38,13 +39,6 @@ async function download(who: Member, id: string): Promise<{ name: string; bytes:
   const file = await app.inject({ url: link })
   expect(file.statusCode).toBe(200)
   return { name: record?.filename ?? '', bytes: file.rawPayload, total: record?.total ?? 0 }
-}
-
-async function sheetOf(bytes: Buffer): Promise<{ head: string[]; rows: Record<string, unknown>[] }> {
-  const [sheet] = (await readXlsx(bytes)).sheets
-  const [head = [], ...body] = sheet?.rows ?? []
-  const titles = head.map(String)
-  return { head: titles, rows: body.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index]]))) }
 }
 
 beforeAll(async () => {

@@ -1,40 +1,44 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type exportContractTemplates, listContractTemplates } from '@linggong/shared/contract/contract-templates'
 import { contractTemplateFields } from '@linggong/shared/domain/fields/template'
 import type { Row } from '../../db/tables.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { mapPage, page, wireTimes, type Paging } from '../../kernel/lists.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScope, scoped } from '../../kernel/scope.ts'
+import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { contains, matching, on, oneOf } from '../lists/filters.ts'
+import { contains, matching, oneOf } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { withFigures } from '../lists/with-figures.ts'
+import { enterprisesWith } from './of-company.ts'
 
 export type ContractTemplateRow = Row<'app.contract_template'>
 
-interface Filter {
-  readonly name?: string | undefined
-  readonly status?: readonly string[] | undefined
-}
+type Filter = z.output<NonNullable<typeof exportContractTemplates.body>>
 
 const table = 'app.contract_template'
 export const contractTemplateRecord = record(table, 'contract_template')
-const orderings = { id: `${table}.id`, name: `${table}.name`, generate_at: `${table}.generate_at`, create_at: `${table}.create_at` } as const
+const orderings = { id: 't.id', name: 't.name', generate_at: 't.generate_at', create_at: 't.create_at' } as const
 
 /** The operator sees what it writes; all others what was last generated, and nothing of a template that never was. */
 const writes = ({ flavour }: Actor): boolean => flavour === 'saas'
 
 const seen = (tx: Tx, actor: Actor) => tx.selectFrom(table).selectAll().$if(!writes(actor), (rows) => rows.where('file_id', 'is not', null))
 
-export async function contractTemplatesOf(tx: Tx, actor: Actor, { name, status, ...paging }: Filter & Paging) {
-  const column = writes(actor) ? 'name' : 'issued_name'
-  const states = writes(actor) ? status : undefined
-  const found = await page(tx, seen(tx, actor).where(matching(table, { name, status: states }, { name: on(column, contains), status: oneOf })), paging, orderings)
-  const counts = await companyCounts(tx, actor, found.results.map(({ id }) => id))
-  return mapPage(found, (row) => wire(actor, row, counts))
+/** With the name that the caller sees, by which the list also finds and orders. */
+const listed = (tx: Tx, actor: Actor) => {
+  const own = writes(actor)
+  const [name, status] = [sql<string>`${sql.ref(own ? 'name' : 'issued_name')}`, own ? sql<'draft' | 'generated'>`status` : sql<'generated'>`'generated'::text`]
+  return tx.selectFrom(table).$if(!own, (rows) => rows.where('file_id', 'is not', null)).select(['id', name.as('name'), status.as('status'), 'generate_at', 'create_at', 'version'])
 }
+
+const statement = (tx: Tx, actor: Actor, filter: Filter) => tx.selectFrom(listed(tx, actor).as('t')).selectAll().where(matching('t', filter, { name: contains, status: oneOf }))
 
 export async function contractTemplateRow(tx: Tx, actor: Actor, id: string, { lock = false } = {}): Promise<ContractTemplateRow> {
   const query = seen(tx, actor).where('id', '=', id)
@@ -42,26 +46,20 @@ export async function contractTemplateRow(tx: Tx, actor: Actor, id: string, { lo
 }
 
 export async function contractTemplateOf(tx: Tx, actor: Actor, id: string) {
-  const row = await contractTemplateRow(tx, actor, id)
-  return { ...wire(actor, row, await companyCounts(tx, actor, [id])), body: writes(actor) ? row.body : row.issued_body }
+  const { body, issued_body } = await contractTemplateRow(tx, actor, id)
+  const row = await listed(tx, actor).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...wireTimes(row), ...(await companyCounts(tx, actor, [id]))(id), body: writes(actor) ? body : issued_body }
 }
 
-function wire(actor: Actor, { id, name, issued_name, status, generate_at, create_at, version }: ContractTemplateRow, counts: ReadonlyMap<string, number>) {
-  const own = writes(actor)
-  return { id, name: own ? name : issued_name, status: own ? status : ('generated' as const), company_count: counts.get(id) ?? 0, generate_at: generate_at?.toISOString() ?? null, create_at: create_at.toISOString(), version }
-}
+const companyCounts = enterprisesWith('app.contract_template_company')
 
-async function companyCounts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('app.contract_template_company as c')
-    .select(['c.template_id', sql<string>`count(*)`.as('number')])
-    .where(inScope(actor, 'c'))
-    .where('c.template_id', 'in', ids)
-    .groupBy('c.template_id')
-    .execute()
-  return new Map(rows.map(({ template_id, number }) => [template_id, Number(number)]))
-}
+const { column } = sheetColumnsOf(contractTemplateFields)
+
+export const contractTemplateList = serveList(listContractTemplates, withFigures(fromStatement(statement, orderings), companyCounts), {
+  wire: wireTimes,
+  category: 'contract_template',
+  columns: [column('name', 32), column('status', 10), column('company_count', 12), column('generate_at'), column('create_at')],
+})
 
 export async function createContractTemplate(tx: Tx, actor: Actor, { name, body }: { readonly name: string; readonly body: string }, now: Date) {
   await checkName(tx, actor, null, name)

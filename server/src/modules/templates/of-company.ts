@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Reference } from '@linggong/shared/domain/fields/field'
 import { insertRows } from '../../db/bulk.ts'
-import type { Chain } from '../../kernel/actor.ts'
+import type { Actor, Chain } from '../../kernel/actor.ts'
 import { referenceTo } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { oneOfIds } from '../lists/filters.ts'
 
 /** The chain of an enterprise, none of which is null. */
 export interface OfCompany extends Chain {
@@ -35,6 +38,20 @@ export async function templatesOf(tx: Tx, { park_id, company_id }: Pick<OfCompan
     .orderBy('t.id')
     .execute()
   return { contract: contract === undefined ? null : referenceTo(contract), tasks: tasks.map(referenceTo) }
+}
+
+/** How many enterprises of the caller have each of these templates. */
+export const enterprisesWith = (table: 'app.contract_template_company' | 'app.company_task_template') => async (tx: Tx, actor: Actor, ids: readonly string[]) => {
+  const rows = await tx
+    // The builder's types do not work with a union of tables, so one of them stands for both.
+    .selectFrom(`${table as 'app.contract_template_company'} as c`)
+    .select(['c.template_id', sql<string>`count(*)`.as('number')])
+    .where(inScope(actor, 'c'))
+    .where(oneOfIds('c.template_id', ids))
+    .groupBy('c.template_id')
+    .execute()
+  const counts = new Map(rows.map(({ template_id, number }) => [template_id, Number(number)]))
+  return (id: string) => ({ company_count: counts.get(id) ?? 0 })
 }
 
 interface Wish {

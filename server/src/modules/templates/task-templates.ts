@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type exportTaskTemplates, listTaskTemplates } from '@linggong/shared/contract/task-templates'
 import { taskTemplateFields } from '@linggong/shared/domain/fields/template'
-import type { Row } from '../../db/tables.ts'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor, Chain } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
-import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { wireTimes } from '../../kernel/lists.ts'
 import { asSeen, record } from '../../kernel/record.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import { inScope, inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScope, inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
 import { chainOf } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { industryNames, notOffered, offeredAmong } from '../industries/offered.ts'
 import { contains, is, isFlag, matching } from '../lists/filters.ts'
-import { namesOf } from '../lists/names.ts'
+import { tenantNames } from '../lists/names.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { withFigures } from '../lists/with-figures.ts'
+import { enterprisesWith } from './of-company.ts'
 
-type TaskTemplateRow = Row<'app.task_template'>
-
-interface Filter {
-  readonly name?: string | undefined
-  readonly agency_id?: string | undefined
-  readonly is_enable?: 'true' | 'false' | undefined
-}
+type Filter = z.output<NonNullable<typeof exportTaskTemplates.body>>
 
 interface Wish {
   readonly name: string
@@ -35,40 +34,34 @@ type Changed = { readonly [K in keyof Wish]?: Wish[K] | undefined } & { readonly
 
 const table = 'app.task_template'
 const taskTemplateRecord = record(table, 'task_template')
-const orderings = { id: `${table}.id`, name: `${table}.name`, task_max_amount: `${table}.task_max_amount`, create_at: `${table}.create_at` } as const
+const orderings = { id: 't.id', name: 't.name', task_max_amount: 't.task_max_amount', create_at: 't.create_at' } as const
 
-export async function taskTemplatesOf(tx: Tx, actor: Actor, { name, agency_id, is_enable, ...paging }: Filter & Paging) {
-  const rows = scoped(tx, actor, table).selectAll().where(matching(table, { name, agency_id, is_enable }, { name: contains, agency_id: is, is_enable: isFlag }))
-  const found = await page(tx, rows, paging, orderings)
-  const told = await besides(tx, actor, found.results)
-  return mapPage(found, told)
-}
+const statement = (tx: Tx, actor: Actor, filter: Filter) =>
+  tx
+    .selectFrom(`${table} as t`)
+    .innerJoin(tenantNames.as('agency'), 'agency.id', 't.agency_id')
+    .leftJoin('app.industry as industry', 'industry.id', 't.industry_id')
+    .select(['t.id', 't.agency_id', 'agency.name as agency_name', 't.name', 't.category', 't.industry_id', 't.task_max_amount', 't.unit', 't.is_detail_required', 't.is_enable', 't.create_at', 't.version'])
+    .select(sql<string>`coalesce(industry.name, '')`.as('industry_name'))
+    .where(inScope(actor, 't'))
+    .where(matching('t', filter, { name: contains, agency_id: is, is_enable: isFlag }))
 
 async function taskTemplateOf(tx: Tx, actor: Actor, id: string) {
-  const row = await scopedId(tx, actor, table, id)
-  return (await besides(tx, actor, [row]))(row)
+  const row = (await statement(tx, actor, {}).where('t.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
+  return { ...wireTimes(row), ...(await companyCounts(tx, actor, [id]))(id) }
 }
 
-/** The answer of each row, with the names and the number that it does not have itself. */
-async function besides(tx: Tx, actor: Actor, rows: readonly TaskTemplateRow[]) {
-  const nameOf = await namesOf(tx, { tenants: rows.map((row) => row.agency_id) })
-  const industries = await industryNames(tx, rows.map((row) => row.industry_id))
-  const counts = new Map<string, number>()
-  if (rows.length > 0) {
-    const found = await tx
-      .selectFrom('app.company_task_template as c')
-      .select(['c.template_id', sql<string>`count(*)`.as('number')])
-      .where(inScope(actor, 'c'))
-      .where('c.template_id', 'in', rows.map(({ id }) => id))
-      .groupBy('c.template_id')
-      .execute()
-    for (const { template_id, number } of found) counts.set(template_id, Number(number))
-  }
-  return ({ id, agency_id, name, category, industry_id, task_max_amount, unit, is_detail_required, is_enable, create_at, version }: TaskTemplateRow) => ({
-    id, agency_id, agency_name: nameOf(agency_id), name, category, industry_id, industry_name: industries.get(industry_id ?? '')?.name ?? '', task_max_amount, unit, is_detail_required, company_count: counts.get(id) ?? 0, is_enable,
-    create_at: create_at.toISOString(), version,
-  })
-}
+const companyCounts = enterprisesWith('app.company_task_template')
+
+const { column } = sheetColumnsOf(taskTemplateFields)
+
+export const taskTemplateList = serveList(listTaskTemplates, withFigures(fromStatement(statement, orderings), companyCounts), {
+  wire: wireTimes,
+  category: 'task_template',
+  columns: [
+    column('name', 24), column('agency_name', 28), column('category', 12), column('industry_name', 16), column('task_max_amount'), column('unit', 10), column('is_detail_required', 16), column('company_count', 12), column('is_enable', 10), column('create_at'),
+  ],
+})
 
 export async function createTaskTemplate(tx: Tx, actor: Actor, { agency_id, ...wish }: Wish & { readonly agency_id?: string | undefined }, now: Date) {
   const chain = await agencyChain(tx, actor, agency_id)

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { CONTRACT_VARIABLES } from '@linggong/shared/domain/templates/contract'
 import { watchOutside } from '../../../proof/world/outside.ts'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
-import { makeTenant } from '../../../test/makers.ts'
+import { drain, makeTenant } from '../../../test/makers.ts'
 import { callAs, makeWorld } from '../../../test/spine.ts'
+import { exportedRows } from '../../../test/exported.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { changedLines } from './contract-templates.ts'
@@ -149,6 +150,23 @@ describe('R172 a task template', () => {
     const { results } = (await asAgency<{ results: { content: { field: string; new_value: unknown }[] }[] }>('GET', `companies/${company.tenantId}/history_events/`)).body
     expect(results.flatMap(({ content }) => content).filter(({ field }) => field === 'task_templates').map((one) => one.new_value)).toEqual([[{ id: mine.id, name: '可用' }], []])
   })
+})
+
+test('every list of 企业配置 and 运营配置 is exported as it is shown', async () => {
+  const made = await generated('导出协议')
+  await operator('PUT', `contract-templates/${made.id}/`, { name: '导出协议（修订）', version: made.version })
+  await asAgency('POST', 'task-templates/', { name: '导出任务', task_max_amount: 123_456, unit: '次', is_detail_required: true })
+  await asAgency('PUT', `contract-templates/${made.id}/company/`, { company_ids: [company.tenantId] })
+  const { body: listed } = await asAgency<{ results: { name: string }[] }>('GET', 'contract-templates/?name=导出协议')
+  expect(listed.results).toMatchObject([{ name: '导出协议' }])
+  for (const path of ['contract-templates/', 'task-templates/', 'company-configurations/']) expect((await asAgency('POST', `${path}exports/`, path === 'company-configurations/' ? { contract_template_id: made.id } : { name: '导出' })).status).toBe(200)
+  expect((await operator('POST', 'contract-templates/exports/', { status: 'draft', name: '导出协议' })).status).toBe(200)
+  await drain(deps)
+  // An agency sees what was generated, the operator what it has written since.
+  expect(await exportedRows(deps, agency.tenantId, 'contract_template')).toEqual([expect.objectContaining({ 模板名称: '导出协议', 状态: '已生成', 使用企业数: 1 })])
+  expect(await exportedRows(deps, tenants.ids.saas, 'contract_template')).toEqual([expect.objectContaining({ 模板名称: '导出协议（修订）', 状态: '待生成', 使用企业数: 1 })])
+  expect(await exportedRows(deps, agency.tenantId, 'task_template')).toEqual([expect.objectContaining({ 模板名称: '导出任务', 任务金额上限: 1234.56, 须上传任务明细: '是', 可用企业数: 0 })])
+  expect(await exportedRows(deps, agency.tenantId, 'company_configuration')).toEqual([expect.objectContaining({ 合作协议模板: '导出协议', 支付方式: expect.any(String) })])
 })
 
 test('the log keeps the lines that differ', () => {

@@ -1,41 +1,37 @@
 import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { type exportCompanyConfigurations, listCompanyConfigurations } from '@linggong/shared/contract/company-configurations'
 import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
+import { companyConfigurationFields } from '@linggong/shared/domain/fields/template'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { referenceTo } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { like, oneOfIds } from '../lists/filters.ts'
+import { like, matching, oneOfIds } from '../lists/filters.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { withFigures } from '../lists/with-figures.ts'
 import { contractTemplateRow } from '../templates/contract-templates.ts'
 import { setContractTemplate, templatesOf } from '../templates/of-company.ts'
 import { tenantRecords, wholeChain } from './record.ts'
 
-interface Filter {
-  readonly name?: string | undefined
-  readonly contract_template_id?: string | undefined
-}
+type Filter = z.output<NonNullable<typeof exportCompanyConfigurations.body>>
 
 const orderings = { id: 'c.id', name: 'c.name' } as const
 
-/** What is set for each enterprise of the caller. */
-export async function configurationsOf(tx: Tx, actor: Actor, { name, contract_template_id: template, ...paging }: Filter & Paging) {
-  let query = tx
+const statement = (tx: Tx, actor: Actor, filter: Filter) =>
+  tx
     .selectFrom('app.tenant as c')
     .innerJoin('app.tenant as agency', 'agency.id', 'c.agency_id')
     .select(['c.id', 'c.name', 'agency.name as agency_name', 'c.config'])
     .select(sql<boolean>`c.is_enable and agency.is_enable`.as('is_enable'))
     .where('c.flavour', '=', 'company')
     .where(inScopeOfTenant(actor, 'c'))
-  if (name) query = query.where(sql<SqlBool>`(c.name like ${like(name)} or c.alias like ${like(name)})`)
-  if (template !== undefined) {
-    const having = await tx.selectFrom('app.contract_template_company as h').select('h.company_id').where(inScope(actor, 'h')).where('h.template_id', '=', template).execute()
-    query = query.where(oneOfIds('c.id', having.map(({ company_id }) => company_id)))
-  }
-  const found = await page(tx, query, paging, orderings)
-  const chosen = await chosenBy(tx, actor, found.results.map(({ id }) => id))
-  return mapPage(found, ({ config, ...row }) => ({ ...row, ...settingsOf(config), ...chosen(row.id) }))
-}
+    .where(matching('c', filter, {
+      name: (_, text) => sql<SqlBool>`(c.name like ${like(text)} or c.alias like ${like(text)})`,
+      contract_template_id: (_, id) => sql<SqlBool>`c.id in (select h.company_id from app.contract_template_company h where ${inScope(actor, 'h')} and h.template_id = ${id})`,
+    }))
 
 function settingsOf(config: unknown) {
   const { pay_mode, contract_auth_type, month_bill_times_remind, config: limits } = readConfig(tenantConfigs.company, config)
@@ -65,6 +61,21 @@ async function chosenBy(tx: Tx, actor: Actor, ids: readonly string[]) {
   const counts = new Map(tasks.map((one) => [one.company_id, Number(one.number)]))
   return (id: string) => ({ contract_template_id: byCompany.get(id)?.id ?? null, contract_template_name: byCompany.get(id)?.name ?? '', task_template_count: counts.get(id) ?? 0 })
 }
+
+const { column, custom } = sheetColumnsOf(companyConfigurationFields)
+
+type Listed = { readonly config: unknown }
+const setting = (key: keyof ReturnType<typeof settingsOf>, width: number) => custom(key, ({ config }: Listed) => settingsOf(config)[key], width)
+
+/** What is set for each enterprise of the caller. */
+export const configurationList = serveList(listCompanyConfigurations, withFigures(fromStatement(statement, orderings), chosenBy), {
+  wire: ({ config, ...row }) => ({ ...row, ...settingsOf(config) }),
+  category: 'company_configuration',
+  columns: [
+    column('name', 32), setting('pay_mode', 12), column('contract_template_name', 24), column('task_template_count', 12), setting('contract_auth_type', 14), setting('month_max_amount', 16), setting('season_max_amount', 16),
+    setting('month_bill_times_remind', 18), column('is_enable', 10),
+  ],
+})
 
 /** One template for several enterprises; those that have it already stay as they are (R610). */
 export async function assignTemplate(tx: Tx, actor: Actor, id: string, companyIds: readonly string[]): Promise<{ changed: number }> {

@@ -1,4 +1,3 @@
-import { listCompanyConfigurations } from '@linggong/shared/contract/company-configurations'
 import { assignContractTemplate } from '@linggong/shared/contract/contract-templates'
 import { brandOfPlatform, saveBrand } from '@linggong/shared/contract/brands'
 import * as histories from '@linggong/shared/contract/tenant-histories'
@@ -7,7 +6,7 @@ import * as years from '@linggong/shared/contract/tenant-years'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { parkChoices } from '../lists/names.ts'
-import { assignTemplate, configurationsOf } from './configurations.ts'
+import { assignTemplate, configurationList } from './configurations.ts'
 import { companyList } from './companies.ts'
 import { formRoutes } from './form/routes.ts'
 import { servedCompanies } from './import.ts'
@@ -41,11 +40,10 @@ export const tenants = defineModule({
     read(years.platformYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'platform', params.id, now)),
     read(years.agencyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'agency', params.id, now)),
     read(years.companyYear, (tx, { actor, params, now }) => yearOf(tx, actor, 'company', params.id, now)),
-    read(listCompanyConfigurations, (tx, { actor, query }) => configurationsOf(tx, actor, query)),
     write(assignContractTemplate, (tx, { actor, params, body }) => assignTemplate(tx, actor, params.id, body.company_ids)),
     ...formRoutes,
   ],
-  lists: [platformList, parkList, agencyList, companyList],
+  lists: [platformList, parkList, agencyList, companyList, configurationList],
   imports: [servedCompanies],
   reveals: { tenant: revealTenant },
   clocks: [{ name: 'park_terms', run: tellOfEndingTerms }],

@@ -18,6 +18,7 @@ export function contractActions(kind: ContractKind) {
     // Without its paper a contract cannot pass, but it can be rejected. Whoever has entered it sees why they cannot audit it.
     audit: { label: '审核', leads: true, step: 'audit_pass', reject: 'audit_reject', explains: ['four_eyes'], isOpen: (row: Contract) => audits(row).includes('audit_reject') },
     edit: { label: '编辑', isOpen: (row: Contract) => audits(row).some((action) => action === 'update' || action === 'supplement') },
+    renew: { label: '续签', grant: 'add', isNewBusiness: true, isOnPageOnly: true, isOpen: ({ audit_status, status }: Contract) => audit_status === 'passed' && (status === 'in_force' || status === 'expired') },
     terminate: { label: '终止', isDanger: true, isOpen: (row: Contract) => actionsFrom(contractMachine, row, side).includes('terminate') },
   } as const
 }

@@ -24,7 +24,7 @@ type Contract = CallOutput<typeof companyContractCall>
 type Row = RowOf<typeof listCompanyContracts>
 const { column, custom } = columnsOf<Row, typeof field>(field)
 
-const { terminate, ...others } = contractActions('company')
+const { renew, terminate, ...others } = contractActions('company')
 
 /** Contracts with enterprises, at the rates of today. */
 export const companyContract = defineDocument({
@@ -61,7 +61,7 @@ export const companyContract = defineDocument({
   ...listedBy(listCompanyContracts),
   // What an enterprise pays first of all.
   amount: ({ enterprise_service_fee_ratio: ratio }) => ({ label: field.enterprise_service_fee_ratio.label, text: `${ratio}%` }),
-  actions: { ...others, rates: { label: '变更费率', grant: 'edit', isOpen: canChangeRates }, terminate },
+  actions: { ...others, rates: { label: '变更费率', grant: 'edit', isOpen: canChangeRates }, renew, terminate },
 })
 
 /** As the machine of rate changes creates one; of several that wait at once the enterprise could agree to only one. */
@@ -97,5 +97,6 @@ export const companyContractDialogs = {
   }),
   edit: CompanyContractForm,
   rates: ChangeRatesDialog,
+  renew: ({ record, onClose }: DialogProps<Contract>) => <CompanyContractForm renews={record} onClose={onClose} />,
   terminate: (props: DialogProps<Contract>) => <TerminateDialog kind="company" {...props} />,
 }

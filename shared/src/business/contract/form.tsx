@@ -1,5 +1,6 @@
-import { Form, type FormInstance, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
+import { type RunArguments, useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { FileView } from '@linggong/shared/ui/file-view'
@@ -7,8 +8,11 @@ import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Upload } from '@linggong/shared/ui/upload'
+import type { Call } from '../../contract/call.ts'
 import { type ContractKind, contractFamily } from '../../domain/contracts.ts'
 import { contractFields } from '../../domain/fields/contract.ts'
+import type { DaySpan } from '../../domain/readers.ts'
+import { addDays, daysBetween } from '../../domain/time.ts'
 import type { ContractAuditStatus } from '../../domain/machines/contract.ts'
 import grid from '../form-grid.module.css'
 import type { CommonValues } from './payload.ts'
@@ -23,46 +27,67 @@ interface Known {
   readonly audit_remark: string
 }
 
-/** Undefined: a new contract. */
-export const commonValuesOf = (contract: Known | undefined): CommonValues => ({
-  term: contract === undefined ? null : [contract.start_at, contract.end_at],
+/** Of a new contract where both are absent; one that renews another begins when that ends, and has its own papers. */
+export const commonValuesOf = (contract: Known | undefined, renewed: Known | undefined): CommonValues => ({
+  term: contract ? [contract.start_at, contract.end_at] : renewed ? termAfter(renewed) : null,
   contract_url: contract?.contract_url ?? '',
   remark: contract?.remark ?? '',
 })
 
-interface ContractFormProps<V extends CommonValues> {
+function termAfter({ start_at, end_at }: Known): DaySpan {
+  const start = addDays(end_at, 1)
+  return [start, addDays(start, daysBetween(start_at, end_at))]
+}
+
+export interface FormProps<R> {
+  /** Absent: a new one. */
+  readonly record?: R
+  /** Of a new one: the contract that it goes on from, with the same party and the same terms. */
+  readonly renews?: R
+  readonly onClose: () => void
+}
+
+/** A call, and what it gets of a form. */
+interface Saving<C extends Call, A extends readonly unknown[]> {
+  readonly call: C
+  readonly input: (...from: A) => RunArguments<C>
+}
+
+interface ContractFormProps<V extends CommonValues, R extends Known, C extends Call, U extends Call> extends FormProps<R> {
   readonly kind: ContractKind
-  readonly contract: Known | undefined
-  readonly form: FormInstance<V>
   readonly initial: V
+  readonly create: Saving<C, [values: V]>
+  readonly update: Saving<U, [values: V, record: R]>
   /** Whom it is with: chosen for a new one, and the same for ever. */
   readonly party: ReactNode
   /** What the contract says of money; a passed one keeps it. */
   readonly terms: ReactNode
   /** What may still change of a passed one, beside its papers. */
   readonly more?: ReactNode
-  readonly isRunning: boolean
-  readonly onFinish: (values: V) => void
-  readonly onClose: () => void
 }
 
 const Item = itemsOf(contractFields)
 
 /** The form of a contract: new, to be corrected before its audit, or passed, when only its papers change. */
-export function ContractForm<V extends CommonValues>({ kind, contract, form, initial, party, terms, more, isRunning, onFinish, onClose }: ContractFormProps<V>) {
+export function ContractForm<V extends CommonValues, R extends Known, C extends Call, U extends Call>({ kind, record: contract, renews, initial, create, update, party, terms, more, onClose }: ContractFormProps<V, R, C, U>) {
   const { what } = contractFamily(kind)
+  const [form] = Form.useForm<V>()
+  // The days are one field here.
+  const common = { onDone: onClose, onFail: ({ fields }: ApiError) => showFaults(form, withTerm(fields)) }
+  const creating = useAction(create.call, { ...common, success: '合同已新增，等待审核' })
+  const updating = useAction(update.call, { ...common, success: '合同已保存' })
   const isPassed = contract?.audit_status === 'passed'
   return (
     <FormDialog<V>
       form={form}
       width={760}
-      title={contract === undefined ? `新增${what}` : `编辑${what} ${contract.sn}`}
+      title={contract ? `编辑${what} ${contract.sn}` : renews ? `续签${what} ${renews.sn}` : `新增${what}`}
       okText={contract === undefined ? '提交审核' : '保存'}
       // antd's partial of a type parameter is none that TypeScript can compare.
       initial={initial as Partial<V>}
-      isRunning={isRunning}
+      isRunning={creating.isRunning || updating.isRunning}
       head={<Hint contract={contract} />}
-      onFinish={onFinish}
+      onFinish={(values) => void (contract === undefined ? creating.run(...create.input(values)) : updating.run(...update.input(values, contract)))}
       onClose={onClose}
     >
       {!isPassed && (
@@ -112,17 +137,7 @@ function Hint({ contract }: { readonly contract: Known | undefined }) {
   }
 }
 
-/** What the action of a form does: says that it is done, or shows the refusal at its fields. */
-export function savingOf(form: FormInstance, success: string, onClose: () => void) {
-  return {
-    success,
-    onDone: onClose,
-    // The days are one field here.
-    onFail: ({ fields }: ApiError) => showFaults(form, withTerm(fields)),
-  }
-}
-
-export function withTerm({ start_at, end_at, ...fields }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function withTerm({ start_at, end_at, ...fields }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const term = start_at ?? end_at
   return term === undefined ? fields : { ...fields, term }
 }

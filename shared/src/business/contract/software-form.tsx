@@ -1,5 +1,5 @@
 import { Form, Switch } from 'antd'
-import { useAction } from '@linggong/shared/api/actions'
+import type { RunArguments } from '@linggong/shared/api/actions'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
@@ -9,17 +9,11 @@ import type { CallOutput } from '../../contract/call.ts'
 import { createPlatformContract, type platformContract, updatePlatformContract } from '../../contract/platform-contracts.ts'
 import { softwareContractFields } from '../../domain/fields/contract.ts'
 import grid from '../form-grid.module.css'
-import { commonValuesOf, ContractForm, savingOf } from './form.tsx'
+import { commonValuesOf, ContractForm, type FormProps } from './form.tsx'
 import { AgencyOfGroupSelect, AgencySelect, GroupSelect } from './party-select.tsx'
 import { softwareTerms, softwareUpdate, type SoftwareValues } from './payload.ts'
 
 type Contract = CallOutput<typeof platformContract>
-
-interface FormProps {
-  /** Absent: a new one. */
-  readonly record?: Contract
-  readonly onClose: () => void
-}
 
 interface Values extends SoftwareValues {
   readonly platform_id: string | null
@@ -28,14 +22,17 @@ interface Values extends SoftwareValues {
 
 const Item = itemsOf(softwareContractFields)
 
-const initialOf = (contract: Contract | undefined): Values => ({
-  ...commonValuesOf(contract),
-  platform_id: contract?.platform_id ?? null,
-  agency_id: contract?.agency_id ?? null,
-  software_use_fee_ratio: contract?.software_use_fee_ratio ?? 0,
-  service_fee: contract?.service_fee ?? 0,
-  is_support_promotion_fee: contract?.is_support_promotion_fee ?? false,
+const initialOf = ({ record, renews }: FormProps<Contract>, known = record ?? renews): Values => ({
+  ...commonValuesOf(record, renews),
+  platform_id: known?.platform_id ?? null,
+  agency_id: known?.agency_id ?? null,
+  software_use_fee_ratio: known?.software_use_fee_ratio ?? 0,
+  service_fee: known?.service_fee ?? 0,
+  is_support_promotion_fee: known?.is_support_promotion_fee ?? false,
 })
+
+/** Whom a contract is with, chosen or known. */
+const partiesOf = (values: Partial<Values>, renews: Contract | undefined) => ({ platform_id: renews?.platform_id ?? values.platform_id ?? '', agency_id: (renews ?? values).agency_id ?? null })
 
 /** What the software costs. */
 const terms = (
@@ -52,58 +49,48 @@ const terms = (
   </div>
 )
 
+const updateInput = (values: Values, seen: Contract): RunArguments<typeof updateAgencyContract> => [{ params: { id: seen.id }, body: softwareUpdate(values, seen) }]
+
 const isSame = (name: string) => <Form.Item label={softwareContractFields.agency_name.label}>{name}</Form.Item>
 
 /** 业务公司合同, of a group. */
-export function AgencyContractForm({ record, onClose }: FormProps) {
-  const [form] = Form.useForm<Values>()
-  const create = useAction(createAgencyContract, savingOf(form, '合同已新增，等待审核', onClose))
-  const update = useAction(updateAgencyContract, savingOf(form, '合同已保存', onClose))
+export function AgencyContractForm(props: FormProps<Contract>) {
+  const { record, renews } = props
+  const known = record ?? renews
   return (
-    <ContractForm<Values>
+    <ContractForm<Values, Contract, typeof createAgencyContract, typeof updateAgencyContract>
       kind="agency"
-      contract={record}
-      form={form}
-      initial={initialOf(record)}
+      {...props}
+      initial={initialOf(props)}
+      create={{ call: createAgencyContract, input: (values) => [{ body: { agency_id: partiesOf(values, renews).agency_id ?? '', ...softwareTerms(values) } }] }}
+      update={{ call: updateAgencyContract, input: updateInput }}
       party={
-        record === undefined ? (
+        known === undefined ? (
           <Item name="agency_id" asks="选择">
             <AgencySelect />
           </Item>
         ) : (
-          isSame(record.agency_name)
+          isSame(known.agency_name)
         )
       }
       terms={terms}
-      isRunning={create.isRunning || update.isRunning}
-      onFinish={(values) => {
-        if (record === undefined) void create.run({ body: { agency_id: values.agency_id ?? '', ...softwareTerms(values) } })
-        else void update.run({ params: { id: record.id }, body: softwareUpdate(values, record) })
-      }}
-      onClose={onClose}
     />
   )
 }
 
 /** 集团合同, of the operator. */
-export function PlatformContractForm({ record, onClose }: FormProps) {
-  const [form] = Form.useForm<Values>()
-  const create = useAction(createPlatformContract, savingOf(form, '合同已新增，等待审核', onClose))
-  const update = useAction(updatePlatformContract, savingOf(form, '合同已保存', onClose))
+export function PlatformContractForm(props: FormProps<Contract>) {
+  const { record, renews } = props
+  const known = record ?? renews
   return (
-    <ContractForm<Values>
+    <ContractForm<Values, Contract, typeof createPlatformContract, typeof updatePlatformContract>
       kind="platform"
-      contract={record}
-      form={form}
-      initial={initialOf(record)}
-      party={record === undefined ? <NewParty /> : <Parties record={record} />}
+      {...props}
+      initial={initialOf(props)}
+      create={{ call: createPlatformContract, input: (values) => [{ body: { ...partiesOf(values, renews), ...softwareTerms(values) } }] }}
+      update={{ call: updatePlatformContract, input: updateInput }}
+      party={known === undefined ? <NewParty /> : <Parties record={known} />}
       terms={terms}
-      isRunning={create.isRunning || update.isRunning}
-      onFinish={(values) => {
-        if (record === undefined) void create.run({ body: { platform_id: values.platform_id ?? '', agency_id: values.agency_id, ...softwareTerms(values) } })
-        else void update.run({ params: { id: record.id }, body: softwareUpdate(values, record) })
-      }}
-      onClose={onClose}
     />
   )
 }

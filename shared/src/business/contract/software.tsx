@@ -85,10 +85,12 @@ const TerminateDialog = lazyDialog(() => import('./terminate.tsx').then((module)
 export const platformContractDialogs = {
   audit: reviewDialog(platformContract, { ...review, call: updatePlatformContract }),
   edit: PlatformContractForm,
+  renew: ({ record, onClose }: DialogProps<SoftwareContract>) => <PlatformContractForm renews={record} onClose={onClose} />,
   terminate: (props: DialogProps<SoftwareContract>) => <TerminateDialog kind="platform" {...props} />,
 }
 export const agencyContractDialogs = {
   audit: reviewDialog(agencyContract, { ...review, call: updateAgencyContract }),
   edit: AgencyContractForm,
+  renew: ({ record, onClose }: DialogProps<SoftwareContract>) => <AgencyContractForm renews={record} onClose={onClose} />,
   terminate: (props: DialogProps<SoftwareContract>) => <TerminateDialog kind="agency" {...props} />,
 }

@@ -9,7 +9,8 @@ import { assignContractTemplate } from '../../contract/contract-templates.ts'
 import { companyConfigurationFields, contractTemplateFields } from '../../domain/fields/template.ts'
 import { MOST_ASSIGNED } from '../../domain/template-pages.ts'
 import { useContractTemplates } from './choices.tsx'
-import type { TemplateDialogProps } from './contract-list.tsx'
+import type { RowDialogProps, RowsDialogProps } from '../dialog-list.tsx'
+import type { ContractTemplate } from './contract-list.tsx'
 
 export type CompanyConfiguration = RowOf<typeof listCompanyConfigurations>
 
@@ -27,7 +28,7 @@ interface Chosen {
 const TemplateItem = itemsOf(contractTemplateFields)
 
 /** One template for several enterprises, chosen here. */
-export function AssignToEnterprises({ template, onClose }: TemplateDialogProps) {
+export function AssignToEnterprises({ row: template, onClose }: RowDialogProps<ContractTemplate>) {
   const [form] = Form.useForm<Chosen>()
   const query = useRead(listCompanyConfigurations, { query: { page_size: 6000, ordering: 'name' } })
   const assign = useAction(assignContractTemplate, { success: '合同模板已分配', onDone: onClose })
@@ -64,16 +65,10 @@ interface Assigned {
   readonly contract_template_id: string
 }
 
-interface AssignTemplateProps {
-  readonly rows: readonly CompanyConfiguration[]
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
 const CompanyItem = itemsOf(companyConfigurationFields)
 
 /** One template for the enterprises that are selected. */
-export function AssignTemplate({ rows, onDone, onClose }: AssignTemplateProps) {
+export function AssignTemplate({ rows, onDone, onClose }: RowsDialogProps<CompanyConfiguration>) {
   const [form] = Form.useForm<Assigned>()
   const query = useContractTemplates()
   const assign = useAction(assignContractTemplate, {

@@ -10,7 +10,8 @@ import type { CallOutput } from '../../contract/call.ts'
 import { contractTemplate, createContractTemplate, updateContractTemplate } from '../../contract/contract-templates.ts'
 import { contractTemplateFields } from '../../domain/fields/template.ts'
 import { ContractPreview } from './contract-lines.tsx'
-import type { TemplateDialogProps } from './contract-list.tsx'
+import type { RowDialogProps } from '../dialog-list.tsx'
+import type { ContractTemplate } from './contract-list.tsx'
 import { ContractText } from './contract-text.tsx'
 import styles from './template.module.css'
 
@@ -57,8 +58,8 @@ export function CreateContractTemplate({ onClose }: { readonly onClose: () => vo
   return <Editor form={form} title="新增合同模板" initial={{ name: '', body: '' }} isRunning={create.isRunning} onFinish={(body) => void create.run({ body })} onClose={onClose} />
 }
 
-export function EditContractTemplate({ template, onClose }: TemplateDialogProps) {
-  const query = useRead(contractTemplate, { params: { id: template.id } })
+export function EditContractTemplate({ row, onClose }: RowDialogProps<ContractTemplate>) {
+  const query = useRead(contractTemplate, { params: { id: row.id } })
   if (query.data === undefined) {
     return (
       <Modal open title="编辑合同模板" footer={null} onCancel={onClose}>

@@ -1,10 +1,11 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { Modal } from 'antd'
 import { generateContractTemplate } from '../../contract/contract-templates.ts'
-import type { TemplateDialogProps } from './contract-list.tsx'
+import type { RowDialogProps } from '../dialog-list.tsx'
+import type { ContractTemplate } from './contract-list.tsx'
 
 /** 生成: what comes of the text as it stands is used from now on. */
-export function GenerateContractTemplate({ template, onClose }: TemplateDialogProps) {
+export function GenerateContractTemplate({ row: template, onClose }: RowDialogProps<ContractTemplate>) {
   const { id, name, company_count, generate_at, version } = template
   const generate = useAction(generateContractTemplate, { success: '合同模板已生成', onDone: onClose })
   return (

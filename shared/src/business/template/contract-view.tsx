@@ -4,10 +4,11 @@ import { Button, Modal } from 'antd'
 import { contractTemplate } from '../../contract/contract-templates.ts'
 import { DocumentButton } from './document-button.tsx'
 import { ContractPreview } from './contract-lines.tsx'
-import type { TemplateDialogProps } from './contract-list.tsx'
+import type { RowDialogProps } from '../dialog-list.tsx'
+import type { ContractTemplate } from './contract-list.tsx'
 
 /** The template with a worker's data, and its document. */
-export function ContractTemplateView({ template, onClose }: TemplateDialogProps) {
+export function ContractTemplateView({ row: template, onClose }: RowDialogProps<ContractTemplate>) {
   const { id, name, generate_at } = template
   const query = useRead(contractTemplate, { params: { id } })
   return (

@@ -7,9 +7,10 @@ import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form, type FormInstance, Input, Switch } from 'antd'
 import { createTaskTemplate, updateTaskTemplate } from '../../contract/task-templates.ts'
 import { taskTemplateFields as field } from '../../domain/fields/template.ts'
+import type { RowDialogProps } from '../dialog-list.tsx'
 import { IndustrySelect } from '../tenant/industry-select.tsx'
 import { AgencySearch } from './agency-search.tsx'
-import type { TaskDialogProps } from './task-list.tsx'
+import type { TaskTemplate } from './task-list.tsx'
 
 interface Values {
   readonly agency_id?: string
@@ -65,16 +66,24 @@ function TaskForm({ asksAgency = false, onFinish, ...rest }: FormProps) {
   )
 }
 
-export function CreateTaskTemplate({ isAbove, onClose }: { readonly isAbove: boolean; readonly onClose: () => void }) {
-  const [form] = Form.useForm<Values>()
-  const create = useAction(createTaskTemplate, { success: '任务模板已新增', onDone: onClose, onFail: ({ fields }: ApiError) => showFaults(form, fields) })
-  return <TaskForm form={form} title="新增任务模板" initial={fresh} asksAgency={isAbove} isRunning={create.isRunning} onFinish={(body) => void create.run({ body })} onClose={onClose} />
+interface CreateProps {
+  readonly onClose: () => void
 }
 
-export function EditTaskTemplate({ template, onClose }: TaskDialogProps) {
+/** The operator says for which agency. */
+export const CreateForAgency = (props: CreateProps) => <CreateTask asksAgency {...props} />
+export const CreateTaskTemplate = (props: CreateProps) => <CreateTask asksAgency={false} {...props} />
+
+function CreateTask({ asksAgency, onClose }: CreateProps & { readonly asksAgency: boolean }) {
+  const [form] = Form.useForm<Values>()
+  const create = useAction(createTaskTemplate, { success: '任务模板已新增', onDone: onClose, onFail: ({ fields }: ApiError) => showFaults(form, fields) })
+  return <TaskForm form={form} title="新增任务模板" initial={fresh} asksAgency={asksAgency} isRunning={create.isRunning} onFinish={(body) => void create.run({ body })} onClose={onClose} />
+}
+
+export function EditTaskTemplate({ row, onClose }: RowDialogProps<TaskTemplate>) {
   const [form] = Form.useForm<Values>()
   const update = useAction(updateTaskTemplate, { success: '任务模板已保存', onDone: onClose, onFail: ({ fields }: ApiError) => showFaults(form, fields) })
-  const { id, name, category, industry_id, task_max_amount, unit, is_detail_required, version } = template
+  const { id, name, category, industry_id, task_max_amount, unit, is_detail_required, version } = row
   return (
     <TaskForm
       form={form}

@@ -1,8 +1,9 @@
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 import { updateTaskTemplate } from '../../contract/task-templates.ts'
-import type { TaskDialogProps } from './task-list.tsx'
+import type { RowDialogProps } from '../dialog-list.tsx'
+import type { TaskTemplate } from './task-list.tsx'
 
-export function TaskTemplateSwitch({ template, onClose }: TaskDialogProps) {
+export function TaskTemplateSwitch({ row: template, onClose }: RowDialogProps<TaskTemplate>) {
   const { id, name, is_enable: isOn, version } = template
   return (
     <SwitchDialog

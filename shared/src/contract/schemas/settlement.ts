@@ -14,6 +14,23 @@ export const settlementStatus = z.enum([
   'canceled',
 ])
 
+/** What a settlement comes to, in its parts. */
+export const settlementParts = {
+  /** S: the workers' gross amount. */
+  settlement_amount: cents,
+  enterprise_service_fee: cents,
+  enterprise_added_service_fee: cents,
+  value_added_service_fee: cents,
+  user_use_fee: cents,
+  promotion_fee: cents,
+  accounting_fee: cents,
+  /** Flat tax the enterprise bears (包税). */
+  company_tax: cents,
+  /** All of these together: what the enterprise pays. */
+  pay_amount: cents,
+  personal_service_fee: cents,
+}
+
 export const settlement = z.object({
   id,
   sn: z.string(),
@@ -37,24 +54,13 @@ export const settlement = z.object({
   created_by: z.enum(['agency', 'company']),
   bill_count: z.int(),
   worker_count: z.int(),
-  /** S: the workers' gross amount. */
-  settlement_amount: cents,
-  enterprise_service_fee: cents,
-  enterprise_added_service_fee: cents,
-  value_added_service_fee: cents,
-  user_use_fee: cents,
-  promotion_fee: cents,
-  accounting_fee: cents,
-  /** Flat tax the enterprise bears (包税). */
-  company_tax: cents,
-  personal_service_fee: cents,
+  ...settlementParts,
   /** Of `tax_amount`: value added tax with its surcharges. */
   vat_amount: cents,
   income_tax_amount: cents,
   /** Sum over the bills, owed to the tax bureau. */
   tax_amount: cents,
   net_amount: cents,
-  pay_amount: cents,
   paid_amount: cents,
   paid_count: z.int(),
   failed_count: z.int(),

@@ -74,7 +74,7 @@ export const object = /* @__PURE__ */ plain('object')
 export const status = (label: string, table: Table): CodedField => ({ kind: 'status', label, table })
 export const code = (label: string, table: Table): CodedField => ({ kind: 'code', label, table })
 export const codes = (label: string, table: Table = []): CodesField => ({ kind: 'codes', label, table })
-const YES_NO: Table = [{ value: 'true', label: '是', tone: 'success' }, { value: 'false', label: '否', tone: 'info' }]
+export const YES_NO: Table = [{ value: 'true', label: '是', tone: 'success' }, { value: 'false', label: '否', tone: 'info' }]
 export const flag = (label: string, table: Table = YES_NO): FlagField => ({ kind: 'flag', label, table })
 export const masked = (label: string, mask: (value: string) => string): MaskedField => ({ kind: 'masked', label, mask })
 export const reference = (label: string): ReferenceField => ({ kind: 'reference', label })

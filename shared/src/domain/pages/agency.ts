@@ -23,7 +23,7 @@ export const agencyPages = {
       AgencyCustomerCompanyPageInfo: companyInfo('agency/customer/company/info/:id'),
       AgencyCustomerCompanyPageAdd: addPage('agency/customer/company/add', '新增企业'),
       AgencyCustomerCompanyPageEdit: editPage('agency/customer/company/edit/:id', '编辑企业'),
-      AgencyCustomerConfigurePageIndex: { path: 'agency/customer/configure', title: '企业配置', kind: 'list', inMenu: true, lists: ['company_configuration', 'contract_template', 'task_template'], actions: { assign: '分配合同模板', add: '新增任务模板', edit: '编辑任务模板' } },
+      AgencyCustomerConfigurePageIndex: { path: 'agency/customer/configure', title: '企业配置', kind: 'list', inMenu: true, lists: ['company_configuration', 'contract_template', 'task_template'], actions: { assign: '分配合同模板', add: '新增任务模板', edit: '编辑任务模板', export: '导出' } },
       AgencyCustomerContractPageIndex: { path: 'agency/customer/contract', title: '企业合同', kind: 'list', inMenu: true, lists: ['company_contract'], shows: 'company_contract', actions: contractActions },
       AgencyCustomerConfirmPageIndex: { path: 'agency/customer/confirm', title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
     },

@@ -1,6 +1,7 @@
 import { ContractTemplateList } from '@linggong/shared/business/template/contract-list'
 import { TaskTemplateList } from '@linggong/shared/business/template/task-list'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { addTaskTemplate } from '../../commands.ts'
 import { home } from '../../home.ts'
 import { ConfigurationList } from './list.tsx'
 
@@ -10,5 +11,5 @@ const lists = [{ key: 'company', label: '企业' }, { key: 'contract_template', 
 export function Page() {
   const tabs = useListTabs(lists)
   if (tabs.activeKey === 'contract_template') return <ContractTemplateList home={home} tabs={tabs} />
-  return tabs.activeKey === 'task_template' ? <TaskTemplateList home={home} tabs={tabs} /> : <ConfigurationList tabs={tabs} />
+  return tabs.activeKey === 'task_template' ? <TaskTemplateList home={home} tabs={tabs} add={addTaskTemplate} /> : <ConfigurationList tabs={tabs} />
 }

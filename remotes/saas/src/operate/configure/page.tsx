@@ -1,6 +1,7 @@
 import { ContractTemplateList } from '@linggong/shared/business/template/contract-list'
 import { TaskTemplateList } from '@linggong/shared/business/template/task-list'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { addContractTemplate, addTaskTemplate } from '../../commands.ts'
 import { home } from '../../home.ts'
 import { IndustryList } from './industries/list.tsx'
 
@@ -9,6 +10,6 @@ const lists = [{ key: 'industry', label: '行业' }, { key: 'contract_template',
 /** 运营配置: what the operator defines for everybody. */
 export function Page() {
   const tabs = useListTabs(lists)
-  if (tabs.activeKey === 'contract_template') return <ContractTemplateList home={home} tabs={tabs} />
-  return tabs.activeKey === 'task_template' ? <TaskTemplateList home={home} tabs={tabs} /> : <IndustryList tabs={tabs} />
+  if (tabs.activeKey === 'contract_template') return <ContractTemplateList home={home} tabs={tabs} add={addContractTemplate} />
+  return tabs.activeKey === 'task_template' ? <TaskTemplateList home={home} tabs={tabs} add={addTaskTemplate} /> : <IndustryList tabs={tabs} />
 }

@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
+import type { RowDialogProps } from '@linggong/shared/business/dialog-list'
 import { createIndustry, updateIndustry } from '@linggong/shared/contract/industries'
 import { industryFields } from '@linggong/shared/domain/fields/industry'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
@@ -7,7 +8,7 @@ import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
 import { addIndustry } from '../../../commands.ts'
-import type { Industry } from './columns.tsx'
+import type { Industry } from './list.tsx'
 
 const Item = itemsOf(industryFields)
 
@@ -19,7 +20,14 @@ interface IndustryFormProps {
 
 type Values = Pick<Industry, 'name'>
 
-export function IndustryForm({ industry, onClose }: IndustryFormProps) {
+interface AddIndustryProps {
+  readonly onClose: () => void
+}
+
+export const AddIndustry = (props: AddIndustryProps) => <IndustryForm {...props} />
+export const EditIndustry = ({ row, onClose }: RowDialogProps<Industry>) => <IndustryForm industry={row} onClose={onClose} />
+
+function IndustryForm({ industry, onClose }: IndustryFormProps) {
   const [form] = Form.useForm<Values>()
   const onFail = ({ fields }: ApiError) => showFaults(form, fields)
   const create = useAction(createIndustry, { success: '行业已新增', onDone: onClose, onFail })

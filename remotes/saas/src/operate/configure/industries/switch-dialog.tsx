@@ -1,13 +1,9 @@
+import type { RowDialogProps } from '@linggong/shared/business/dialog-list'
 import { updateIndustry } from '@linggong/shared/contract/industries'
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
-import type { Industry } from './columns.tsx'
+import type { Industry } from './list.tsx'
 
-interface IndustrySwitchProps {
-  readonly industry: Industry
-  readonly onClose: () => void
-}
-
-export function IndustrySwitch({ industry, onClose }: IndustrySwitchProps) {
+export function IndustrySwitch({ row: industry, onClose }: RowDialogProps<Industry>) {
   const { id, name, is_enable: isOn, version } = industry
   return (
     <SwitchDialog

@@ -1,0 +1,123 @@
+import { type Column, actionsColumn } from '@linggong/shared/ui/columns'
+import { Can } from '@linggong/shared/ui/can'
+import { CommandButton } from '@linggong/shared/ui/command-button'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { ListPage, type ListQuery } from '@linggong/shared/ui/list-page'
+import { type FilterParams, type Filters, type ListParams, useListState } from '@linggong/shared/ui/list-state'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
+import { PermissionMark } from '@linggong/shared/ui/permission-mark'
+import { usePermissions } from '@linggong/shared/session/permissions'
+import type { CommandFacts } from '@linggong/shared/session/commands'
+import { Button } from 'antd'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import type { Fields } from '../domain/fields/field.ts'
+import type { DocumentName } from '../domain/pages/tables.ts'
+import type { PermissionKey } from '../domain/permissions.ts'
+import type { Home } from './home.tsx'
+import { byId, mostRows } from './rows.ts'
+
+export interface RowDialogProps<R> {
+  readonly row: R
+  readonly onClose: () => void
+}
+
+export interface RowsDialogProps<R> {
+  readonly rows: readonly R[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** What is done with a row, in a dialog. */
+export interface RowTask<R> {
+  readonly label: string | ((row: R) => string)
+  readonly dialog: ComponentType<RowDialogProps<R>>
+  /** Absent: for all who see the list. */
+  readonly permission?: PermissionKey | undefined
+  readonly isFor?: (row: R) => boolean
+  readonly isDanger?: (row: R) => boolean
+}
+
+interface DialogListProps<R extends { readonly id: string }, F extends Filters> {
+  readonly home: Home
+  readonly of: DocumentName
+  readonly tabs: ListTabs
+  /** A constant. */
+  readonly filters: F
+  /** From `listedBy`. */
+  readonly listed: {
+    readonly useList: (params: ListParams<F>) => ListQuery<R>
+    readonly readList: (params: ListParams<F>) => Promise<{ readonly results: readonly R[] }>
+    readonly exportButton?: (params: FilterParams<F>, shown: { readonly total: number | undefined; readonly isCapped: boolean | undefined }) => ReactNode
+  }
+  readonly fields: Fields
+  /** Memoised, as the tasks. */
+  readonly columns: readonly Column<R>[]
+  /** In reading order. */
+  readonly tasks?: readonly RowTask<R>[]
+  readonly tasksWidth?: number
+  readonly add?: { readonly command: CommandFacts; readonly dialog: ComponentType<{ readonly onClose: () => void }> } | undefined
+  /** What is done with several rows at once, up to `most`. */
+  readonly many?: { readonly label: string; readonly permission: PermissionKey; readonly most: number; readonly tooMany: string; readonly dialog: ComponentType<RowsDialogProps<R>> }
+  readonly empty: string
+}
+
+type Shown<R> = { readonly add: true } | { readonly task: RowTask<R>; readonly row: R } | { readonly rows: readonly R[]; readonly clear: () => void }
+
+/** A list among several of its page, of what is no document: no machine and no page of its own, but dialogs for a row, for several and for a new one. */
+export function DialogList<R extends { readonly id: string }, F extends Filters>({ home, of, tabs, filters, listed, fields, columns, tasks = noTasks, tasksWidth, add, many, empty }: DialogListProps<R, F>) {
+  const { can } = usePermissions()
+  const list = useListState(filters, { name: of })
+  const query = listed.useList(list.params)
+  const [shown, setShown] = useState<Shown<R> | null>(null)
+  const close = () => setShown(null)
+  const all = useMemo(() => {
+    const granted = tasks.filter(({ permission }) => permission === undefined || can(permission))
+    if (granted.length === 0) return columns
+    const actionsOf = (row: R) =>
+      granted
+        .filter(({ isFor }) => isFor?.(row) ?? true)
+        .map((task) => ({ label: typeof task.label === 'string' ? task.label : task.label(row), danger: task.isDanger?.(row) ?? false, ...(task.permission && { permission: task.permission }), onClick: () => setShown({ task, row }) }))
+    return [...columns, actionsColumn<R>(actionsOf, tasksWidth)]
+  }, [columns, tasks, tasksWidth, can])
+  const exportKey = home.keyOf(of, 'export')
+  const batch = many && {
+    actions: (rows: readonly R[], clear: () => void) => (
+      <>
+        <PermissionMark keys={many.permission} />
+        <Button disabled={rows.length > many.most} title={rows.length > many.most ? many.tooMany : undefined} onClick={() => setShown({ rows, clear })}>
+          {many.label}
+        </Button>
+      </>
+    ),
+    readAll: async () => (await listed.readList({ ...list.params, page: 1, page_size: mostRows })).results,
+  }
+  return (
+    <>
+      <ListPage<R, F>
+        title={home.listOf(of).title}
+        tabs={tabs}
+        list={list}
+        query={query}
+        columns={all}
+        rowKey={byId<R>()}
+        fields={fields}
+        {...(batch && can(many.permission) && { batch })}
+        actions={
+          <>
+            {exportKey && listed.exportButton && <Can keys={exportKey}>{listed.exportButton(list.filterParams, { total: query.data?.total, isCapped: query.data?.total_capped })}</Can>}
+            {add && <CommandButton command={add.command} onClick={() => setShown({ add: true })} />}
+          </>
+        }
+        empty={{ text: empty }}
+      />
+      {shown !== null && (
+        <>
+          <FocusReturn />
+          {'add' in shown ? add && <add.dialog onClose={close} /> : 'rows' in shown ? many && <many.dialog rows={shown.rows} onDone={shown.clear} onClose={close} /> : <shown.task.dialog row={shown.row} onClose={close} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const noTasks: readonly never[] = []

@@ -76,6 +76,8 @@ const empty: Readonly<Record<string, string>> = {
   'parkDetail.wallet_accounts': 'no park has accounts of its own before money is withdrawn',
   'listParks.results[].wallet_accounts': 'the same',
   'homeDeadlines.more': 'no calendar of the world has hundreds of entries',
+  'rateChangeContent.events': 'the changes of rates of the world are planted, without anybody who made them',
+  'rateChangeContent.events[].content': 'the same',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',
   'organizationTrees.results[].children': 'the trees of the world are one level deep',
 }

@@ -45,6 +45,7 @@ const blind: Readonly<Record<string, string>> = {
   'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
+  ...Object.fromEntries(['Park', 'Platform', 'Agency', 'Company'].flatMap((kind) => [`update${kind}`, `update${kind}(step)`]).map((name) => [`${name} body.removed_administrators`, 'the seat must be of the organisation that the call is about, which is compared in the code'])),
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }
@@ -227,6 +228,8 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
 
 /** The operator finds everybody's staff; who is invited reads who invites them. */
 const hearsOfAll: ReadonlySet<string> = new Set(['searchStaffs', 'listInvitations'])
+/** Whoever opened an organisation is told its administrators. */
+const tellsAdministrators: ReadonlySet<string> = new Set(['parkDetail', 'platformDetail', 'agencyDetail', 'companyDetail'])
 /** A group chooses the park of an agency among all, by name. */
 const choosesParks = new Set(['parkChoices', 'agencyStep3', 'saveAgencyStep3'])
 
@@ -250,7 +253,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   // Taken before the job runs, because the job writes as well.
   const touchedBefore = isExport ? await run.world.journal.touched() : undefined
   const file = isExport ? await exported(run.world, run.opened.deps, answer) : undefined
-  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
+  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), ...(tellsAdministrators.has(call.name) && { staffOf: asked }), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
   const undone = await run.world.journal.undo()
   const touched = touchedBefore ?? undone
   return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }

@@ -48,6 +48,7 @@ export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
   organization_id: 'organization',
   channel_user_id: 'staff',
   channel_user_two_id: 'staff',
+  removed_administrators: 'staff',
 }
 
 const settlementIds = { ids: 'paid' } as const

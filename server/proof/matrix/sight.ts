@@ -50,7 +50,7 @@ interface Owned {
 /** Searches an answer for values that the caller must not see: ids and numbers of foreign rows, names of foreign organisations. */
 export interface Sight {
   /** One message per leaked value; `asked` are ids that the caller sent in the request. */
-  leaksIn(text: string, me: Member, walls: Walls, options?: { readonly asked?: readonly string[]; readonly staffEverywhere?: boolean; readonly parksEverywhere?: boolean; readonly filesEverywhere?: boolean }): string[]
+  leaksIn(text: string, me: Member, walls: Walls, options?: { readonly asked?: readonly string[]; readonly staffEverywhere?: boolean; readonly staffOf?: string; readonly parksEverywhere?: boolean; readonly filesEverywhere?: boolean }): string[]
 }
 
 export async function openSight(world: World): Promise<Sight> {
@@ -75,13 +75,13 @@ export async function openSight(world: World): Promise<Sight> {
   for (const member of world.members.values()) learn(member.tenantId, { table: 'app.tenant', chain: member.chain, tenantId: null })
 
   return {
-    leaksIn(text, me, walls, { asked = [], staffEverywhere = false, parksEverywhere = false, filesEverywhere = false } = {}) {
+    leaksIn(text, me, walls, { asked = [], staffEverywhere = false, staffOf, parksEverywhere = false, filesEverywhere = false } = {}) {
       const parks = new Set(parksEverywhere ? [...world.members.values()].filter(({ flavour }) => flavour === 'park').map(({ tenantId }) => tenantId) : [])
       const tokens = new Set(text.match(/[\w-]{8,}/gu) ?? [])
       const rows = [...tokens].flatMap((token) => {
         const owned = known.get(token)
         if (owned === undefined || asked.includes(token) || parks.has(token) || owned.some((one) => mayRead(me, one, walls))) return []
-        if (staffEverywhere && owned.some(({ table }) => table === 'app.staff')) return []
+        if (owned.some(({ table, tenantId }) => table === 'app.staff' && (staffEverywhere || tenantId === staffOf))) return []
         if (filesEverywhere && owned.some(({ table }) => table === 'app.file')) return []
         return [`${owned.map(({ table }) => table).join(' and ')} ${token}`]
       })

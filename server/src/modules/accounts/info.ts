@@ -1,7 +1,7 @@
 import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
 import { permissionTree, testerKeys } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
-import { SYSTEM, type Actor, isHeld } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor, isHeld, whoseDisabled } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { brandAbove } from './brand.ts'
@@ -22,6 +22,7 @@ export async function staffInfoOf(deps: Deps, actor: Actor) {
       related_id: actor.tenantId,
       related_name: tenant.name,
       is_enable: actor.disabledBy === null,
+      disabled_by: whoseDisabled(actor),
       role_names: await roleNames(tx, actor.staffId),
       is_display_product_manual: brand?.is_display_product_manual ?? false,
       has_password: account.password_hash !== null,

@@ -11,6 +11,7 @@ import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
 import { industryFaults, notOffered } from '../industries/offered.ts'
 import { enterpriseFaults } from '../risk/guard.ts'
+import { lockCodes } from './form/codes.ts'
 import { aboveOf, createTenants, type NewBasics } from './form/create.ts'
 import { payModesOf } from './form/pay-modes.ts'
 import { writeFirstContracts } from './import-contracts.ts'
@@ -32,6 +33,7 @@ export const servedCompanies = serveImport(companyImport, { template: companyTem
     await aboveOf(tx, actor, 'company')
     return { agency_id: actor.tenantId, cooperation_time }
   },
+  lock: (tx, { agency_id }) => lockCodes(tx, agency_id),
   check: (tx, { agency_id }, rows, now) => checkCompanies(tx, agency_id, rows, now),
   async write(tx, job, { cooperation_time }, rows, now, deps) {
     const { actor, id: import_id } = job

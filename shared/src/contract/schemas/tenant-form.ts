@@ -112,9 +112,12 @@ const termFault = { path: ['end_at'], error: '结束日期不能早于开始日�
 export const newTenant = z.strictObject(fresh).refine(sharesFit, sharesFault)
 export const newPark = z.strictObject({ ...fresh, ...freshPark }).refine(sharesFit, sharesFault).refine(termFits, termFault)
 
+/** Beside the manager's name and phone: to invite them once more, and to end the membership of administrators, whom a mistyped phone may have made. */
+const managing = { invites_manager: z.literal(true), removed_administrators: z.array(id).max(20) }
+
 /** Changing: what is left out stays as it is. So the switch alone is such a change, too (R587). */
-export const changedTenant = z.strictObject({ ...basics, ...personal }).partial().extend({ version }).refine(sharesFit, sharesFault)
-export const changedPark = z.strictObject({ ...basics, ...parkBasics, ...personal }).partial().extend({ version }).refine(sharesFit, sharesFault).refine(termFits, termFault)
+export const changedTenant = z.strictObject({ ...basics, ...personal, ...managing }).partial().extend({ version }).refine(sharesFit, sharesFault)
+export const changedPark = z.strictObject({ ...basics, ...parkBasics, ...personal, ...managing }).partial().extend({ version }).refine(sharesFit, sharesFault).refine(termFits, termFault)
 
 const answeredPersonal = { manager_id_no: z.string() }
 /** Step 1 as answered; the rest of it is in the organisation's profile. Empty for the organisation itself, whose operator keeps these. */

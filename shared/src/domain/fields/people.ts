@@ -50,6 +50,6 @@ export const departmentFields = {
 
 const kept = { create: '新增', update: '编辑' } as const
 
-export const staffWords = { ...kept, enable: '启用', disable: '禁用', set_roles: '调整角色', invite: '重新邀请', withdraw: '撤回邀请', accept: '接受邀请', passkey_add: '添加通行密钥', passkey_remove: '移除通行密钥', reset_password: '找回密码', set_contact: '设置通知渠道' } as const
+export const staffWords = { ...kept, enable: '启用', disable: '禁用', set_roles: '调整角色', invite: '重新邀请', withdraw: '撤回邀请', accept: '接受邀请', admit: '直接加入', remove_administrator: '移除管理员', passkey_add: '添加通行密钥', passkey_remove: '移除通行密钥', reset_password: '找回密码', set_contact: '设置通知渠道' } as const
 export const roleWords = { ...kept, set_permissions: '分配权限', set_staffs: '分配员工' } as const
 export const departmentWords = { ...kept, enable: '启用', disable: '停用' } as const

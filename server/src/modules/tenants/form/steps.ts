@@ -14,6 +14,7 @@ import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryFaults, industryIdsOf, industryNames } from '../../industries/offered.ts'
 import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
 import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
+import { lockCodes } from './codes.ts'
 import { payModesOf } from './pay-modes.ts'
 import { refuseListed } from './listed.ts'
 import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
@@ -62,6 +63,7 @@ export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: st
 
 /** One registered organisation is opened once; the other one is named where the caller sees it. */
 async function refuseKnownCode(tx: Tx, kind: TenantKind, row: TenantRow, credit_code: string): Promise<void> {
+  if (row.agency_id !== null) await lockCodes(tx, row.agency_id)
   const same = await tx
     .selectFrom('app.tenant')
     .select('name')

@@ -43,7 +43,7 @@ export function Page() {
           { label: accountFields.related_id.label, value: tenant.name },
           { label: '组织类型', value: flavourTags[tenant.flavour] },
           { label: staffFields.role_ids.label, value: user.role_names.join('、') },
-          { label: '组织状态', value: tenant.isEnabled ? '启用' : '停用' },
+          { label: '组织状态', value: tenant.disabledBy === null ? '启用' : tenant.disabledBy === 'own' ? '停用' : `所属${flavourTags[tenant.disabledBy]}已停用` },
           { label: '登录密码', value: user.has_password ? '已设置' : '未设置' },
         ]}
       />

@@ -10,6 +10,7 @@ import { GroupAgencies } from './agencies.tsx'
 export function Page() {
   return (
     <TenantDetail
+      home={home}
       kind="platform"
       base="/admin/customer/group"
       below={below}

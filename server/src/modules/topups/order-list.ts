@@ -71,7 +71,7 @@ const { column, custom } = sheetColumnsOf(topupFields)
 export const topupOrderList = serveList(listTopupOrders, fromStatement(statement, orderings), {
   wire,
   category: 'topup',
-  states: topupMachine.states,
+  machine: topupMachine,
   columns: [
     column('sn', 22), custom('owner_flavour', (row: Listed) => row.flavour, 10), column('tenant_name', 28),
     ...SERVICES.flatMap(({ value }) => [custom(`${value}_count`, (row: Listed) => row.lines[value]?.[0] ?? 0, 12), custom(`${value}_price`, (row: Listed) => row.lines[value]?.[1] ?? 0, 12)]),

@@ -1,9 +1,12 @@
 import type { Page, Request } from '@playwright/test'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { chooseParty, contractDrawer, contractForm, fillTerm, savedNumber, uploadPaper } from '../lib/contracts.ts'
+import { demoWorkers } from '../lib/bill-sheet.ts'
 import { importAgain, importUnder } from '../lib/first-bills.ts'
 import { rowOf } from '../lib/journey.ts'
-import { apiAs, completeCompany, newName } from '../lib/tenants.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { alter } from '../lib/site.ts'
+import { apiAs, completeCompany, letWork, newName, openAgency } from '../lib/tenants.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
 
 const list = '/agency/customer/contract'
 /** 审核专员 of the same agency. */
@@ -157,4 +160,31 @@ test('R353 R355 a time that overlaps with a passed contract is refused at its fi
   const wish = { start_at: '2026-01-01', end_at: '2026-12-31' }
   expect((await api.send('POST', '/v1/company-contracts/', { company_id: disabled.id, ...wish })).body).toMatchObject({ error_code: 'disabled' })
   expect((await api.send('POST', '/v1/company-contracts/', { company_id: stranger.id, ...wish })).status).toBe(404)
+})
+
+test('R044 R353 the notice that a contract ends leads to it, where it is renewed from the day after, with its enterprise and its terms', async ({ page, request, site }) => {
+  const { ticket, api } = await openAgency(request)
+  const company = await api.openCompany()
+  await letWork(site.databaseUrl, company.id, demoWorkers().slice(72, 73))
+  const end = addDays(businessDate(new Date()), 9)
+  const slashed = (day: string): string => day.replaceAll('-', '/')
+  await alter(site.databaseUrl, `update app.company_contract set start_at = '${addDays(end, -364)}', end_at = '${end}', user_use_fee = 200 where company_id = '${company.id}'`)
+  await enter(page, ticket)
+  await page.goto('/agency/settlement/sett')
+  const notice = page.getByRole('alert').filter({ hasText: `合同到期提醒：${company.name}` })
+  await expect(notice).toContainText('剩 9 天')
+  await notice.getByRole('link', { name: '去续签' }).click()
+  await expect(page).toHaveURL(new RegExp(`/agency/customer/contract\\?company_id=${company.id}&id=`, 'u'))
+  await page.getByRole('dialog', { name: /^企业合同 HT/u }).getByRole('button', { name: /续\s*签/u }).click()
+  const form = contractForm(page)
+  await expect(form).toContainText(company.name)
+  const days = form.getByRole('group', { name: '合同期限' })
+  await expect(days.getByPlaceholder('开始日期')).toHaveValue(slashed(addDays(end, 1)))
+  await expect(days.getByPlaceholder('结束日期')).toHaveValue(slashed(addDays(end, 365)))
+  await expect(form.getByLabel('企业服务费比例')).toHaveValue('6.5')
+  await expect(form.getByLabel('用户使用费')).toHaveValue('2')
+  await form.getByRole('button', { name: '提交审核' }).click()
+  await expect(form).toBeHidden()
+  const made = await api.ok<{ results: readonly object[] }>('GET', `/v1/company-contracts/?company_id=${company.id}&audit_status=to_audit`)
+  expect(made.results).toEqual([expect.objectContaining({ start_at: addDays(end, 1), enterprise_service_fee_ratio: 6.5, user_use_fee_config: { fee: 200 }, contract_url: '' })])
 })

@@ -4,8 +4,8 @@ import { expect } from './suite.ts'
 /** A signed paper. */
 export const paper = { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n…') }
 
-/** The form of a contract, new or to be changed. */
-export const contractForm = (page: Page): Locator => page.getByRole('dialog', { name: /^(新增|编辑)/u })
+/** The form of a contract: new, to be changed, or to go on from another. */
+export const contractForm = (page: Page): Locator => page.getByRole('dialog', { name: /^(新增|编辑|续签)/u })
 
 /** A contract as it lies over the list. */
 export const contractDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /合同 HT\d+$/u }).filter({ hasText: '变更记录' })

@@ -213,3 +213,19 @@ test('says that nothing was found, and is usable at 375 px by touch', async ({ p
   await palette(page).getByRole('button', { name: '关闭' }).click()
   await expect(palette(page)).toBeHidden()
 })
+
+test('begins what another list of a page has the button for', async ({ page, signIn }) => {
+  await signIn(page, phones.saas)
+  await page.goto('/admin/operate/configure')
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  for (const [what, list] of [['新增合同模板', 'contract_template'], ['新增任务模板', 'task_template'], ['新增行业', 'industry']] as const) {
+    await openPalette(page)
+    await page.keyboard.type(what)
+    await expect(options(page).first()).toHaveText(new RegExp(`^${what}`, 'u'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: what })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`view=${list}$`, 'u'))
+    await dialog.getByRole('button', { name: /取\s*消/u }).click()
+    await expect(dialog).toBeHidden()
+  }
+})

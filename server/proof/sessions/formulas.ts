@@ -102,6 +102,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<string
   await owner.rows(`insert into app.platform_contract (park_id, id, platform_id, ${columns}) select id, gen_random_uuid(), id, ${contract} from app.tenant where id = $2`, [evil[0], world.platform.tenantId])
   await owner.rows(`insert into app.rate_change (park_id, id, platform_id, agency_id, company_id, contract_id, contract_sn, old_rates, new_rates, effective_at, status, creator_id, creator, create_at)
     select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, sn, '{}', '{}', date '2099-01-01', 'to_confirm', gen_random_uuid(), $1, now() from app.company_contract where company_id = $2`, [evil[0], world.company.tenantId])
+  await owner.rows(`insert into app.contract_template (id, owner_id, name, body, status) select gen_random_uuid(), id, $1, '', 'draft' from app.tenant where flavour = 'saas' limit 1`, [evil[0]])
+  await owner.rows(`insert into app.task_template (park_id, id, platform_id, agency_id, name, category, unit, task_max_amount) select park_id, gen_random_uuid(), platform_id, id, $1, $2, $3, 100 from app.tenant where id = $4`, [evil[0], evil[3], evil[4], world.agency.tenantId])
   await owner.rows('update app.import_row set raw = jsonb_set(raw, $1, to_jsonb($2::text)) where job_id = $3', ['{remark}', evil[4], failed.id])
   return failed.id
 }

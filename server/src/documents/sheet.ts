@@ -25,7 +25,7 @@ export interface Sheet {
   readonly missing: ReadonlySet<string>
   /** `y` is the baseline. */
   text(text: string, x: number, y: number, style?: TextStyle): void
-  /** Lines of at most `width` points: Chinese text may break anywhere. */
+  /** Lines of at most `width` points: Chinese text may break anywhere but before closing and after opening punctuation, and within numbers and Latin words. */
   wrap(text: string, size: number, width: number, weight?: Weight): string[]
   rule(x: number, y: number, width: number, color?: string): void
   band(x: number, y: number, width: number, height: number): void
@@ -72,14 +72,16 @@ export function openSheet(title: string, options: { readonly keepPages: boolean;
     },
     wrap(text, size, width, weight = 'regular') {
       const lines: string[] = []
+      const widthOf = (part: string): number => (totalWidth(runs(part, weight)) * size) / 1000
       let line = ''
       let used = 0
       for (const character of text) {
-        const advance = (totalWidth(runs(character, weight)) * size) / 1000
+        const advance = widthOf(character)
         if (used + advance > width && line !== '') {
-          lines.push(line)
-          line = ''
-          used = 0
+          const kept = line.slice(0, breakBefore(line, character))
+          lines.push(kept)
+          line = line.slice(kept.length)
+          used = widthOf(line)
         }
         line += character
         used += advance
@@ -95,6 +97,24 @@ export function openSheet(title: string, options: { readonly keepPages: boolean;
     page: () => void doc.addPage(),
     end: () => doc.end(),
   }
+}
+
+const closing = /[，。；：、！？…）】》〉」』”’％%,.;:!?)\]]/u
+const opening = /[（【《〈「『“‘([¥￥]/u
+const word = /[\p{Script=Latin}\d]/u
+/** What is longer is no word, and breaks where the line ends. */
+const longestCarried = 16
+
+/** Where a line ends that has no room for the next character: as much goes on with it as may not stand apart. */
+function breakBefore(line: string, next: string): number {
+  const characters = Array.from(line)
+  let after = next
+  for (let end = characters.length; end > Math.max(0, characters.length - longestCarried); end -= 1) {
+    const before = characters[end - 1] ?? ''
+    if (!closing.test(after) && !opening.test(before) && !(word.test(before) && word.test(after))) return characters.slice(0, end).join('').length
+    after = before
+  }
+  return line.length
 }
 
 const ahead = 1024 * 1024

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely'
+import { pageSizes } from '@linggong/shared/contract/schemas/common'
 import { prepared } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
@@ -12,13 +13,31 @@ export interface Paging {
   readonly page_size: number
   /** The wire name of a column; a leading `-` sorts descending. */
   readonly ordering?: string | undefined
+  /** The page that a list shows first: of all rows, in the default order, of a size that the interface offers. */
+  readonly isFirst?: boolean
 }
 
 /** Filters and paging of a call that takes both in one object. */
-export const splitPaging = <Q extends Paging>({ page, page_size, ordering, ...filters }: Q): [filters: Omit<Q, keyof Paging>, paging: Paging] => [filters, { page, page_size, ordering }]
+export function splitPaging<Q extends Paging>({ page, page_size, ordering, ...filters }: Q): [filters: Omit<Q, 'page' | 'page_size' | 'ordering'>, paging: Paging] {
+  const isUsual = ordering === undefined && page === 1 && pageSizes.some((size) => size === page_size)
+  return [filters, { page, page_size, ordering, isFirst: isUsual && Object.values(filters).every((filter) => filter === undefined) }]
+}
 
 /** Wire name → column reference. `id` breaks ties and, newest first, is the default order. */
 export type Orderings = { readonly id: string } & Readonly<Record<string, string>>
+
+const indexed = new WeakSet<Orderings>()
+
+/**
+ * Of a list that has an index of each scope in the default order. Its first page has the same plan for everybody, so each connection plans it
+ * once: planning takes longer than reading twenty rows.
+ */
+export function inIndexOrder<O extends Orderings>(orderings: O): O {
+  indexed.add(orderings)
+  return orderings
+}
+
+const isPlanned = ({ isFirst }: Paging, orderings: Orderings): boolean => isFirst === true && indexed.has(orderings)
 
 export interface Page<R> {
   total: number
@@ -38,9 +57,14 @@ export async function page<DB, TB extends keyof DB, R>(
   paging: Paging,
   allowedOrderings: Orderings,
 ): Promise<Page<R>> {
+  return withTotal(tx, query, paging, () => ordered(query, paging, allowedOrderings).execute())
+}
+
+/** The rows of one page of `query`, which `find` reads, with the total. */
+export async function withTotal<DB, TB extends keyof DB, R>(tx: Tx, query: SelectQueryBuilder<DB, TB, unknown>, paging: Paging, find: () => Promise<R[]>): Promise<Page<R>> {
   const { page: number, page_size } = paging
   const total = await totalOf(tx, query, offsetOf(paging), page_size)
-  const results = await ordered(query, paging, allowedOrderings).execute()
+  const results = await find()
   return { ...(await total(results.length)), page: number, page_size, results }
 }
 
@@ -64,6 +88,8 @@ const offsetOf = ({ page: number, page_size }: Paging): number => (number - 1) *
 function ordered<DB, TB extends keyof DB, R>(query: SelectQueryBuilder<DB, TB, R>, paging: Paging, allowed: Orderings): SelectQueryBuilder<DB, TB, R> {
   let all = query
   for (const part of orderOf(paging.ordering, allowed)) all = all.orderBy(part)
+  // As a literal, because PostgreSQL expects a tenth of all rows of a limit that it does not know.
+  if (isPlanned(paging, allowed)) return all.modifyFront(prepared).limit(sql.lit(paging.page_size))
   return all.limit(paging.page_size).offset(offsetOf(paging))
 }
 
@@ -117,19 +143,27 @@ const lists = new WeakMap<readonly string[], RawBuilder<unknown>>()
 type ColumnOf<T extends ScopedTable> = `${T}.${keyof Selectable<Database[T]> & string}`
 type Selected<T extends ScopedTable, C> = { [K in keyof Selectable<Database[T]> as `${T}.${K & string}` extends C ? K : never]: Selectable<Database[T]>[K] }
 
-/** The rows of a page of ids, in its order: by a statement that is written and planned once. `columns` is a constant, the id among it. */
-export async function rowsOf<T extends ScopedTable, C extends ColumnOf<T>>(
+/**
+ * The rows of one page of `ids`, a query of the table's ids: found by an index first, because a common name or a late page would otherwise read
+ * thousands of wide rows to show twenty. Both statements for rows are written and planned once. `columns` is a constant, the id among it.
+ */
+export async function rowsOfPage<T extends ScopedTable, C extends ColumnOf<T>>(
   tx: Tx,
   caller: Caller,
-  table: T,
-  columns: readonly C[],
-  ids: readonly { readonly id: string }[],
+  { table, columns, orderings }: { readonly table: T; readonly columns: readonly C[]; readonly orderings: Orderings },
+  ids: SelectQueryBuilder<Database, T, { readonly id: string }>,
+  paging: Paging,
 ): Promise<Selected<T, C>[]> {
   const list = lists.get(columns) ?? sql.raw(columns.join(', '))
   lists.set(columns, list)
-  const { rows } = await sql<Selected<T, C> & { readonly id: string }>`
-    select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)} and ${sql.ref(`${table}.id`)} = any(${ids.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return inOrderOf(ids, rows)
+  const rows = sql`select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)}`
+  if (isPlanned(paging, orderings)) {
+    const first = await sql<Selected<T, C>>`${rows} order by ${sql.join(orderOf(paging.ordering, orderings))} limit ${sql.lit(paging.page_size)}`.execute(tx)
+    return first.rows
+  }
+  const found = await ordered(ids, paging, orderings).execute()
+  const wanted = await sql<Selected<T, C> & { readonly id: string }>`${rows} and ${sql.ref(`${table}.id`)} = any(${found.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return inOrderOf(found, wanted.rows)
 }
 
 /** Sorts rows into the order in which a page found their ids. */

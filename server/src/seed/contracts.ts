@@ -36,11 +36,11 @@ async function writeRateChanges(tx: Tx, today: string, now: Date): Promise<void>
   const rows = contracts.flatMap((contract, index) => {
     const { park_id, platform_id, agency_id, company_id, id: contract_id, sn: contract_sn } = contract
     const old_rates = { ...NO_RATES, ...onlyRates(contract) }
-    const change = (status: 'to_confirm' | 'rejected' | 'canceled', less: number, days: number) => ({
+    const change = (status: 'to_confirm' | 'rejected' | 'canceled' | 'confirmed', less: number, days: number) => ({
       park_id, platform_id, agency_id, company_id, id: newId(), contract_id, contract_sn, old_rates, status, effective_at: addDays(today, days), creator_id: newId(), creator: '系统',
-      new_rates: { ...old_rates, enterprise_service_fee_ppm: Math.max(0, old_rates.enterprise_service_fee_ppm - less) }, reason: status === 'rejected' ? '降幅低于预期' : '', answerer: status === 'rejected' ? '系统' : '', answer_at: status === 'rejected' ? now : null, create_at: now,
+      new_rates: { ...old_rates, enterprise_service_fee_ppm: Math.max(0, old_rates.enterprise_service_fee_ppm - less) }, reason: status === 'rejected' ? '降幅低于预期' : '', ...(status === 'rejected' || status === 'confirmed' ? { answerer: '系统', answer_at: now } : { answerer: '', answer_at: null }), create_at: now,
     })
-    return index === 0 ? [change('rejected', 1_000, 20), change('canceled', 2_000, 25), change('to_confirm', 5_000, 30)] : index < 3 ? [change('to_confirm', 5_000, 30)] : []
+    return index === 0 ? [change('rejected', 1_000, 20), change('canceled', 2_000, 25), change('to_confirm', 5_000, 30)] : index < 3 ? [change('to_confirm', 5_000, 30)] : index === 3 ? [change('confirmed', 2_000, 30)] : []
   })
   await insertRows(tx, 'app.rate_change', rows)
 }

@@ -15,7 +15,7 @@ const call = family('company-contracts', companyContractInputFields)
  * (no. 24 of docs/breadth).
  */
 export const {
-  search: listCompanyContracts, exported: exportCompanyContracts, detail: companyContract, create: createCompanyContract, update: updateCompanyContract, terminate: terminateCompanyContract, history: companyContractHistory,
+  search: listCompanyContracts, exported: exportCompanyContracts, counted: countCompanyContracts, detail: companyContract, create: createCompanyContract, update: updateCompanyContract, terminate: terminateCompanyContract, history: companyContractHistory,
 } = contractCalls(call, 'company', 'Company', {
   access: CONTRACTS.company.lists,
   create: newContract({ company_id: id }, { ...freshRates, is_enable_invoice_apply: z.boolean().default(false) }),

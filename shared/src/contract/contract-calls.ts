@@ -41,6 +41,7 @@ export function contractCalls<B extends z.ZodType, U extends z.ZodType, A extend
     ...listCalls(call, {
       search: { name: `list${name}Contracts`, summary: `${what}列表`, method: 'GET', path },
       exported: { name: `export${name}Contracts`, summary: `导出${what}`, method: 'POST', path: `${path}exports/` },
+      counted: { name: `count${name}Contracts`, summary: `${what}各审核状态的数量`, path: `${path}status_counts/` },
       access, also, filters, response: listOf(answer),
     }),
     detail: call({ name: `${kind}Contract`, summary: what, method: 'GET', path: `${path}:id/`, access: reads, params: idParams, response: answer }),

@@ -9,7 +9,7 @@ const call = family('platform-contracts', softwareContractInputFields)
 
 /** Between the operator and the groups; one may name an agency of the group (no. 26 of docs/breadth). */
 export const {
-  search: listPlatformContracts, exported: exportPlatformContracts, detail: platformContract, create: createPlatformContract, update: updatePlatformContract, terminate: terminatePlatformContract, history: platformContractHistory,
+  search: listPlatformContracts, exported: exportPlatformContracts, counted: countPlatformContracts, detail: platformContract, create: createPlatformContract, update: updatePlatformContract, terminate: terminatePlatformContract, history: platformContractHistory,
 } = contractCalls(call, 'platform', 'Platform', {
   access: CONTRACTS.platform.lists, create: newContract({ platform_id: id, agency_id: id.nullable().default(null) }, freshSoftware), update: changedContract(softwareFields), answer: softwareContract,
 })

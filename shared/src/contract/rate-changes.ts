@@ -3,7 +3,7 @@ import { rateChangeFields } from '../domain/fields/contract.ts'
 import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, commaList, dateRange, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
+import { businessDate, changeLog, commaList, dateRange, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 import { rateChangeStatus } from './schemas/contract.ts'
 
 const call = family('rate-changes', rateChangeFields)
@@ -32,9 +32,10 @@ const rateChange = z.object({
 const pages = { agency: ['AgencyCustomerConfirmPageIndex'], company: ['CompanyCooperateConfirmPageIndex'] } as const
 
 /** There is no call that creates one: it comes from an update of a passed contract. */
-export const { search: listRateChanges, exported: exportRateChanges } = listCalls(call, {
+export const { search: listRateChanges, exported: exportRateChanges, counted: countRateChanges } = listCalls(call, {
   search: { name: 'listRateChanges', summary: '费率变更列表', method: 'GET', path: '/v1/company-contract-rate-change' },
   exported: { name: 'exportRateChanges', summary: '导出费率变更', method: 'POST', path: '/v1/company-contract-rate-change/exports/' },
+  counted: { name: 'countRateChanges', summary: '费率变更各状态的数量', path: '/v1/company-contract-rate-change/status_counts/' },
   access: pages,
   filters: {
     contract_sn: line(40).optional(),
@@ -53,7 +54,7 @@ export const rateChangeContent = call({
   path: '/v1/company-contract-rate-change/:id/rate_change_content',
   access: pages,
   params: idParams,
-  response: rateChange,
+  response: rateChange.extend({ events: changeLog.shape.results }),
 })
 
 /** The enterprise agrees or declines, with a reason; the agency withdraws (no. 23 of docs/breadth). */

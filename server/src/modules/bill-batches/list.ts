@@ -3,7 +3,7 @@ import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Paging } from '../../kernel/lists.ts'
+import { inIndexOrder, type Paging } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -12,7 +12,7 @@ import { billBatchWire } from './wire.ts'
 
 const { column } = sheetColumnsOf(billBatchFields)
 
-const orderings = { id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amount: 'app.bill_batch.amount', bill_count: 'app.bill_batch.bill_count' }
+const orderings = inIndexOrder({ id: 'app.bill_batch.id', create_at: 'app.bill_batch.id', amount: 'app.bill_batch.amount', bill_count: 'app.bill_batch.bill_count' })
 
 const rows = fromStatement(billBatchQuery, orderings)
 
@@ -24,7 +24,7 @@ async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, 
 export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {
   wire: billBatchWire,
   category: 'bill_batch',
-  states: billBatchMachine.states,
+  machine: billBatchMachine,
   columns: [
     column('sn', 20),
     column('status', 10),

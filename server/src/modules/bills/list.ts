@@ -14,7 +14,7 @@ const { column, custom } = sheetColumnsOf(billFields)
 export const billList = serveList(searchBills, { page: searchBillRows, bounded: boundedBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters) }, {
   wire: billWire,
   category: 'bill',
-  states: billMachine.states,
+  machine: billMachine,
   columns: [
     column('sn', 20),
     column('status', 10),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { exportBills } from '@linggong/shared/contract/bills'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { page, rowsOf, type Page, type Paging } from '../../kernel/lists.ts'
+import { inIndexOrder, rowsOfPage, withTotal, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -18,12 +18,12 @@ export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
 /** Ids are ordered by creation time, which is part of the indexes for every scope. */
 const inTime: ReadonlyMap<string, string> = new Map([['id', 'create_at'], ['-id', '-create_at']])
 
-export const billOrderings = {
+export const billOrderings = inIndexOrder({
   id: 'app.bill.id',
   create_at: 'app.bill.create_at',
   amount: 'app.bill.amount',
   failed_at: 'app.bill.failed_at',
-}
+})
 
 /** All columns but the search column and the tax basis, which only the explanation reads. */
 const columns = [
@@ -36,6 +36,8 @@ const columns = [
   'app.bill.net_amount', 'app.bill.is_estimate', 'app.bill.task_sn', 'app.bill.remark', 'app.bill.fail_reason', 'app.bill.failed_at',
   'app.bill.reserved_month', 'app.bill.tax_month', 'app.bill.create_at', 'app.bill.pay_at', 'app.bill.version',
 ] as const
+
+const shown = { table: 'app.bill', columns, orderings: billOrderings } as const
 
 type BareBill = Omit<BillRow, 'company_name' | 'agency_name' | 'batch_sn' | 'settlement_sn' | 'settlement_status'>
 
@@ -77,11 +79,11 @@ const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name
 
 /** Newest first by default: the order of the indexes for every scope. */
 export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
-  // Selects ids from the index first, then the rows: otherwise a common name or a late page would read thousands of rows to show twenty.
   const ids = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id')
   const ordering = paging.ordering ?? '-create_at'
-  const found = await page(tx, ids, { ...paging, ordering: inTime.get(ordering) ?? ordering }, billOrderings)
-  return { ...found, results: await withNames(tx, await rowsOf(tx, caller, 'app.bill', columns, found.results)) }
+  const inOrder = { ...paging, ordering: inTime.get(ordering) ?? ordering }
+  const found = await withTotal(tx, ids, paging, () => rowsOfPage(tx, caller, shown, ids, inOrder))
+  return { ...found, results: await withNames(tx, found.results) }
 }
 
 /** The same with the totals of the filter. */

@@ -1,6 +1,7 @@
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
 import { changeOn, onlyRates, ratesByField, ratesWire, type ContractRates } from '@linggong/shared/domain/contract-rates'
 import { companyContractFields } from '@linggong/shared/domain/fields/contract'
+import { contractAuditMachine } from '@linggong/shared/domain/machines/contract'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
@@ -61,6 +62,7 @@ const rate = (key: keyof ReturnType<typeof ratesByField>, width: number) => cust
 export const companyContractList = serveList(listCompanyContracts, withFigures(contractSource<'app.company_contract'>('company'), changesOf), {
   wire,
   category: 'company_contract',
+  machine: contractAuditMachine,
   columns: [
     column('sn', 22), column('agency_name', 28), column('company_name', 28), column('start_at', 12), column('end_at', 12),
     rate('enterprise_service_fee_ratio', 14), rate('enterprise_added_service_fee_ratio', 16), rate('value_added_service_fee_ratio', 14), rate('personal_service_fee_ratio', 14), rate('income_tax', 16),

@@ -12,7 +12,7 @@ import { turnContracts } from './clock.ts'
 import { companyContractList, companyContractOf } from './company.ts'
 import { impactOf } from './impact.ts'
 import { contractRow } from './list.ts'
-import { answerOffer, rateChangeList, rateChangeOf } from './rate-changes.ts'
+import { answerOffer, rateChangeContentOf, rateChangeList, rateChangeOf } from './rate-changes.ts'
 import { remindersOf, remindOfRateChanges, tellOfEndingContracts } from './reminders.ts'
 import { createContract, terminateContract, updateContract } from './service.ts'
 import { agencyContractList, platformContractList, softwareContractOf } from './software.ts'
@@ -62,7 +62,7 @@ export const contracts = defineModule({
     }),
     read(company.rateImpact, (tx, { actor, params, body, now }) => impactOf(tx, actor, params.id, body, now)),
     read(company.contractReminders, (tx, { actor, now }) => remindersOf(tx, actor, now)),
-    read(rates.rateChangeContent, (tx, { actor, params }) => rateChangeOf(tx, actor, params.id)),
+    read(rates.rateChangeContent, (tx, { actor, params }) => rateChangeContentOf(tx, actor, params.id)),
     write(rates.answerRateChange, async (tx, { actor, params, body, now }) => {
       await answerOffer(tx, actor, params.id, body, now)
       return rateChangeOf(tx, actor, params.id)

@@ -13,7 +13,7 @@ import { json } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor, Caller } from '../../kernel/actor.ts'
-import { diff, recordChange } from '../../kernel/history.ts'
+import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { logged } from '../../kernel/logged.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -130,6 +130,7 @@ const contentText = ({ old_rates, new_rates }: Offered): string =>
 export const rateChangeList = serveList(listRateChanges, fromStatement(statement, orderings), {
   wire,
   category: 'rate_change',
+  machine: rateChangeMachine,
   columns: [
     column('contract_sn', 22), column('agency_name', 28), column('company_name', 28), column('effective_at', 12), custom('content', contentText, 48), column('status', 10), column('creator', 12), column('create_at'), column('answerer', 12), column('answer_at'), column('reason', 28),
   ],
@@ -138,3 +139,6 @@ export const rateChangeList = serveList(listRateChanges, fromStatement(statement
 export async function rateChangeOf(tx: Tx, actor: Actor, id: string) {
   return wire((await statement(tx, actor, {}).where('r.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound))
 }
+
+/** With its change log. */
+export const rateChangeContentOf = async (tx: Tx, actor: Actor, id: string) => ({ ...(await rateChangeOf(tx, actor, id)), events: await historyOf(tx, 'rate_change', id) })

@@ -1,6 +1,7 @@
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { softwareContractFields } from '@linggong/shared/domain/fields/contract'
+import { contractAuditMachine } from '@linggong/shared/domain/machines/contract'
 import { ppmToPercent } from '@linggong/shared/domain/money'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -31,7 +32,7 @@ const columns = [
   column('audit_status', 10), column('status', 10), column('creator', 12), column('auditor', 12), column('audit_at'), column('create_at'), column('remark', 28),
 ]
 
-export const agencyContractList = serveList(listAgencyContracts, contractSource<'app.agency_contract'>('agency'), { wire, category: 'agency_contract', columns })
-export const platformContractList = serveList(listPlatformContracts, contractSource<'app.platform_contract'>('platform'), { wire, category: 'platform_contract', columns })
+export const agencyContractList = serveList(listAgencyContracts, contractSource<'app.agency_contract'>('agency'), { wire, category: 'agency_contract', machine: contractAuditMachine, columns })
+export const platformContractList = serveList(listPlatformContracts, contractSource<'app.platform_contract'>('platform'), { wire, category: 'platform_contract', machine: contractAuditMachine, columns })
 
 export const softwareContractOf = async (tx: Tx, actor: Actor, kind: 'agency' | 'platform', id: string) => wire(await contractRow<'app.agency_contract'>(tx, actor, kind, id))

@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ListCall } from '@linggong/shared/contract/call'
+import { type Machine, stateField } from '@linggong/shared/domain/machines/machine'
 import type { Deps } from '../../deps.ts'
 import { defineExport, type ExportColumn, type FiltersOf } from '../../documents/export-job.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
@@ -66,8 +67,8 @@ interface Shown<R, W> {
   readonly category: string
   /** Of the file. */
   readonly columns: readonly ExportColumn<R>[]
-  /** For the count by state, where the contract declares it. */
-  readonly states?: readonly string[]
+  /** Of the rows, for the count by state, where the contract declares it. */
+  readonly machine?: Pick<Machine, 'field' | 'states'>
 }
 
 /** The number of rows, counted up to `most`. */
@@ -80,8 +81,9 @@ export async function countOf(tx: Tx, bounded: AliasableExpression<object>): Pro
  * How many rows the list has in each state, by its own filter with that state: so a count is exactly the list that it opens. One statement,
  * which is remembered like the totals of lists; each state is counted no further than a total.
  */
-async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, states: readonly string[]) {
-  const counts = states.map((state) => tx.selectFrom(source.bounded(tx, actor, { ...filters, status: [state] }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(state))
+async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, machine: Pick<Machine, 'field' | 'states'>) {
+  const { states } = machine
+  const counts = states.map((state) => tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: [state] }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(state))
   const numbers: Readonly<Record<string, number | null>> = await remembered(tx, tx.selectNoFrom(counts))
   return { counts: states.map((status) => ({ status, ...cappedAt(numbers[status] ?? 0) })) }
 }
@@ -122,7 +124,7 @@ async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounde
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
   call: ListCall<Q, B, A, EQ, EB>,
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
-  { wire, category, columns, states = [] }: Shown<NoInfer<R>, WireRow<A>>,
+  { wire, category, columns, machine = { states: [] } }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
   const answer = async (tx: Tx, actor: Actor, wish: unknown, now: Date) => {
     // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
@@ -134,7 +136,7 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
   const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
   const { counted } = call
-  const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, states))
+  const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, machine))
   return {
     call,
     // Every list answers so (R528); the generic type of its answer does not say it.

@@ -1,13 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { inIndexOrder, mapPage, page, splitPaging, type Paging } from '../../kernel/lists.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CleanUp } from '../../module.ts'
 
-const orderings = { id: 'app.message.id', create_at: 'app.message.create_at' } as const
+const orderings = inIndexOrder({ id: 'app.message.id', create_at: 'app.message.create_at' })
 
-export async function messagesOf(tx: Tx, actor: Actor, { is_read, ...paging }: { readonly is_read?: 'true' | 'false' | undefined } & Paging) {
+export async function messagesOf(tx: Tx, actor: Actor, wish: { readonly is_read?: 'true' | 'false' | undefined } & Paging) {
+  const [{ is_read }, paging] = splitPaging(wish)
   const all = visible(tx, actor)
     .select(['app.message.id', 'app.message.title', 'app.message.body', 'app.message.create_at', 'app.message.target_kind', 'app.message.target_id'])
     .select('own.read_at')

@@ -11,7 +11,7 @@ const { column, custom } = sheetColumnsOf(settlementFields)
 export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, bounded: boundedSettlements, sumsUpTo: sumCap, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters) }, {
   wire: settlementWire,
   category: 'settlement',
-  states: settlementMachine.states,
+  machine: settlementMachine,
   columns: [
     column('sn', 20),
     column('status', 10),

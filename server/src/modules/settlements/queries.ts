@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { countCap, orderOf, rowsOf, type Page, type Paging } from '../../kernel/lists.ts'
+import { countCap, inIndexOrder, rowsOfPage, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { rememberedLater } from '../../kernel/totals.ts'
@@ -18,7 +18,7 @@ import type { SettlementRow } from './wire.ts'
 
 export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>>
 
-export const settlementOrderings = {
+export const settlementOrderings = inIndexOrder({
   id: 'app.settlement.id',
   create_at: 'app.settlement.id',
   settlement_amount: 'app.settlement.settlement_amount',
@@ -27,7 +27,7 @@ export const settlementOrderings = {
   confirm_at: 'app.settlement.confirm_at',
   audit_at: 'app.settlement.audit_at',
   pay_at: 'app.settlement.pay_at',
-}
+})
 
 /** All columns by name: a column added by a migration does not affect running processes. */
 const columns = [
@@ -43,6 +43,8 @@ const columns = [
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
   'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id',
 ] as const
+
+const shown = { table: 'app.settlement', columns, orderings: settlementOrderings } as const
 
 /** Summing up more rows than this costs more than it is worth. */
 export const sumCap = 100_000
@@ -100,15 +102,12 @@ export type SettlementSums = z.output<typeof searchSettlements.response>['sums']
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  let ordered = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
-  for (const part of orderOf(paging.ordering, settlementOrderings)) ordered = ordered.orderBy(part)
+  const ids = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
   const matched = boundedSettlements(tx, caller, filters, sumCap, summed)
   const summing = await rememberedLater(tx, tx
     .selectFrom(matched.as('matched'))
     .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))]))
-  // Selects ids from the index first, then the rows, which are wide.
-  const ids = await ordered.limit(paging.page_size).offset((paging.page - 1) * paging.page_size).execute()
-  const results = await withNames(tx, await rowsOf(tx, caller, 'app.settlement', columns, ids))
+  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, ids, paging))
   const totals = await summing()
   return {
     total: Math.min(totals.n, countCap),

@@ -48,7 +48,7 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
   const refusal = home ? refusalOf(home.flavour, batch, count) : undefined
   if (refusal !== undefined && !create.isRunning && !create.isLost) {
     return (
-      <Modal open title={titleOf(batch)} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
+      <Modal open title={titleOf(batch)} okText="知道了" footer={(_, { OkBtn }) => <OkBtn />} onOk={onClose} onCancel={onClose}>
         <Alert type="warning" showIcon title={refusal} />
       </Modal>
     )

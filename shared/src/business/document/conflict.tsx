@@ -17,13 +17,13 @@ interface ConflictDialogProps<R extends Row, D extends Row, F extends Filters> {
 export function ConflictDialog<R extends Row, D extends Row, F extends Filters>({ of, record, onClose }: ConflictDialogProps<R, D, F>) {
   const { what, fields, machine = {}, useLog = useNoLog } = of.document
   const own = useLog(record.id, { refetchInterval: () => false })
-  const log = record.events ?? own.data?.results
+  const log = record.events ?? own?.data?.results
   const last = log?.findLast((entry) => stateAfter(entry, stateField(machine)) !== undefined) ?? log?.at(-1)
   const status = fields[stateField(machine)]
   return (
-    <Modal open title={`${what} ${record.sn ?? ''} 已变更`} okText="知道了" cancelButtonProps={{ hidden: true }} onOk={onClose} onCancel={onClose}>
+    <Modal open title={[what, record.sn, '已变更'].filter(Boolean).join(' ')} okText="知道了" footer={(_, { OkBtn }) => <OkBtn />} onOk={onClose} onCancel={onClose}>
       <div role="alert">
-        {log === undefined && own.error === null ? (
+        {log === undefined && own?.error === null ? (
           <Skeleton active title={false} paragraph={{ rows: 1 }} />
         ) : (
           last && (
@@ -42,4 +42,4 @@ export function ConflictDialog<R extends Row, D extends Row, F extends Filters>(
   )
 }
 
-const useNoLog = () => ({ data: undefined, error: null })
+const useNoLog = () => undefined

@@ -19,7 +19,9 @@ export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind,
   if (pages.some(({ shows }) => shows === list)) return linkTo(list, id)
   const rows = pages.find(({ lists }) => lists?.includes(list))
   if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: `${day},${day}` }).toString()}`
-  return flavour === 'saas' ? undefined : `/${commonPages.CommonSystemModule.pages.CommonSystemCompanyPageIndex.path}`
+  if (flavour === 'saas') return undefined
+  // Their own contracts are in a tab of it.
+  return `/${commonPages.CommonSystemModule.pages.CommonSystemCompanyPageIndex.path}${list === 'park' ? '' : '?tab=contracts'}`
 }
 
 /** Whom or what it is about. */

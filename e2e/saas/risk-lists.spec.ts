@@ -14,7 +14,7 @@ function idNoWithLetter(): string {
   }
 }
 
-test('R030 R478 R479 风险名单: a person and an executive are entered with a small x, shown masked, revealed in capitals, changed and removed', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R030 R478 R479 风险名单: a person and an executive are entered with a small x, sent in capitals, shown masked, changed and removed', { tag: '@smoke' }, async ({ page, signIn }) => {
   const [name, idNo] = [newName('示例人员'), idNoWithLetter()]
   await signIn(page, phones.saas)
   for (const [view, button, more] of [

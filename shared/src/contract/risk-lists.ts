@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fields } from '../domain/fields/field.ts'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, sensitiveWordFields, userBlacklistFields } from '../domain/fields/risk.ts'
 import { RISK_LISTS, type RiskEntity } from '../domain/risk-lists.ts'
-import { isIdNoFormat, toFullWidthParentheses } from '../domain/validators.ts'
+import { toFullWidthParentheses } from '../domain/validators.ts'
 import { type Asks, family, type FlavourAccess } from './call.ts'
 import { businessDate, changeLog, commaList, dateRange, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { creditCode, idNo } from './schemas/tenant-form.ts'
@@ -18,7 +18,7 @@ interface RiskCallsSpec<F extends z.ZodRawShape, B extends z.ZodRawShape, A exte
   readonly filters: F
   readonly entry: B
   readonly answer: A
-  /** The identity number of an entry is shown masked, so that it is asked for on the record. */
+  /** The identity number of an entry is shown masked; whether it is there already is told on the record. No list is searched by it: the address would carry it. */
   readonly asks?: Asks
   /** Other families that are stale after a change. */
   readonly changes?: readonly string[]
@@ -38,7 +38,7 @@ function riskCalls<F extends z.ZodRawShape, B extends z.ZodRawShape, A extends z
   const changes = ['risk-lists', ...others]
   const asked = asks && { asks }
   return {
-    list: call({ name: `list${name}`, summary: what, method: 'GET', path, access: access.sees, query: z.strictObject({ ...filters, ...pageQuery }), response: listOf(response), ...asked }),
+    list: call({ name: `list${name}`, summary: what, method: 'GET', path, access: access.sees, query: z.strictObject({ ...filters, ...pageQuery }), response: listOf(response) }),
     create: call({ name: `create${name}`, summary: `新增${what}`, method: 'POST', path, access: access.adds, body: z.strictObject(entry), response, idempotent: true, changes, ...asked }),
     /** Omitted fields do not change. */
     update: call({ name: `update${name}`, summary: `编辑${what}`, method: 'PUT', path: `${path}:id/`, access: operator.edits, params: idParams, body: z.strictObject(entry).partial().extend({ version }), response, changes, ...asked }),
@@ -53,8 +53,6 @@ const enterpriseName = line(64).min(2, '请输入企业名称，至少 2 个字'
 const reason = line(200).min(1, '请输入列入原因')
 /** In capitals, whatever was sent (R478, R479). */
 const personId = idNo.refine((text) => text !== '', '请输入身份证号')
-/** Shown masked, so that a part of one would tell what the mask hides. */
-const wholeIdNo = line(18).refine((text) => text === '' || isIdNoFormat(text.toUpperCase()), '请填写完整的身份证号')
 const level = z.enum(['remind', 'refuse'])
 const isFlag = z.enum(['true', 'false']).optional()
 
@@ -65,7 +63,7 @@ export const { list: listSensitiveWords, create: createSensitiveWord, update: up
 })
 
 export const { list: listExecutives, create: createExecutive, update: updateExecutive, remove: removeExecutive, history: executiveHistory } = riskCalls('executive', 'Executive', '/v1/executives/', executiveFields, {
-  filters: { name: line(32).optional(), id_no: wholeIdNo.optional(), enterprise_name: line(64).optional(), credit_code: line(18).optional() },
+  filters: { name: line(32).optional(), enterprise_name: line(64).optional(), credit_code: line(18).optional() },
   entry: { name: personName, id_no: personId, position: line(32).optional(), enterprise_name: enterpriseName, credit_code: creditCode },
   answer: { name: z.string(), id_no: z.string(), position: z.string(), enterprise_name: z.string(), credit_code: z.string() },
   asks: { kind: 'executive', key: 'id_no' },
@@ -78,7 +76,7 @@ export const { list: listEnterpriseBlacklist, create: createEnterpriseBlacklist,
 })
 
 export const { list: listUserBlacklist, create: createUserBlacklist, update: updateUserBlacklist, remove: removeUserBlacklist, history: userBlacklistHistory } = riskCalls('user_blacklist', 'UserBlacklist', '/v1/user-blacklist/', userBlacklistFields, {
-  filters: { name: line(32).optional(), id_no: wholeIdNo.optional(), expire_at: dateRange.optional() },
+  filters: { name: line(32).optional(), expire_at: dateRange.optional() },
   entry: { name: personName, id_no: personId, reason, expire_at: businessDate.nullable().optional() },
   answer: { name: z.string(), id_no: z.string(), reason: z.string(), expire_at: businessDate.nullable() },
   asks: { kind: 'user_blacklist', key: 'id_no' },

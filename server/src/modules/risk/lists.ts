@@ -11,15 +11,13 @@ export interface RiskFilter {
   readonly name?: string | undefined
   readonly enterprise_name?: string | undefined
   readonly credit_code?: string | undefined
-  readonly id_no?: string | undefined
   readonly expire_at?: string | undefined
   readonly industry_name?: string | undefined
 }
 
-/** Identity numbers are shown masked: only a whole one finds anything. */
-export const matchingEntries = (table: string, { id_no, credit_code, ...filter }: RiskFilter): Expression<SqlBool> =>
-  matching(table, { ...filter, id_no: id_no?.toUpperCase(), credit_code: credit_code?.toUpperCase() }, {
-    word: contains, level: oneOf, is_enable: isFlag, name: contains, enterprise_name: contains, credit_code: is, id_no: is, expire_at: inDays,
+export const matchingEntries = (table: string, { credit_code, ...filter }: RiskFilter): Expression<SqlBool> =>
+  matching(table, { ...filter, credit_code: credit_code?.toUpperCase() }, {
+    word: contains, level: oneOf, is_enable: isFlag, name: contains, enterprise_name: contains, credit_code: is, expire_at: inDays,
     industry_name: (_, text) => sql<SqlBool>`${sql.ref(`${table}.industry_id`)} in (select id from app.industry where name like ${like(text)})`,
   })
 

@@ -50,7 +50,7 @@ test('R030 R236 R238 R239 the operator keeps five lists: entries are added, chan
   for (const who of ['park', 'platform', 'agency', 'company'] as const) for (const path of [words, executives, enterprises, people]) expect([who, path, (await as(who, path)).statusCode]).toEqual([who, path, 403])
 })
 
-test('R478 R479 identity numbers are stored in capitals, answered masked, found whole only, each question on the record', async () => {
+test('R478 R479 identity numbers are stored in capitals, answered masked, and asked for on the record', async () => {
   const id_no = '11010519491231002X'
   const entry = { name: '王示例', id_no: id_no.toLowerCase() }
   const listed = await add(people, { ...entry, reason: '冒用他人身份' })
@@ -58,11 +58,9 @@ test('R478 R479 identity numbers are stored in capitals, answered masked, found 
   expect([listed.id_no, executive.id_no]).toEqual(['11**************2X', '11**************2X'])
   expect(await asOwner(deps, 'select id_no from app.user_blacklist union all select id_no from app.executive')).toEqual([{ id_no }, { id_no }])
   expect((await as('saas', people, { body: { ...entry, reason: '再次' } })).json()).toMatchObject({ error_msg: '此人已在黑名单中', fields: [{ field: 'id_no' }] })
-  const totals = async (asked: string) => [(await as('saas', `${people}?id_no=${asked}`)).json().total, (await as('saas', `${executives}?id_no=${asked}`)).json().total]
-  expect(await totals(id_no.toLowerCase())).toEqual([1, 1])
-  expect((await as('saas', `${people}?id_no=002X`)).json()).toMatchObject({ fields: [{ field: 'id_no', text: expect.stringContaining('请填写完整的身份证号') }] })
+  for (const path of [people, executives]) expect((await as('saas', `${path}?id_no=${id_no}`)).statusCode).toBe(400)
   const asked = await asOwner(deps, `select kind, reason from app.reveal_audit where act = 'check' and kind in ('user_blacklist', 'executive') order by id`)
-  expect(asked.map(({ kind }) => kind)).toEqual(['user_blacklist', 'executive', 'user_blacklist', 'user_blacklist', 'executive'])
+  expect(asked.map(({ kind }) => kind)).toEqual(['user_blacklist', 'executive', 'user_blacklist'])
   expect(JSON.stringify(asked)).not.toContain(id_no)
   // What a change leaves out stays.
   expect((await as('saas', `${people}${listed.id}/`, { method: 'PUT', body: { reason: '已核实', version: 1 } })).json()).toMatchObject({ reason: '已核实', expire_at: null, id_no: listed.id_no })

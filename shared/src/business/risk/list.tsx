@@ -40,6 +40,6 @@ export function riskList<R extends RiskEntry, F extends Filters>({ listed, filte
       ],
       [home],
     )
-    return <DialogList home={home} of={of} {...(tabs && { tabs })} filters={filters} listed={listed} fields={fields} columns={columns} tasks={tasks} tasksWidth={calls.update ? 180 : 96} add={{ command: add, dialog: Add }} empty={empty} />
+    return <DialogList home={home} of={of} {...(tabs && { tabs })} filters={filters} listed={listed} fields={fields} columns={columns} tasks={tasks} tasksWidth={calls.update ? 180 + 44 * more.length : 96} add={{ command: add, dialog: Add }} empty={empty} />
   }
 }

@@ -17,7 +17,7 @@ export const Executives = riskList({
   fields: field,
   nameOf: ({ name }: Executive) => name,
   listed: listedBy(listExecutives),
-  filters: defineFilters(filtersOf(field, 'name', 'id_no', 'enterprise_name', 'credit_code')),
+  filters: defineFilters(filtersOf(field, 'name', 'enterprise_name', 'credit_code')),
   columns: [
     column('name', { fixed: 'left', width: 120 }),
     custom('id_no', ({ id, id_no }) => <MaskedText masked={id_no} kind="executive" id={id} field="id_no" />, { width: 216 }),

@@ -17,7 +17,7 @@ export const UserBlacklist = riskList({
   fields: field,
   nameOf: ({ name }: Person) => name,
   listed: listedBy(listUserBlacklist),
-  filters: defineFilters(filtersOf(field, 'name', 'id_no', 'expire_at')),
+  filters: defineFilters(filtersOf(field, 'name', 'expire_at')),
   columns: [
     column('name', { fixed: 'left', width: 120 }),
     custom('id_no', ({ id, id_no }) => <MaskedText masked={id_no} kind="user_blacklist" id={id} field="id_no" />, { width: 216 }),

@@ -27,6 +27,6 @@ export const SensitiveWords = riskList({
   calls: { create: createSensitiveWord, update: updateSensitiveWord, remove: removeSensitiveWord, history: sensitiveWordHistory },
   inputs: { word: { as: 'line', isRequired: true, most: 30 }, level: { as: 'choice', isRequired: true } },
   effect: '导入账单时，备注含有该词的行按级别提醒或拒绝；不分大小写。',
-  more: [{ label: ({ is_enable }) => (is_enable ? '停用' : '启用'), dialog: Turn, permission: 'AdminSensitiveListPageIndex:edit', isDanger: ({ is_enable }) => is_enable }],
+  more: [{ label: ({ is_enable }) => (is_enable ? '停用' : '启用'), dialog: Turn, permission: 'AdminSensitiveListPageIndex:edit' }],
   empty: '还没有敏感词。新增后，导入账单时会检查备注。',
 })

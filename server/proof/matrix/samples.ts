@@ -7,49 +7,15 @@ import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
-import { price as servicePrice } from '../../test/service-orders.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
+import { contracts } from './samples/contracts.ts'
+import { risk } from './samples/risk.ts'
+import { services } from './samples/services.ts'
+import { templates } from './samples/templates.ts'
+import type { About, Sample } from './sample.ts'
 import { openedTenant } from './sight.ts'
-import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
-
-/** What a request is made from: the caller, and the row to use for each kind. */
-export interface About {
-  readonly world: World
-  readonly me: Member
-  readonly thing: (kind: Kind) => Thing
-}
-
-export interface Sample {
-  /** The kind of row that `:id` in the path names. */
-  readonly id?: Kind | ((me: Member) => Kind)
-  /** The kinds of ids in query and body that are not in `kindByKey`, by key. */
-  readonly kinds?: Readonly<Partial<Record<string, Kind | ((me: Member) => Kind)>>>
-  /** The whole query or body where the schema alone does not tell what the server accepts. */
-  readonly query?: (about: About) => Record<string, unknown>
-  readonly body?: (about: About) => Record<string, unknown>
-  /** The same call with another body that names another kind of row. */
-  readonly variants?: Readonly<Record<string, Omit<Sample, 'variants'>>>
-}
-
-/** The kind of row that an id names, by the key of the id. */
-export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
-  company_id: 'company',
-  agency_id: 'agency',
-  platform_id: 'platform',
-  batch_id: 'batch',
-  settlement_id: 'paid',
-  bill_id: 'paidBill',
-  bill_ids: 'openBill',
-  role_id: 'role',
-  role_ids: 'role',
-  staff_ids: 'staff',
-  department_id: 'department',
-  organization_id: 'organization',
-  channel_user_id: 'staff',
-  channel_user_two_id: 'staff',
-  removed_administrators: 'staff',
-}
+import { knownCode, type Kind, type Member, type World } from '../world/shape.ts'
 
 const settlementIds = { ids: 'paid' } as const
 const billIds = { ids: 'paidBill' } as const
@@ -107,72 +73,6 @@ function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<str
     [`save${name}Step4`]: step((about) => picked(stored(about, kind, 'config'), 'industry_ids')),
   }
 }
-
-/** The calls of a family of contracts: about one that has passed, and in an audit about one that waits for it. */
-function contractSamples(kind: 'company' | 'agency' | 'platform', name: Capitalize<typeof kind>, party: (about: About) => Record<string, unknown>): Record<string, Sample> {
-  const [one, open] = [`${kind}Contract`, `open${name}Contract`] as const
-  const seen = (of: Kind, body: object): Sample => ({ id: of, body: ({ thing }) => ({ ...body, version: thing(of)['version'] }) })
-  return {
-    [one]: { id: one }, [`${one}History`]: { id: one },
-    [`create${name}Contract`]: { body: (about) => ({ ...party(about), start_at: '2090-01-01', end_at: '2090-12-31' }) },
-    [`update${name}Contract`]: { ...seen(one, { remark: '新备注' }), variants: { audit: seen(open, { audit_status: 'passed' }), rejection: seen(open, { audit_status: 'rejected', audit_remark: '有误' }) } },
-    [`terminate${name}Contract`]: seen(one, { force: true, remark: '协商终止' }),
-  }
-}
-
-const contracts = {
-  ...contractSamples('company', 'Company', ({ thing }) => ({ company_id: thing('company').id })),
-  ...contractSamples('agency', 'Agency', ({ thing }) => ({ agency_id: thing('agency').id })),
-  ...contractSamples('platform', 'Platform', ({ thing }) => ({ platform_id: thing('platform').id })),
-  rateImpact: { id: 'companyContract' },
-  rateChangeContent: { id: 'rateChange' },
-  answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },
-} as const satisfies Record<string, Sample>
-
-const orderContents = { amount: 60, price: servicePrice, sms_count: 10 }
-/** An order of the caller's own, at the price list; the operator's is an agency's. */
-const orderBody = ({ me, thing }: About) => {
-  const flavour = me.flavour === 'saas' ? 'agency' : me.flavour
-  return { [`${flavour}_id`]: thing(flavour).id, ...orderContents }
-}
-const seenOrder = (of: Kind, body: (about: About) => Record<string, unknown>): Sample => ({ id: of, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: about.thing(of)['version'] }) })
-
-const services = {
-  topupOrder: { id: 'topupOrder' },
-  createTopupOrder: { kinds: { park_id: 'park' }, body: orderBody },
-  updateTopupOrder: {
-    ...seenOrder('topupOrder', () => orderContents),
-    variants: {
-      cancel: seenOrder('topupOrder', () => ({ action: 'cancel' })),
-      voucher: { ...seenOrder('topupOrder', ({ thing }) => ({ action: 'upload_voucher', voucher_url: `/v1/files/${thing('topupVoucher').id}` })), kinds: { park_id: 'park', voucher_url: 'topupVoucher' } },
-      confirm: seenOrder('paidOrder', () => ({ action: 'confirm' })),
-      reject: seenOrder('paidOrder', () => ({ action: 'reject', reason: '金额不符' })),
-    },
-  },
-} as const satisfies Record<string, Sample>
-
-const listed = makeWorker(900)
-const riskTables = { SensitiveWord: 'app.sensitive_word', Executive: 'app.executive', EnterpriseBlacklist: 'app.enterprise_blacklist', UserBlacklist: 'app.user_blacklist', IndustryBlacklist: 'app.industry_blacklist' } as const
-const risk = {
-  ...Object.fromEntries(Object.entries(riskTables).flatMap(([name, id]) => [`remove${name}`, `update${name}`, `${name.slice(0, 1).toLowerCase()}${name.slice(1)}History`].map((call) => [call, { id }]))),
-  createExecutive: { body: () => ({ name: listed.name, id_no: listed.id_no, enterprise_name: '别家企业', credit_code: '91310115MA1G4L1WX7' }) },
-  createUserBlacklist: { body: () => ({ name: listed.name, id_no: listed.id_no, reason: '冒用他人身份' }) },
-  createIndustryBlacklist: { body: ({ thing }) => ({ industry_id: thing('industry').id, reason: '政策限制' }) },
-} as const satisfies Readonly<Record<string, Sample>>
-
-const templates = {
-  contractTemplate: { id: 'contractTemplate' },
-  updateContractTemplate: { id: 'contractTemplate', body: ({ thing }) => ({ name: '新合同模板', version: thing('contractTemplate')['version'] }) },
-  generateContractTemplate: { id: 'contractTemplate' },
-  contractTemplateFile: { id: 'contractTemplate' },
-  contractTemplateCompanies: { id: 'contractTemplate' },
-  contractTemplateHistory: { id: 'contractTemplate' },
-  assignContractTemplate: { id: 'contractTemplate', kinds: { company_ids: 'company' } },
-  createContractTemplate: { body: () => ({ name: '另一合同模板', body: '' }) },
-  createTaskTemplate: { body: ({ me, thing }) => ({ ...(me.flavour === 'saas' && { agency_id: thing('agency').id }), name: '新任务模板', task_max_amount: 100_000 }) },
-  updateTaskTemplate: { id: 'taskTemplate', body: ({ thing }) => ({ task_max_amount: 200_000, version: thing('taskTemplate')['version'] }) },
-  taskTemplateHistory: { id: 'taskTemplate' },
-} as const satisfies Record<string, Sample>
 
 const tenantForms = { ...formSamples('park', 'Park'), ...formSamples('platform', 'Platform'), ...formSamples('agency', 'Agency'), ...formSamples('company', 'Company') }
 

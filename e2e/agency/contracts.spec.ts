@@ -47,13 +47,13 @@ test('R014 R227 R228 R353 R355 R356 R607 a contract is entered by one and audite
   await page.goto(list)
   const sn = await addContract(page, company.name)
 
-  // 审核人不能是创建人: said where it would be audited, and on the contract.
+  // 审核人不能是录入或修改过该合同的人: said where it would be audited, and on the contract.
   const audit = rowOf(page, sn).getByRole('button', { name: '审核' })
   await expect(audit).toHaveAttribute('aria-disabled', 'true')
-  await expect(audit).toHaveAttribute('title', '审核人不能是创建人')
+  await expect(audit).toHaveAttribute('title', '审核人不能是录入或修改过该合同的人')
   await rowOf(page, sn).getByRole('link', { name: sn }).click()
   const drawer = contractDrawer(page)
-  await expect(drawer.getByRole('alert').filter({ hasText: '不能审核：审核人不能是创建人' })).toBeVisible()
+  await expect(drawer.getByRole('alert').filter({ hasText: '不能审核：审核人不能是录入或修改过该合同的人' })).toBeVisible()
   await expect(drawer.getByRole('list', { name: '变更记录' })).toContainText('新增合同')
   await expect(drawer.getByRole('button', { name: '查看合同附件' }).first()).toBeVisible()
   await expect(page).toHaveURL(/[?&]id=/u)

@@ -34,7 +34,7 @@ export async function offerContract(page: Page, browser: Browser, signIn: SignIn
   const sn = await savedNumber(page, form, party)
 
   const row = rowOf(page, sn)
-  await expect(row.getByRole('button', { name: '审核' })).toHaveAttribute('title', '审核人不能是创建人')
+  await expect(row.getByRole('button', { name: '审核' })).toHaveAttribute('title', '审核人不能是录入或修改过该合同的人')
   await row.getByRole('button', { name: '编辑' }).click()
   await form.getByLabel('软件使用费比例').fill('2')
   const sent = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(path))

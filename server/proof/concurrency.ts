@@ -23,11 +23,13 @@ interface Size {
   readonly operators: number
   readonly walletRounds: number
   readonly raceRounds: number
+  /** Settlements made while their contract is ended. */
+  readonly endings: number
 }
 
 const sizes: Readonly<Record<'short' | 'long', Size>> = {
-  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, raceRounds: 1 },
-  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, raceRounds: 10 },
+  short: { equal: 100, equalRounds: 1, operators: 12, walletRounds: 1, raceRounds: 1, endings: 14 },
+  long: { equal: 1000, equalRounds: 5, operators: 64, walletRounds: 5, raceRounds: 10, endings: 100 },
 }
 
 /** Answers that tell the second caller why the request was refused. */
@@ -54,6 +56,8 @@ export const concurrency: Proof = {
       say(`  相同支付：${found.tried} 次`)
       for (let round = 1; round <= size.walletRounds; round += 1) await oneWallet(two, size.operators, round, found)
       say(`  同一钱包：共 ${found.tried} 次`)
+      await endings(two, size.endings, found)
+      say(`  结算与终止合同：共 ${found.tried} 次`)
       found.failures.push(...uncoveredActions(two))
       for (const [state, ways] of Object.entries(settlementProof(two.steps).reach)) {
         for (const way of waysOf(ways)) await races(two, { ...way, state }, size.raceRounds, found)
@@ -155,6 +159,25 @@ async function oneWallet({ apps, server, steps }: Two, operators: number, round:
     await asOwner(server.deps, `update app.sms_code set create_at = create_at - interval '2 hours' where phone = $1`, [to.paymentPhone])
     steps.ok(await callAs(server.app, to.company, 'POST', `/v1/settlements/${id}/payment_sms/`))
     return lastCode(server.deps, to.paymentPhone)
+  }
+}
+
+/** A settlement is made while its contract is ended: a contract never ends, without force, with a settlement under it that is not finished. */
+async function endings({ apps, server, steps }: Two, rounds: number, found: Found): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1) {
+    const world = await makeWorld(server.deps, { workers: 2 })
+    const batch_id = await steps.importBatch(world, ['1000', '2000'])
+    const [contract] = await asOwner(server.deps, 'select id, version from app.company_contract where company_id = $1', [world.company.tenantId])
+    const asks = [
+      () => callAs<Reply['body']>(apps[round % 2] ?? apps[0], world.agency, 'POST', '/v1/settlements/', { batch_id }),
+      () => callAs<Reply['body']>(apps[(round + 1) % 2] ?? apps[1], world.agency, 'PUT', `/v1/company-contracts/${String(contract?.['id'])}/terminate/`, { version: contract?.['version'] }),
+    ]
+    const answers: Reply[] = await Promise.all(asks.map((ask) => ask()))
+    found.tried += 1
+    const won = answers.filter(({ status }) => status === 200).length
+    const lost = answers.find(({ status }) => status !== 200)
+    const isTold = /合同下有未完成的结算单|没有生效中的合同/u.test(lost?.body.error_msg ?? '')
+    if (won !== 1 || !isTold) found.failures.push(`结算与终止合同，第 ${round} 轮：应只成一个，实为 ${JSON.stringify(answers.map(({ status, body }) => [status, body.error_msg]))}`)
   }
 }
 

@@ -87,7 +87,7 @@ export function auditProof(setup: MachineSetup, kind: ContractKind): Proven<Cont
     title: CONTRACTS[kind].what, machine: contractAuditMachine, family: `${kind}-contracts`, field: 'audit_status', open: family.open, callers: family.callers, apart: [calls.create, calls.terminate],
     reach: {
       to_audit: [way('已附合同', (office) => entered(office)), way('没有附件', (office) => entered(office, { contract_url: '' })), way('未审核即终止', async (office) => terminate(office, await entered(office)))],
-      passed: [way('审核通过', (office) => passed(office))],
+      passed: [way('审核通过', (office) => passed(office)), way('审核后终止', async (office) => terminate(office, await passed(office)))],
       rejected: [way('被驳回', async (office) => audit(office, await entered(office), { audit_status: 'rejected', audit_remark: '有误' }))],
     },
     attempt: {

@@ -26,7 +26,8 @@ export async function contractPapers(world: World, put: Put): Promise<void> {
         const { id, sn } = await tx.selectFrom('app.company_contract').select(['id', 'sn']).where('company_id', '=', tenantId).where('audit_status', '=', 'passed').executeTakeFirstOrThrow()
         put('companyContract', place, 'app.company_contract', id)
         const change = { ...whole(member), id: newId(), contract_id: id, contract_sn: sn, old_rates: NO_RATES, new_rates: { ...NO_RATES, enterprise_service_fee_ppm: 60_000 }, effective_at: addDays(today, 2), status: 'to_confirm' as const, creator_id: member.staffId, creator: member.tenantName, create_at: deps.clock() }
-        await insertRows(tx, 'app.rate_change', [change])
+        // And one that has been agreed on for the day before.
+        await insertRows(tx, 'app.rate_change', [change, { ...change, id: newId(), effective_at: addDays(today, 1), status: 'confirmed' as const }])
         put('rateChange', place, 'app.rate_change', change.id)
         await recordHistory(tx, [{ ...event, entity: 'company_contract', entityId: id, content: diff(null, { remark: member.tenantName }, companyContractFields) }])
       }

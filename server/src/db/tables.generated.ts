@@ -34,7 +34,6 @@ export interface Database {
     remark: Default<string>
     creator_id: string | null
     creator: Default<string>
-    editor_id: string | null
     auditor_id: string | null
     auditor: Default<string>
     audit_at: Time | null
@@ -43,6 +42,7 @@ export interface Database {
     terminate_remark: Default<string>
     version: Default<number>
     create_at: Default<Time>
+    entered_by: Default<string[]>
   }
   'app.audit_seal': {
     source: string
@@ -165,13 +165,13 @@ export interface Database {
     remark: Default<string>
     creator_id: string | null
     creator: Default<string>
-    editor_id: string | null
     auditor_id: string | null
     auditor: Default<string>
     audit_at: Time | null
     audit_remark: Default<string>
     terminate_at: Time | null
     terminate_remark: Default<string>
+    entered_by: Default<string[]>
   }
   'app.company_task_template': {
     park_id: string
@@ -625,7 +625,6 @@ export interface Database {
     remark: Default<string>
     creator_id: string | null
     creator: Default<string>
-    editor_id: string | null
     auditor_id: string | null
     auditor: Default<string>
     audit_at: Time | null
@@ -634,6 +633,7 @@ export interface Database {
     terminate_remark: Default<string>
     version: Default<number>
     create_at: Default<Time>
+    entered_by: Default<string[]>
   }
   'app.posting': {
     park_id: string

@@ -14,7 +14,12 @@ export function authorise(call: Call, visitor: Actor | null): void {
   if (call.access !== 'self') {
     if (!mayMake(call, visitor)) refuse('forbidden', texts.forbidden)
   }
-  if (call.newBusiness && visitor.disabledBy !== null) refuseDisabled(visitor, visitor.disabledBy)
+  if (call.newBusiness) refuseWhileDisabled(visitor)
+}
+
+/** For a call that is new business by what its body says. */
+export function refuseWhileDisabled(actor: Actor): void {
+  if (actor.disabledBy !== null) refuseDisabled(actor, actor.disabledBy)
 }
 
 /** Says whose being disabled it is that stops the caller: its own, or of one above it. */

@@ -135,9 +135,23 @@ export interface LogEntry {
  * belonged to (the settlements of a bill), whose shared events it takes part in.
  */
 export async function historyOf(tx: Tx, entity: Entity, entityId: string, sharedWith: readonly string[] = []): Promise<LogEntry[]> {
-  const { rows } = await sql<Omit<LogEntry, 'create_at'> & { create_at: Date }>`
+  return inWords(entity, await entriesOf(tx, entity, entityId, sharedWith))
+}
+
+/** The same with the actions by their keys, for a reader who is told only a part of them. */
+export async function entriesOf<E extends Entity>(tx: Tx, entity: E, entityId: string, sharedWith: readonly string[] = []): Promise<KeptEntry<E>[]> {
+  const { rows } = await sql<KeptEntry<E>>`
     select id, create_at, creator, action, content from app.history_event
     where ${inPark(tx)} and entity = ${entity} and ((entity_id = ${entityId} and members is null) or (entity_id = any(${[...sharedWith]}::uuid[]) and ${entityId} = any(members)))
     order by id`.execute(tx)
-  return rows.map((row) => ({ ...row, action: actionWord(entity, row.action), create_at: row.create_at.toISOString() }))
+  return rows
 }
+
+/** An entry as it is stored. */
+export interface KeptEntry<E extends Entity> extends Omit<LogEntry, 'create_at' | 'action'> {
+  readonly create_at: Date
+  readonly action: ActionOf<E>
+}
+
+export const inWords = <E extends Entity>(entity: E, entries: readonly KeptEntry<E>[]): LogEntry[] =>
+  entries.map((entry) => ({ ...entry, action: actionWord(entity, entry.action), create_at: entry.create_at.toISOString() }))

@@ -26,7 +26,9 @@ export const {
 const parts = z.object(settlementParts)
 const compared = { settlement_count: z.int(), before: parts, after: parts }
 
-/** The settlements of the last three months that are over, as they were and with these rates; what is left out stays as it is today. */
+/**
+ * The settlements of the last three months that are over, as they were and with these rates; what is left out stays as it is on
+ * `effective_at`, or today. */
 export const rateImpact = call({
   name: 'rateImpact',
   summary: '费率变更影响',
@@ -34,7 +36,7 @@ export const rateImpact = call({
   path: '/v1/company-contracts/:id/rate_impact/',
   access: eitherOf(CONTRACTS.company.edits, CONTRACTS.company.lists, { agency: ['AgencyCustomerConfirmPageIndex'], company: ['CompanyCooperateConfirmPageIndex'] }),
   params: idParams,
-  body: z.strictObject(rateFields).partial(),
+  body: z.strictObject({ ...rateFields, effective_at: businessDate }).partial(),
   response: z.object({ ...compared, months: z.array(z.object({ month: z.string(), ...compared })) }),
   reads: true,
 })

@@ -105,3 +105,14 @@ interface Agreed {
 export function changeOn<C extends Agreed>(changes: readonly C[], day: BusinessDate): C | null {
   return changes.filter(({ effective_at }) => effective_at <= day).toSorted((a, b) => (a.effective_at < b.effective_at ? -1 : 1)).at(-1) ?? null
 }
+
+/** The rates of a contract on a day, with the changes that both sides have agreed on. */
+export const ratesOn = (contract: ContractRates, changes: readonly Agreed[], day: BusinessDate): ContractRates => onlyRates(changeOn(changes, day)?.new_rates ?? contract)
+
+/** As calls tell it: the rates of today, and those that have been agreed on for later days. */
+export interface DatedRates extends RatesOnWire {
+  readonly coming_rates: readonly (RatesOnWire & { readonly effective_at: BusinessDate })[]
+}
+
+/** The rates of such a contract on a day that is not over. */
+export const wireRatesOn = (contract: DatedRates, day: BusinessDate): RatesOnWire => contract.coming_rates.findLast(({ effective_at }) => effective_at <= day) ?? contract

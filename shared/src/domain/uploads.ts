@@ -40,8 +40,8 @@ interface Purpose {
    * uploader's organisation, for a reason, each time with an audit entry. Pictures only.
    */
   readonly isSealed: boolean
-  /** Seen by the uploader's organisation and the operator alone, not by those in between. */
-  readonly isPrivate?: true
+  /** Which organisations above the uploader's may view it, if their members may: all of them, the operator, or none. */
+  readonly seenAbove: 'all' | 'operator' | 'none'
   /** Visible without signing in. */
   readonly isPublic: boolean
   /** Retention in days; null: as long as the record it belongs to. */
@@ -67,6 +67,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: true,
     isSealed: false,
+    seenAbove: 'all',
     isPublic: false,
     keepDays: null,
   },
@@ -77,6 +78,7 @@ export const UPLOADS = {
     views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
     isSealed: false,
+    seenAbove: 'all',
     isPublic: false,
     keepDays: null,
   },
@@ -88,7 +90,7 @@ export const UPLOADS = {
     views: ORDER_LISTS,
     isRevealed: false,
     isSealed: false,
-    isPrivate: true,
+    seenAbove: 'operator',
     isPublic: false,
     keepDays: null,
   },
@@ -101,6 +103,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: false,
     isSealed: false,
+    seenAbove: 'all',
     isPublic: true,
     keepDays: null,
   },
@@ -117,6 +120,7 @@ export const UPLOADS = {
     },
     isRevealed: false,
     isSealed: false,
+    seenAbove: 'all',
     isPublic: false,
     keepDays: null,
   },
@@ -132,6 +136,7 @@ export const UPLOADS = {
     views: { saas: CONTRACTS.platform.lists.saas, platform: CONTRACTS.agency.lists.platform, agency: CONTRACTS.company.lists.agency },
     isRevealed: false,
     isSealed: false,
+    seenAbove: 'none',
     isPublic: false,
     // As long as the books that rest on it must be kept.
     keepDays: null,
@@ -149,6 +154,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: false,
     isSealed: true,
+    seenAbove: 'none',
     isPublic: false,
     // As long as tax documents must be kept, ten years.
     keepDays: 3653,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { lapse } from './rate-changes.ts'
+import { lapse, UNANSWERED } from './rate-changes.ts'
 import { moveContract, tableOf } from './steps.ts'
 
 const kinds = ['company', 'agency', 'platform'] as const satisfies readonly ContractKind[]
@@ -23,7 +23,7 @@ export async function turnContracts(deps: Deps, day: BusinessDate): Promise<void
   for (const kind of kinds) {
     for (const due of await each(deps, (tx) => dueContracts(tx, kind, day))) await each(deps, (tx) => turn(tx, kind, due, day))
   }
-  for (const { id, park_id } of await each(deps, (tx) => unanswered(tx, day))) await each(deps, (tx) => lapse(tx, SYSTEM, id, park_id))
+  for (const { id, park_id } of await each(deps, (tx) => unanswered(tx, day))) await each(deps, (tx) => lapse(tx, SYSTEM, id, park_id, UNANSWERED))
 }
 
 /** One contract per transaction: a row is locked within its park. */

@@ -1,8 +1,8 @@
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
-import { changeOn, onlyRates, ratesByField, ratesWire, type ContractRates } from '@linggong/shared/domain/contract-rates'
+import { ratesByField, ratesOn, ratesWire, type ContractRates } from '@linggong/shared/domain/contract-rates'
 import { companyContractFields } from '@linggong/shared/domain/fields/contract'
 import { contractAuditMachine } from '@linggong/shared/domain/machines/contract'
-import { businessDate } from '@linggong/shared/domain/time'
+import { businessDate, type BusinessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -15,9 +15,10 @@ import { commonWire, contractRow, contractSource, type Listed } from './list.ts'
 
 type Change = Pick<Row<'app.rate_change'>, 'id' | 'effective_at' | 'new_rates' | 'status'>
 
-/** What its changes make of a contract: the rates of today, unless they are its own, and the change that is to come. */
+/** What its changes make of a contract: the agreed ones by their days, and the next one, which may still be unanswered. */
 interface Changed {
-  readonly agreed: ContractRates | null
+  readonly agreed: readonly Change[]
+  readonly today: BusinessDate
   readonly rate_change: Pick<Change, 'id' | 'effective_at' | 'status'> | null
 }
 
@@ -36,7 +37,8 @@ async function changesOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
     const all = byContract.get(id) ?? []
     const coming = all.find(({ status }) => status === 'to_confirm') ?? all.find(({ effective_at }) => effective_at > today)
     return {
-      agreed: changeOn(all.filter(({ status }) => status === 'confirmed'), today)?.new_rates ?? null,
+      agreed: all.filter(({ status }) => status === 'confirmed'),
+      today,
       rate_change: coming === undefined ? null : { id: coming.id, effective_at: coming.effective_at, status: coming.status },
     }
   }
@@ -44,7 +46,7 @@ async function changesOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
 
 type Contract = Listed<'app.company_contract'> & Changed
 
-const today = (row: Contract): ContractRates => row.agreed ?? onlyRates(row)
+const ratesToday = (row: Contract): ContractRates => ratesOn(row, row.agreed, row.today)
 
 const wire = (row: Contract) => ({
   ...commonWire(row),
@@ -52,12 +54,13 @@ const wire = (row: Contract) => ({
   company_name: row.company_name,
   agency_name: row.agency_name,
   is_enable_invoice_apply: row.is_enable_invoice_apply,
-  ...ratesWire(today(row)),
+  ...ratesWire(ratesToday(row)),
+  coming_rates: row.agreed.filter(({ effective_at }) => effective_at > row.today).map(({ effective_at, new_rates }) => ({ effective_at, ...ratesWire(new_rates) })),
   rate_change: row.rate_change,
 })
 
 const { column, custom } = sheetColumnsOf(companyContractFields)
-const rate = (key: keyof ReturnType<typeof ratesByField>, width: number) => custom(key, (row: Contract) => ratesByField(today(row))[key], width)
+const rate = (key: keyof ReturnType<typeof ratesByField>, width: number) => custom(key, (row: Contract) => ratesByField(ratesToday(row))[key], width)
 
 export const companyContractList = serveList(listCompanyContracts, withFigures(contractSource<'app.company_contract'>('company'), changesOf), {
   wire,

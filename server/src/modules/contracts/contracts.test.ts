@@ -4,7 +4,7 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
 import { contractSteps } from '../../../test/contract-steps.ts'
-import { drain } from '../../../test/makers.ts'
+import { drain, type Member } from '../../../test/makers.ts'
 import { callAs } from '../../../test/spine.ts'
 import { settlementScenes } from '../../../test/spine-scenes.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
@@ -33,7 +33,7 @@ describe('contracts with enterprises', () => {
     const world = await steps.open()
     const { agency, second, company } = world
     const made = steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year }))
-    expect((await steps.put(agency, made, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是创建人')
+    expect((await steps.put(agency, made, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是录入或修改过该合同的人')
     expect((await steps.put(second, made, { audit_status: 'passed' })).body.error_msg).toBe('请先上传合同附件，再审核')
     expect((await steps.put(second, made, { audit_status: 'rejected' })).body.fields).toEqual([{ field: 'audit_remark', text: '请填写驳回原因' }])
     expect((await steps.put(second, made, { audit_status: 'passed', remark: '顺便' })).body.error_msg).toContain('审核不能与修改一起提交')
@@ -42,12 +42,50 @@ describe('contracts with enterprises', () => {
     // Whoever has corrected it has entered what is audited now.
     const corrected = steps.ok(await steps.put(second, rejected, { contract_url: await steps.paper(agency), enterprise_service_fee_ratio: 7 }))
     expect(corrected).toMatchObject({ audit_status: 'to_audit', audit_remark: '', enterprise_service_fee_ratio: 7 })
-    for (const who of [agency, second]) expect((await steps.put(who, corrected, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是创建人')
+    for (const who of [agency, second]) expect((await steps.put(who, corrected, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是录入或修改过该合同的人')
     const third = await steps.colleague(agency)
     expect(steps.ok(await steps.put(third, corrected, { audit_status: 'passed' }))).toMatchObject({ audit_status: 'passed', status: 'in_force', auditor: 'agency经办' })
     const events = await steps.history(agency, made.id)
     expect(events.map(({ action }) => action)).toEqual(['新增合同', '审核驳回', '编辑', '审核通过'])
     expect(events[3]?.content.map(({ field, new_value }) => [field, new_value])).toEqual([['audit_status', 'passed'], ['status', 'in_force']])
+  })
+
+  test('R355 whoever has changed it before its audit does not audit it, also after somebody else has saved it again, or rejected it', async () => {
+    const { agency, second, company } = await steps.open()
+    const third = await steps.colleague(agency)
+    const made = steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year, contract_url: await steps.paper(agency) }))
+    const priced = steps.ok(await steps.put(second, made, { enterprise_service_fee_ratio: 1.23 }))
+    const saved = steps.ok(await steps.put(agency, priced, { remark: '无关' }))
+    const own = (await steps.put(second, saved, { audit_status: 'passed' })).body.error_msg
+    expect(own).toBe('审核人不能是录入或修改过该合同的人')
+    const rejected = steps.ok(await steps.put(third, saved, { audit_status: 'rejected', audit_remark: '再看' }))
+    const again = steps.ok(await steps.put(agency, rejected, { remark: '已看' }))
+    expect((await steps.put(second, again, { audit_status: 'passed' })).body.error_msg).toBe(own)
+    expect((await steps.read(second, made.id)).is_own).toBe(true)
+    expect(steps.ok(await steps.put(third, again, { audit_status: 'passed' }))).toMatchObject({ audit_status: 'passed' })
+  })
+
+  test('the other side is told of it from its audit on: neither earlier rates nor notes nor the paper', async () => {
+    const { agency, second, company } = await steps.open()
+    const made = steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year, enterprise_service_fee_ratio: 9.9, contract_url: await steps.paper(agency), remark: '底价 3%' }))
+    const rejected = steps.ok(await steps.put(second, made, { audit_status: 'rejected', audit_remark: '报高一点' }))
+    const dearer = steps.ok(await steps.put(agency, rejected, { enterprise_service_fee_ratio: 12 }))
+    const passed = steps.ok(await steps.put(second, dearer, { audit_status: 'passed' }))
+    const filed = steps.ok(await steps.put(agency, passed, { remark: '底价 3%，已归档' }))
+    steps.ok(await steps.put(agency, filed, { remark: '续签时再谈', contract_url: await steps.paper(agency), is_enable_invoice_apply: true }))
+    expect((await steps.history(agency, made.id)).map(({ action }) => action)).toEqual(['新增合同', '审核驳回', '编辑', '审核通过', '补充资料', '补充资料'])
+    const told = await steps.history(company, made.id)
+    expect(told.map(({ action, content }) => [action, content.map(({ field }) => field)])).toEqual([['审核通过', ['audit_status', 'status']], ['补充资料', ['is_enable_invoice_apply']]])
+    expect(await steps.read(company, made.id)).toMatchObject({ remark: '', audit_remark: '', contract_url: '', enterprise_service_fee_ratio: 12 })
+  })
+
+  test('the paper is for members of the side that offers it; those above get no link to it', async () => {
+    const world = await steps.open()
+    const url = await steps.paper(world.agency)
+    const link = async (who: Member): Promise<number> => (await callAs(app, who, 'GET', `/v1/oss/sign_url/?file_url=${encodeURIComponent(url)}`)).status
+    const saas = await steps.colleague({ flavour: 'saas', tenantId: tenants.ids.saas, staffId: '', token: '' })
+    expect(await link(world.second)).toBe(200)
+    for (const who of [world.platform, saas]) expect(await link(who)).toBe(404)
   })
 
   test('R354 R497 R498 an update carries neither status nor another enterprise; a stale one is refused', async () => {
@@ -67,6 +105,11 @@ describe('contracts with enterprises', () => {
     const more = steps.ok(await steps.put(world.agency, passed, { remark: '已归档', is_enable_invoice_apply: true, ...year }))
     expect(more).toMatchObject({ audit_status: 'passed', remark: '已归档', is_enable_invoice_apply: true })
     expect((await steps.history(world.agency, passed.id)).at(-1)).toMatchObject({ action: '补充资料', content: [{ field: 'remark' }, { field: 'is_enable_invoice_apply' }] })
+    // Another paper, but never none; and nothing once it has ended.
+    expect((await steps.put(world.agency, more, { contract_url: '' })).body.fields?.[0]?.field).toBe('contract_url')
+    const renewed = steps.ok(await steps.put(world.agency, more, { contract_url: await steps.paper(world.agency) }))
+    const ended = steps.ok(await steps.terminate(world.agency, renewed))
+    expect((await steps.put(world.agency, ended, { remark: '再改' })).body.error_msg).toBe('合同已终止')
   })
 
   test('a time that overlaps with a passed contract is refused with its number; of two audits at once exactly one passes', async () => {
@@ -124,7 +167,7 @@ describe('contracts with enterprises', () => {
     steps.ok(await callAs(app, world.agency, 'POST', '/v1/company-contracts/exports/', { sn: made.sn }))
     await drain(deps)
     expect(await exportedRows(deps, world.agency.tenantId, 'company_contract')).toEqual([expect.objectContaining({ 合同编号: made.sn, 企业服务费比例: 0.0625, 审核状态: '审核通过', 合同状态: '生效中' })])
-    expect((await steps.history(world.company, made.id)).map(({ action }) => action)).toEqual(['新增合同', '审核通过'])
+    expect((await steps.history(world.company, made.id)).map(({ action }) => action)).toEqual(['审核通过'])
   })
 })
 
@@ -170,14 +213,14 @@ describe.each([
     // The seven fields of an update, and no other.
     expect((await family.put(maker, made, { [`${party}_id`]: world[party].tenantId })).status).toBe(400)
     const changed = family.ok(await family.put(maker, made, { ...year, ...terms, software_use_fee_ratio: 2, contract_url: made.contract_url, remark: '改' }))
-    expect((await family.put(maker, changed, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是创建人')
+    expect((await family.put(maker, changed, { audit_status: 'passed' })).body.error_msg).toBe('审核人不能是录入或修改过该合同的人')
     const passed = family.ok(await family.put(second, changed, { audit_status: 'passed' }))
     expect(passed).toMatchObject({ audit_status: 'passed', status: 'in_force', software_use_fee_ratio: 2 })
     expect((await family.put(maker, passed, { service_fee: 1 })).body.fields?.[0]?.field).toBe('service_fee')
     expect((await family.create(maker, { [`${party}_id`]: world[party].tenantId, ...year })).body.fields?.[0]?.text).toContain(passed.sn)
     const other = world[party]
     expect((await family.read<{ sn: string; contract_url: string }>(other, made.id)).contract_url).toBe('')
-    expect((await family.history(other, made.id)).map(({ action }) => action)).toEqual(['新增合同', '编辑', '审核通过'])
+    expect((await family.history(other, made.id)).map(({ action }) => action)).toEqual(['审核通过'])
     family.ok(await callAs(app, maker, 'POST', `${path}exports/`, {}))
     await drain(deps)
     expect(await exportedRows(deps, maker.tenantId, category)).toEqual([expect.objectContaining({ 合同编号: passed.sn, 软件使用费比例: 0.02, '服务费（每月）': 2000, 合同状态: '生效中' })])

@@ -14,7 +14,7 @@ export type ContractTable = `app.${ContractKind}_contract`
 /** What the contracts of all families have in common, which is all that the shared steps read. */
 export type ContractRow = Pick<
   Row<'app.company_contract'>,
-  | 'id' | 'park_id' | 'sn' | 'start_at' | 'end_at' | 'audit_status' | 'status' | 'contract_url' | 'remark' | 'creator_id' | 'creator' | 'editor_id' | 'auditor_id' | 'auditor' | 'audit_at'
+  | 'id' | 'park_id' | 'sn' | 'start_at' | 'end_at' | 'audit_status' | 'status' | 'contract_url' | 'remark' | 'creator_id' | 'creator' | 'entered_by' | 'auditor_id' | 'auditor' | 'audit_at'
   | 'audit_remark' | 'terminate_at' | 'terminate_remark' | 'version' | 'create_at'
 > & Chain
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { rateImpact } from '@linggong/shared/contract/company-contracts'
 import { settlementParts } from '@linggong/shared/contract/schemas/settlement'
-import { changeOn, onlyRates, ratesOfWish, type ContractRates, type RatesWish } from '@linggong/shared/domain/contract-rates'
+import { ratesOfWish, ratesOn, type ContractRates, type RatesWish } from '@linggong/shared/domain/contract-rates'
 import { settlementAmounts, type SettlementAmounts } from '@linggong/shared/domain/fees'
-import { addMonths, businessDate, monthKey, monthSpan, type MonthKey } from '@linggong/shared/domain/time'
+import { addMonths, businessDate, monthKey, monthSpan, type BusinessDate, type MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -19,11 +19,10 @@ const months = 3
 // Object.keys forgets which they are.
 const keys = Object.keys(settlementParts) as (keyof Parts)[]
 
-/** The enterprise's settlements of the last three months that are over, as they are and with these rates. */
-export async function impactOf(tx: Tx, actor: Actor, id: string, wish: RatesWish, now: Date): Promise<Impact> {
+/** The enterprise's settlements of the last three months that are over, as they are and with these rates, which are asked for from `effective_at` on. */
+export async function impactOf(tx: Tx, actor: Actor, id: string, { effective_at, ...wish }: RatesWish & { readonly effective_at?: BusinessDate | undefined }, now: Date): Promise<Impact> {
   const contract = await contractRow<'app.company_contract'>(tx, actor, 'company', id)
-  const today = onlyRates(changeOn(await agreedChanges(tx, contract), businessDate(now))?.new_rates ?? contract)
-  const rates = ratesOfWish(wish, today)
+  const rates = ratesOfWish(wish, ratesOn(contract, await agreedChanges(tx, contract), effective_at ?? businessDate(now)))
   const last = addMonths(monthKey(now), -1)
   const wanted = Array.from({ length: months }, (_, index) => addMonths(last, index + 1 - months))
   const compared = await recalculated(tx, contract, wanted, () => rates)

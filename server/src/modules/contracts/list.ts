@@ -37,7 +37,7 @@ function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
     .leftJoin(tenantNames.as('platform'), 'platform.id', 'k.platform_id')
     .selectAll('k')
     .select([name('company').as('company_name'), name('agency').as('agency_name'), name('platform').as('platform_name')])
-    .select(sql<boolean>`coalesce(k.creator_id = ${actor.staffId} or k.editor_id = ${actor.staffId}, false)`.as('is_own'))
+    .select(sql<boolean>`${actor.staffId} = any(k.entered_by)`.as('is_own'))
     .select([sql<boolean>`${isSide}::boolean`.as('is_side'), sql<boolean>`${knows('platform')}::boolean`.as('knows_group')])
     .where(inScope(actor, 'k'))
     .$if(!isSide, (rows) => rows.where('k.audit_status', '=', 'passed'))
@@ -65,9 +65,9 @@ export const commonWire = (row: Listed<ContractTable>) => ({
   start_at: row.start_at,
   end_at: row.end_at,
   contract_url: row.is_side ? row.contract_url : '',
-  remark: row.remark,
+  remark: row.is_side ? row.remark : '',
   audit_status: row.audit_status,
-  audit_remark: row.audit_remark,
+  audit_remark: row.is_side ? row.audit_remark : '',
   auditor: row.auditor,
   audit_at: time(row.audit_at),
   status: row.status,

@@ -2,30 +2,21 @@ import * as agency from '@linggong/shared/contract/agency-contracts'
 import * as company from '@linggong/shared/contract/company-contracts'
 import * as platform from '@linggong/shared/contract/platform-contracts'
 import * as rates from '@linggong/shared/contract/rate-changes'
-import type { ContractKind } from '@linggong/shared/domain/contracts'
-import type { Actor } from '../../kernel/actor.ts'
-import { historyOf } from '../../kernel/history.ts'
 import { read, write } from '../../kernel/route.ts'
-import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { turnContracts } from './clock.ts'
 import { companyContractList, companyContractOf } from './company.ts'
+import { contractEvents } from './events.ts'
 import { impactOf } from './impact.ts'
-import { contractRow } from './list.ts'
 import { answerOffer, rateChangeContentOf, rateChangeList, rateChangeOf } from './rate-changes.ts'
 import { remindersOf, remindOfRateChanges, tellOfEndingContracts } from './reminders.ts'
 import { createContract, terminateContract, updateContract } from './service.ts'
 import { agencyContractList, platformContractList, softwareContractOf } from './software.ts'
 
-async function eventsOf(tx: Tx, actor: Actor, kind: ContractKind, id: string) {
-  await contractRow(tx, actor, kind, id)
-  return { results: await historyOf(tx, `${kind}_contract`, id) }
-}
-
 /** The routes of a family whose contracts are about the software; both have the same calls. */
 const softwareRoutes = (kind: 'agency' | 'platform', calls: SoftwareCalls) => [
   read(calls.detail, (tx, { actor, params }) => softwareContractOf(tx, actor, kind, params.id)),
-  read(calls.history, (tx, { actor, params }) => eventsOf(tx, actor, kind, params.id)),
+  read(calls.history, (tx, { actor, params }) => contractEvents(tx, actor, kind, params.id)),
   write(calls.update, async (tx, { actor, params, body, now }) => {
     await updateContract(tx, actor, kind, params.id, body, now)
     return softwareContractOf(tx, actor, kind, params.id)
@@ -51,7 +42,7 @@ export const contracts = defineModule({
     write(platform.createPlatformContract, async (tx, { actor, body, now }) => softwareContractOf(tx, actor, 'platform', await createContract(tx, actor, 'platform', body, now))),
     write(company.createCompanyContract, async (tx, { actor, body, now }) => companyContractOf(tx, actor, await createContract(tx, actor, 'company', body, now), now)),
     read(company.companyContract, (tx, { actor, params, now }) => companyContractOf(tx, actor, params.id, now)),
-    read(company.companyContractHistory, (tx, { actor, params }) => eventsOf(tx, actor, 'company', params.id)),
+    read(company.companyContractHistory, (tx, { actor, params }) => contractEvents(tx, actor, 'company', params.id)),
     write(company.updateCompanyContract, async (tx, { actor, params, body, now }) => {
       await updateContract(tx, actor, 'company', params.id, body, now)
       return companyContractOf(tx, actor, params.id, now)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { rateImpact } from '@linggong/shared/contract/company-contracts'
+import { wireRatesOn } from '@linggong/shared/domain/contract-rates'
 import { addDays, addMonths, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
@@ -110,7 +111,7 @@ test('R609 the enterprise declines with a reason, the agency withdraws, and what
   await drain(deps)
   const exported = await exportedRows(deps, world.agency.tenantId, 'rate_change')
   expect(exported).toHaveLength(3)
-  expect(exported[0]).toMatchObject({ 状态: '已撤回', 变更内容: expect.stringMatching(/^企业服务费比例 6\.5% → \d/u) })
+  expect(exported[0]).toMatchObject({ 状态: '已撤回', 原因: '到期未答复', 变更内容: expect.stringMatching(/^企业服务费比例 6\.5% → \d/u) })
 })
 
 test('with its contract a pending change of rates ends as well', async () => {
@@ -118,7 +119,41 @@ test('with its contract a pending change of rates ends as well', async () => {
   const offered = await offer(world, { enterprise_service_fee_ratio: 7, effective_at: addDays(today(), 5) })
   steps.ok(await steps.terminate(world.agency, await contractOf(world)))
   expect((await answer(world.company, offered, { result: 'confirm' })).status).toBe(400)
-  expect(await asOwner(deps, 'select status from app.rate_change where id = $1', [offered.id])).toEqual([{ status: 'canceled' }])
+  expect(await asOwner(deps, 'select status, reason from app.rate_change where id = $1', [offered.id])).toEqual([{ status: 'canceled', reason: '合同已终止' }])
+  const told = await asOwner(deps, 'select title, body from app.message where tenant_id = $1 order by create_at, id', [world.company.tenantId])
+  expect(told.at(-1)).toMatchObject({ title: '费率变更已撤回', body: expect.stringContaining('合同已终止') })
+})
+
+test('R519 a disabled enterprise agrees to nothing new, and may decline', async () => {
+  const world = await steps.open({ keeps: true })
+  const offered = await offer(world, { enterprise_service_fee_ratio: 7, effective_at: addDays(today(), 5) })
+  await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [world.company.tenantId])
+  expect((await answer(world.company, offered, { result: 'confirm' })).body.error_msg).toContain('已被停用')
+  expect(steps.ok(await answer(world.company, offered, { result: 'reject', reason: '停业' }))).toMatchObject({ status: 'rejected' })
+})
+
+test('with changes agreed on for later, the contract tells the rates of each day; a further one begins from those of its day, and so does its impact', async () => {
+  const world = await steps.open({ keeps: true })
+  const settlement = await settlementScenes(spine).created(world)
+  await asOwner(deps, `update app.settlement set create_at = create_at - interval '1 month' where id = $1`, [settlement.id])
+  const [first, second, third] = [10, 20, 30].map((days) => addDays(today(), days)) as [string, string, string]
+  for (const [effective_at, rates] of [[first, { enterprise_service_fee_ratio: 6 }], [second, { user_use_fee_config: { fee: 0 } }]] as const) {
+    steps.ok(await answer(world.company, await offer(world, { ...rates, effective_at }), { result: 'confirm' }))
+  }
+  const contract = await contractOf(world)
+  expect(contract).toMatchObject({
+    enterprise_service_fee_ratio: 6.5,
+    coming_rates: [{ effective_at: first, enterprise_service_fee_ratio: 6, user_use_fee_config: { fee: 200 } }, { effective_at: second, enterprise_service_fee_ratio: 6, user_use_fee_config: { fee: 0 } }],
+  })
+  expect([addDays(first, -1), first, third].map((day) => wireRatesOn(contract, day).enterprise_service_fee_ratio)).toEqual([6.5, 6, 6])
+  expect((await steps.put(world.agency, contract, { enterprise_service_fee_ratio: 5, effective_at: second })).body.fields?.[0]?.field).toBe('effective_at')
+  // Back to what holds today is a change from what will hold.
+  const back = await offer(world, { enterprise_service_fee_ratio: 6.5, effective_at: third })
+  expect(back).toMatchObject({ content: [{ field: 'enterprise_service_fee_ratio', old_value: 6, new_value: 6.5 }] })
+  const impact = async (body: object) => (steps.ok(await callAs<Impact>(app, world.company, 'POST', `/v1/company-contracts/${contract.id}/rate_impact/`, body))).after
+  expect(await impact({ enterprise_service_fee_ratio: 6.5, effective_at: third })).toMatchObject({ enterprise_service_fee: settlement.enterprise_service_fee, user_use_fee: 0 })
+  expect(await impact({ enterprise_service_fee_ratio: 6.5 })).toMatchObject({ user_use_fee: settlement.user_use_fee })
+  expect(settlement.user_use_fee).toBeGreaterThan(0)
 })
 
 type Impact = z.output<typeof rateImpact.response>

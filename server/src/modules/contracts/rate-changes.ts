@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { answerRateChange, exportRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
-import { changeOn, isSameRates, onlyRates, rateDifferences, ratesByField, ratesOfWish, type ContractRates } from '@linggong/shared/domain/contract-rates'
+import { isSameRates, rateDifferences, ratesByField, ratesOfWish, ratesOn, type ContractRates } from '@linggong/shared/domain/contract-rates'
 import { rateChangeFields } from '@linggong/shared/domain/fields/contract'
 import { labelOf, YES_NO } from '@linggong/shared/domain/fields/field'
 import { settlementRateFields } from '@linggong/shared/domain/fields/settlement'
@@ -13,6 +13,7 @@ import { json } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor, Caller } from '../../kernel/actor.ts'
+import { refuseWhileDisabled } from '../../kernel/authorise.ts'
 import { diff, historyOf, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { logged } from '../../kernel/logged.ts'
@@ -23,7 +24,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { contains, inDateRange, inDays, is, matching, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
-import { tell } from '../messages/write.ts'
+import { tell, type NewMessage } from '../messages/write.ts'
 import { agreedChanges } from '../terms/terms.ts'
 import { wrong, type ContractRow, type ContractWish } from './families.ts'
 
@@ -35,10 +36,10 @@ export async function offerRates(tx: Tx, actor: Actor, contractId: string, wish:
   const agreed = await agreedChanges(tx, contract)
   const last = agreed.toSorted((a, b) => (a.effective_at < b.effective_at ? -1 : 1)).at(-1)
   const day = effective_at ?? addDays(businessDate(now), 1)
-  const old_rates = onlyRates(changeOn(agreed, day)?.new_rates ?? contract)
+  const old_rates = ratesOn(contract, agreed, day)
   const new_rates = ratesOfWish(wish, old_rates)
   // A form sends the rates that hold today with everything else: that is no wish for others.
-  const today = onlyRates(changeOn(agreed, businessDate(now))?.new_rates ?? contract)
+  const today = ratesOn(contract, agreed, businessDate(now))
   if (isSameRates(new_rates, old_rates) || (effective_at === undefined && isSameRates(ratesOfWish(wish, today), today))) return
   if (effective_at === undefined) wrong('effective_at', '已审核通过的合同的费率须与企业约定变更，请填写费率生效日期')
   if (day <= businessDate(now) || day < contract.start_at || day > contract.end_at) wrong('effective_at', EFFECTIVE.text)
@@ -53,17 +54,23 @@ export async function offerRates(tx: Tx, actor: Actor, contractId: string, wish:
     keys: ['contract_sn', 'effective_at', 'status'],
     row: { ...chain, id: newId(), contract_id: id, contract_sn: sn, old_rates: json(old_rates), new_rates: json(new_rates), effective_at: day, creator_id: actor.staffId, creator: actor.name, create_at: now },
   }, 'effective', 'one_pending')
-  await tell(tx, [{
-    tenantId: company_id, flavour: 'company', chain, permission: 'CompanyCooperateConfirmPageIndex', kind: 'rate_change', title: '费率变更待确认',
-    body: `业务公司提出自 ${day.replaceAll('-', '/')} 起变更合同 ${sn} 的费率，请在此日之前答复；未答复的变更到日自动撤回，费率不变。`, eventKey: `rate_change:${made.id}`,
-  }])
+  await tell(tx, [messageOf(made, '费率变更待确认', `业务公司提出自 ${slashed(day)} 起变更合同 ${sn} 的费率，请在此日之前答复；未答复的变更到日自动撤回，费率不变。`)])
 }
+
+const slashed = (day: BusinessDate): string => day.replaceAll('-', '/')
+
+/** To those of the enterprise who answer changes of rates; once for each event of a change. */
+const messageOf = ({ id, park_id, platform_id, agency_id, company_id }: Row<'app.rate_change'>, title: string, body: string, event?: string): NewMessage => ({
+  tenantId: company_id, flavour: 'company', chain: { park_id, platform_id, agency_id, company_id }, permission: 'CompanyCooperateConfirmPageIndex', kind: 'rate_change', title, body,
+  eventKey: ['rate_change', id, ...(event === undefined ? [] : [event])].join(':'),
+})
 
 type Answer = z.output<NonNullable<typeof answerRateChange.body>>
 
 /** The enterprise agrees or declines, the agency withdraws. One whose day has come is void, whether the daily job has been there or not. */
 export async function answerOffer(tx: Tx, actor: Actor, id: string, { result, reason, version }: Answer, now: Date): Promise<void> {
   const row = await change.begin(tx, actor, id, result, version)
+  if (result === 'confirm') refuseWhileDisabled(actor)
   if (result !== 'cancel' && row.effective_at <= businessDate(now)) refuse(400, '已到生效日期，该费率变更因未按时答复而失效')
   const by = { answerer_id: actor.staffId, answerer: actor.name, answer_at: now, reason }
   if (result === 'reject') await change.move(tx, actor, row, 'reject', by, 'reason')
@@ -86,15 +93,22 @@ async function agree(tx: Tx, actor: Actor, from: Row<'app.rate_change'>, by: Ans
   await recordChange(tx, actor, 'company_contract', from.contract_id, 'agree_rates', content, from)
 }
 
-/** Withdraws what the enterprise has not answered: of one contract, as the system. */
-export async function lapseOf(tx: Tx, by: Caller, { id, park_id }: Pick<ContractRow, 'id' | 'park_id'>): Promise<void> {
+/** Withdraws what the enterprise has not answered: of one contract, as the system. The enterprise is told that there is nothing to answer any more. */
+export async function lapseOf(tx: Tx, by: Caller, { id, park_id }: Pick<ContractRow, 'id' | 'park_id'>, reason: string): Promise<void> {
   const open = await tx.selectFrom('app.rate_change').select('id').where('park_id', '=', park_id).where('contract_id', '=', id).where('status', '=', 'to_confirm').execute()
-  for (const one of open) await lapse(tx, by, one.id, park_id)
+  for (const one of open) {
+    const lapsed = await lapse(tx, by, one.id, park_id, reason)
+    if (lapsed !== null) await tell(tx, [messageOf(lapsed, '费率变更已撤回', `${reason}，合同 ${lapsed.contract_sn} 自 ${slashed(lapsed.effective_at)} 起的费率变更已自动撤回，无需答复。`, 'lapse')])
+  }
 }
 
-export async function lapse(tx: Tx, by: Caller, id: string, parkId: string): Promise<void> {
+/** The reason of one that lapses by its day. */
+export const UNANSWERED = '到期未答复'
+
+/** Null: it has been answered or withdrawn meanwhile. */
+export async function lapse(tx: Tx, by: Caller, id: string, parkId: string, reason: string): Promise<Row<'app.rate_change'> | null> {
   const row = await scopedId(tx, by, 'app.rate_change', id, { lock: true, parkId })
-  if (row.status === 'to_confirm') await change.move(tx, by, row, 'lapse', {})
+  return row.status === 'to_confirm' ? change.move(tx, by, row, 'lapse', { reason }) : null
 }
 
 type Filter = z.output<NonNullable<typeof exportRateChanges.body>>

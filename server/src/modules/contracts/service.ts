@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { contractAuditKeys, contractEditKeys, type ContractKind } from '@linggong/shared/domain/contracts'
 import type { changedContract, termination } from '@linggong/shared/contract/schemas/contract'
-import { contractAuditMachine, contractMachine, contractStatusOn, NO_OPEN_SETTLEMENT, NOT_OVER } from '@linggong/shared/domain/machines/contract'
+import { contractAuditMachine, contractMachine, contractStatusOn, LIVING, NO_OPEN_SETTLEMENT, NOT_OVER } from '@linggong/shared/domain/machines/contract'
 import { unfinishedSettlements } from '@linggong/shared/domain/machines/settlement'
 import { businessDate } from '@linggong/shared/domain/time'
 import { isHeld, SYSTEM, type Actor } from '../../kernel/actor.ts'
@@ -34,7 +34,7 @@ export async function createContract(tx: Tx, actor: Actor, kind: ContractKind, w
   const states = { audit_status: firstState(contractAuditMachine, {}, actor, 'period'), status: firstState(contractMachine, {}, actor) }
   const [sn = ''] = await nextSerials(tx, 'HT', 1, now)
   const row = {
-    ...chain, id, sn, start_at, end_at, contract_url, remark, ...states, ...family.columns(wish, null), creator_id: actor.staffId, creator: actor.name, editor_id: actor.staffId, create_at: now,
+    ...chain, id, sn, start_at, end_at, contract_url, remark, ...states, ...family.columns(wish, null), creator_id: actor.staffId, creator: actor.name, entered_by: [actor.staffId], create_at: now,
   }
   // The builder's types do not work with a union of tables, so one of them stands for all.
   const made: ContractRow = await tx.insertInto(tableOf(kind) as 'app.agency_contract').values(row as never).returningAll().executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ export async function updateContract(tx: Tx, actor: Actor, kind: ContractKind, i
   const term = { start_at: wish.start_at ?? row.start_at, end_at: wish.end_at ?? row.end_at }
   if (term.start_at > term.end_at) wrong('end_at', '结束日期不能早于开始日期')
   await refuseOverlap(tx, kind, { ...row, ...term })
-  const set = { ...term, contract_url: wish.contract_url ?? row.contract_url, remark: wish.remark ?? row.remark, ...families[kind].columns(wish, row), editor_id: actor.staffId, audit_remark: '' }
+  const set = { ...term, contract_url: wish.contract_url ?? row.contract_url, remark: wish.remark ?? row.remark, ...families[kind].columns(wish, row), entered_by: [...new Set([...row.entered_by, actor.staffId])], audit_remark: '' }
   await moveAudit(tx, actor, kind, row, 'update', set, 'period')
 }
 
@@ -75,8 +75,10 @@ async function audit(tx: Tx, actor: Actor, kind: ContractKind, row: ContractRow,
   await moveAudit(tx, actor, kind, row, action, { ...by, status }, 'not_over', 'period').catch(refuseRace)
 }
 
-/** Of a passed contract: attachment, remark and invoices; other rates are offered to the enterprise, anything else is refused (decision 90). */
+/** Of a passed contract: attachment (another one, never none), remark and invoices; other rates are offered to the enterprise, anything else is refused (decision 90). */
 async function supplement(tx: Tx, actor: Actor, kind: ContractKind, row: ContractRow, wish: ContractWish, effective_at: string | undefined, now: Date): Promise<void> {
+  refuseAudit(actor, row, 'supplement')
+  if (wish.contract_url === '' && row.contract_url !== '') wrong('contract_url', '已审核通过的合同不能没有附件，可以更换')
   if ((wish.start_at ?? row.start_at) !== row.start_at || (wish.end_at ?? row.end_at) !== row.end_at) wrong('start_at', '已审核通过的合同不能修改起止日期，请终止后重新签订')
   const { told, columns } = families[kind]
   const wished: ContractRow = { ...row, ...columns(wish, row) }
@@ -98,7 +100,7 @@ export async function terminateContract(tx: Tx, actor: Actor, kind: ContractKind
   const open = kind === 'company' ? await openSettlements(tx, row) : 0
   if (open > 0 && !force && (row.status === 'not_started' || row.status === 'in_force')) refuse(400, `${NO_OPEN_SETTLEMENT.text}（${open} 张）`)
   await moveContract(tx, actor, kind, row, 'terminate', { terminate_at: now, terminate_remark: remark }, 'no_open_settlement')
-  if (kind === 'company') await asSystem(tx, () => lapseOf(tx, SYSTEM, row))
+  if (kind === 'company') await asSystem(tx, () => lapseOf(tx, SYSTEM, row, LIVING.text))
 }
 
 /** Settlements under the contract that are neither paid nor canceled; those made before contracts were noted count for all of the enterprise. */

@@ -43,8 +43,7 @@ async function change(tx: Tx, by: Caller, kind: ContractKind, from: ContractRow,
 }
 
 /** As the machine of the audit reads a contract. */
-const audited = (actor: Actor, row: ContractRow) => ({ ...row, status: row.audit_status, is_own: isOwn(actor, row) })
-const isOwn = ({ staffId }: Actor, { creator_id, editor_id }: ContractRow): boolean => creator_id === staffId || editor_id === staffId
+const audited = (actor: Actor, row: ContractRow) => ({ ...row, status: row.audit_status, is_own: row.entered_by.includes(actor.staffId) })
 
 /** Refuses early what `moveAudit` would refuse, as far as the row alone can tell. */
 export function refuseAudit(actor: Actor, row: ContractRow, action: ContractAuditAction): void {

@@ -1,5 +1,5 @@
 import { blankContract, parseContract } from '@linggong/shared/domain/templates/contract'
-import { faultText } from '@linggong/shared/domain/templates/template'
+import { faultCount, faultText } from '@linggong/shared/domain/templates/template'
 import type { Deps } from '../../deps.ts'
 import { contractDocument } from '../../documents/contract.ts'
 import { storeFile } from '../../jobs/export-file.ts'
@@ -19,7 +19,7 @@ export async function generateContractTemplate(deps: Deps, actor: Actor, id: str
   const { template, faults = [] } = { template: undefined, ...parseContract(row.body) }
   if (template === undefined) {
     const text = faults.slice(0, 5).map(faultText).join('；')
-    return refuse(400, `正文有 ${faults.length} 处需要修改：${text}`, { fields: [{ field: 'body', text }] })
+    return refuse(400, `正文有 ${faultCount(faults)} 处需要修改：${text}`, { fields: [{ field: 'body', text }] })
   }
   const now = deps.clock()
   const content = contractDocument({ title: row.name, lines: blankContract(template), at: now })

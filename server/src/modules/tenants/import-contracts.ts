@@ -25,7 +25,7 @@ export async function writeFirstContracts(tx: Tx, actor: Actor, first: readonly 
   const term = { start_at, end_at: endOfYear(start_at), ...states }
   const rows = first.map(({ chain: { park_id, platform_id, agency_id, company_id }, row }, index) => {
     if (platform_id === null || agency_id === null || company_id === null) throw new Error('a company without its chain')
-    return { park_id, platform_id, agency_id, company_id, id: ids[index] ?? '', sn: sns[index] ?? '', ...term, ...ratesOf(row), creator_id: actor.staffId, creator: actor.name, editor_id: actor.staffId, create_at: now }
+    return { park_id, platform_id, agency_id, company_id, id: ids[index] ?? '', sn: sns[index] ?? '', ...term, ...ratesOf(row), creator_id: actor.staffId, creator: actor.name, entered_by: [actor.staffId], create_at: now }
   })
   await insertRows(tx, 'app.company_contract', rows)
   await recordHistory(

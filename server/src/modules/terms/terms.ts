@@ -72,8 +72,8 @@ export interface InForce {
   readonly change: Row<'app.rate_change'> | null
 }
 
-/** The contract in force on a day, or null. */
-export async function findContract(tx: Tx, companyId: string, day: BusinessDate): Promise<InForce | null> {
+/** The contract in force on a day, or null. With `lock` it stays in force until the transaction ends. */
+export async function findContract(tx: Tx, companyId: string, day: BusinessDate, { lock = false } = {}): Promise<InForce | null> {
   const contract = await tx
     .selectFrom('app.company_contract')
     .selectAll()
@@ -81,6 +81,7 @@ export async function findContract(tx: Tx, companyId: string, day: BusinessDate)
     .where('company_id', '=', companyId)
     .where(inForceOn('app.company_contract', day))
     .orderBy('start_at', 'desc')
+    .$if(lock, (rows) => rows.forShare())
     .executeTakeFirst()
   return contract === undefined ? null : { contract, change: changeOn(await agreedChanges(tx, contract), day) }
 }
@@ -90,8 +91,12 @@ export function agreedChanges(tx: Tx, { id, park_id }: Pick<Row<'app.company_con
   return tx.selectFrom('app.rate_change').selectAll().where('park_id', '=', park_id).where('contract_id', '=', id).where('status', '=', 'confirmed').execute()
 }
 
+/**
+ * For what rests on the contract, such as a new settlement: locked, because a termination counts the settlements under the contract, and would
+ * not see one that is just being made.
+ */
 export async function contractInForce(tx: Tx, companyId: string, day: BusinessDate): Promise<InForce> {
-  return (await findContract(tx, companyId, day)) ?? refuse(400, IN_FORCE.text)
+  return (await findContract(tx, companyId, day, { lock: true })) ?? refuse(400, IN_FORCE.text)
 }
 
 /** The rates that a settlement copies from its contract, as they are on its day; later changes do not affect it (domain.md §2.3). */

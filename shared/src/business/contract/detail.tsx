@@ -45,7 +45,7 @@ function Parts({ record, parties, terms }: PartsProps) {
   return (
     <>
       <Part title="合同">
-        <Facts label="合同" facts={[fact('sn'), fact('audit_status'), fact('status'), ...parties, fact('start_at'), fact('end_at'), ...paperOf(record), fact('remark', { isWide: true })]} />
+        <Facts label="合同" facts={[fact('sn'), fact('audit_status'), fact('status'), ...parties, fact('start_at'), fact('end_at'), ...paperOf(record), ...(record.remark === '' ? [] : [fact('remark', { isWide: true })])]} />
       </Part>
       <Part title="费率与费用">
         <Facts label="费率与费用" facts={terms} />

@@ -27,7 +27,7 @@ export function AgreeDialog({ record, onClose }: Props) {
     >
       <p>同意后，自 {effective_at.replaceAll('-', '/')} 起生成的结算单按新费率计算，此前生成的结算单不变。同意后不能撤回。</p>
       <RateContent record={record} />
-      <RateImpact contractId={contract_id} content={content} />
+      <RateImpact contractId={contract_id} content={content} effectiveAt={effective_at} />
     </Modal>
   )
 }

@@ -7,6 +7,7 @@ import { rateImpact } from '../../contract/company-contracts.ts'
 import { ratesOfDifferences, type RateDifference } from '../../domain/contract-rates.ts'
 import { settlementFields } from '../../domain/fields/settlement.ts'
 import { formatCents } from '../../domain/money.ts'
+import type { BusinessDate } from '../../domain/time.ts'
 import styles from './rate-impact.module.css'
 
 type Impact = CallOutput<typeof rateImpact>
@@ -19,11 +20,13 @@ const fees = ['enterprise_service_fee', 'enterprise_added_service_fee', 'value_a
 interface RateImpactProps {
   readonly contractId: string
   readonly content: readonly RateDifference[]
+  /** From when on: what does not change is as agreed on for that day. */
+  readonly effectiveAt: BusinessDate | null
 }
 
 /** 费率变更影响: the last three months at the rates as changed, per month and part, made by what makes settlements. */
-export function RateImpact({ contractId, content }: RateImpactProps) {
-  const { data, error } = useRead(rateImpact, { params: { id: contractId }, body: ratesOfDifferences(content) }, { quiet: true })
+export function RateImpact({ contractId, content, effectiveAt }: RateImpactProps) {
+  const { data, error } = useRead(rateImpact, { params: { id: contractId }, body: { ...ratesOfDifferences(content), ...(effectiveAt !== null && { effective_at: effectiveAt }) } }, { quiet: true })
   return (
     <section aria-label="费率变更影响" aria-busy={data === undefined && error === null}>
       <h3 className={styles['heading']}>费率变更影响</h3>

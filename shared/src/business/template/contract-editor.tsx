@@ -6,6 +6,7 @@ import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Form, type FormInstance, Input, Modal } from 'antd'
+import { useDeferredValue } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { contractTemplate, createContractTemplate, updateContractTemplate } from '../../contract/contract-templates.ts'
 import { contractTemplateFields } from '../../domain/fields/template.ts'
@@ -34,7 +35,8 @@ interface EditorProps {
 /** The text on the left, what comes of it on the right. */
 function Editor({ form, ...rest }: EditorProps) {
   const name = Form.useWatch('name', form) ?? rest.initial.name
-  const body = Form.useWatch('body', form) ?? rest.initial.body
+  // The preview follows when there is time: typing does not wait for it.
+  const body = useDeferredValue(Form.useWatch('body', form) ?? rest.initial.body)
   return (
     <FormDialog<Values> form={form} width={1160} {...rest}>
       <div className={styles['editor']}>

@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { Alert, Typography } from 'antd'
+import { memo } from 'react'
 import { contractSample } from '../../contract/contract-templates.ts'
 import { contractExample, contractLines, type ContractValues, parseContractDraft } from '../../domain/templates/contract.ts'
 import styles from './template.module.css'
@@ -23,8 +24,8 @@ interface ContractPreviewProps {
   readonly source: string
 }
 
-/** The contract that one worker would read. A text that cannot be read yet has none. */
-export function ContractPreview({ title, source }: ContractPreviewProps) {
+/** The contract that one worker would read. A text that cannot be read yet has none. It is drawn again only where the text or the title changes. */
+export const ContractPreview = memo(function ContractPreview({ title, source }: ContractPreviewProps) {
   const { values, note } = useSample()
   const { template } = { template: undefined, ...parseContractDraft(source) }
   const lines = template === undefined ? [] : contractLines(template, values)
@@ -45,4 +46,4 @@ export function ContractPreview({ title, source }: ContractPreviewProps) {
       )}
     </section>
   )
-}
+})

@@ -2,7 +2,7 @@ import { Button, Input, Typography } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useRef } from 'react'
 import { CONTRACT_VARIABLES, MOST_CONTRACT_TEXT, parseContract } from '../../domain/templates/contract.ts'
-import { faultText, type TemplateFault, type Variable } from '../../domain/templates/template.ts'
+import { faultCount, faultText, type TemplateFault, type Variable } from '../../domain/templates/template.ts'
 import styles from './template.module.css'
 
 interface ContractTextProps {
@@ -62,7 +62,7 @@ export function ContractText({ id, value = '', onChange }: ContractTextProps) {
                 </Button>
               </li>
             ))}
-            {faults.length > mostFaults && <li>还有 {faults.length - mostFaults} 处</li>}
+            {faults.length > mostFaults && <li>还有 {faultCount(faults, mostFaults)} 处</li>}
           </ul>
         )}
       </output>

@@ -71,6 +71,7 @@ const contractAnswer = {
   ...term,
   /** Empty for the other side: the paper stays with the side that offers the contract. */
   contract_url: z.string(),
+  /** Empty for the other side, as is the remark of the audit: both are notes of the side that offers the contract. */
   remark: z.string(),
   audit_status: auditStatus,
   audit_remark: z.string(),
@@ -78,7 +79,7 @@ const contractAnswer = {
   audit_at: timestamp.nullable(),
   status: contractStatus,
   creator: z.string(),
-  /** The caller has created it, or has entered what is to be audited, and so cannot audit it. */
+  /** The caller has entered it, or changed it before its audit, and so cannot audit it. */
   is_own: z.boolean(),
   terminate_at: timestamp.nullable(),
   terminate_remark: z.string(),
@@ -130,6 +131,8 @@ export const freshRates = {
   support_promotion_fee: promisedCents.default(0),
 }
 
+const answeredRates = { ...rateFields, user_use_fee_config: z.object({ fee: cents }), support_promotion_fee: cents }
+
 /** Those that hold today: the contract's own, or agreed on since. */
 export const companyContract = z.object({
   ...contractAnswer,
@@ -137,9 +140,9 @@ export const companyContract = z.object({
   company_name: z.string(),
   agency_name: z.string(),
   is_enable_invoice_apply: z.boolean(),
-  ...rateFields,
-  user_use_fee_config: z.object({ fee: cents }),
-  support_promotion_fee: cents,
+  ...answeredRates,
+  /** Those that have been agreed on for later days, in order: all rates from each day on. */
+  coming_rates: z.array(z.object({ effective_at: businessDate, ...answeredRates })),
   /** The change of its rates that waits for the enterprise, or that has been agreed on and is not in effect yet. */
   rate_change: z.object({ id, effective_at: businessDate, status: rateChangeStatus }).nullable(),
 })

@@ -4,7 +4,7 @@ import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
 interface Entered {
-  /** The caller has created the contract, or has entered what is to be audited. */
+  /** The caller is among those who have entered the contract, or changed it since. */
   readonly is_own: boolean
 }
 
@@ -21,9 +21,9 @@ interface Audited {
 }
 
 const CREATORS = ['saas', 'platform', 'agency'] as const
-const FOUR_EYES = { name: 'four_eyes', text: '审核人不能是创建人', holds: ({ is_own }: Entered) => !is_own } as const
+const FOUR_EYES = { name: 'four_eyes', text: '审核人不能是录入或修改过该合同的人', holds: ({ is_own }: Entered) => !is_own } as const
 const ATTACHED = { name: 'attached', text: '请先上传合同附件，再审核', holds: ({ contract_url }: Attached) => contract_url !== '' } as const
-const LIVING = { name: 'living', text: '合同已终止', holds: ({ terminate_at }: Ended) => terminate_at === null } as const
+export const LIVING = { name: 'living', text: '合同已终止', holds: ({ terminate_at }: Ended) => terminate_at === null } as const
 const PASSED = { name: 'passed', text: '合同尚未审核通过', holds: ({ audit_status }: Audited) => audit_status === 'passed' } as const
 const PERIOD = { name: 'period', text: '合同起止日期不正确，或与已审核合同重叠' } as const
 export const NOT_OVER = { name: 'not_over', text: '合同已过结束日期，不能审核通过' } as const
@@ -41,7 +41,7 @@ export const contractAuditMachine = machine({
     { from: ['to_audit'], action: 'audit_pass', actor: CREATORS, guards: [LIVING, FOUR_EYES, ATTACHED, NOT_OVER, PERIOD], to: 'passed' },
     { from: ['to_audit'], action: 'audit_reject', actor: CREATORS, guards: [LIVING, FOUR_EYES, REASON], to: 'rejected' },
     // Attachment, remark and whether the enterprise may ask for invoices: everything else was audited (decision 90).
-    { from: ['passed'], action: 'supplement', grant: 'edit', actor: CREATORS, to: 'same' },
+    { from: ['passed'], action: 'supplement', grant: 'edit', actor: CREATORS, guards: [LIVING], to: 'same' },
   ],
 })
 export type ContractAuditStatus = (typeof contractAuditMachine.states)[number]
@@ -79,7 +79,7 @@ export const rateChangeMachine = machine({
   goal: 'confirmed',
   initial: [{ actor: ['agency'], to: 'to_confirm', guards: [PASSED, LIVING, EFFECTIVE, ONE_PENDING] }],
   transitions: [
-    { from: ['to_confirm'], action: 'confirm', actor: ['company'], to: 'confirmed' },
+    { from: ['to_confirm'], action: 'confirm', actor: ['company'], to: 'confirmed', newBusiness: true },
     { from: ['to_confirm'], action: 'reject', grant: 'confirm', actor: ['company'], guards: [REASON], to: 'rejected' },
     { from: ['to_confirm'], action: 'cancel', actor: ['agency'], to: 'canceled' },
     // Unanswered on the day from which it would have held (decision 91), or its contract was terminated.

@@ -101,7 +101,7 @@ export const rateChangeWords: Words<RateChangeAction | 'create'> = {
   confirm: '企业同意',
   reject: '企业不同意',
   cancel: '撤回',
-  lapse: '逾期未确认，自动撤回',
+  lapse: '自动撤回',
 }
 
 export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {

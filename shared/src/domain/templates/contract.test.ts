@@ -15,6 +15,12 @@ test('R610 says what is unknown, what is missing, and what may be missing where 
   expect(faultsOf('{{#合同开始日期}}{{姓名}}{{/合同开始日期}}{{身份证号}}{{企业名称}}{{业务公司名称}}')[0]).toContain('缺少“{{姓名}}”')
 })
 
+test('R610 no text is longer than anybody reads: the first line too many is named, and nothing of it is filled in', () => {
+  const lines = (count: number): string => `${required}${'\n第'.repeat(count - 1)}`
+  expect(faultsOf(lines(1000))).toEqual([])
+  expect(faultsOf(lines(8000))).toEqual(['第 1001 行第 1 列：正文不能超过 1000 行'])
+})
+
 test('labels are unique, so that each names one variable', () => {
   const labels = Object.values(CONTRACT_VARIABLES).map(({ label }) => label)
   expect(new Set(labels).size).toBe(labels.length)

@@ -6,7 +6,7 @@ import { companyImportFields, tenantFields } from '../fields/tenant.ts'
 import { personalFields } from '../fields/personal.ts'
 import { staffFields } from '../fields/people.ts'
 import { settlementRateFields } from '../fields/settlement.ts'
-import { blankOf, linesOf, oneLine, parseTemplate, renderTemplate, type Template, type Values, type Variable } from './template.ts'
+import { blankOf, linesOf, oneLine, parseTemplate, renderTemplate, type Template, type TemplateFault, type Values, type Variable } from './template.ts'
 
 /** How a variable looks in the preview where there is no worker whose data could be shown. */
 interface Exemplary<K extends Variable['kind']> extends Variable {
@@ -35,13 +35,27 @@ export type ContractValues = Values<ContractVariables>
 
 /** In characters. */
 export const MOST_CONTRACT_TEXT = 20_000
+/** Some twenty pages: what is longer is no text that a worker reads, and would be slow to preview. */
+export const MOST_CONTRACT_LINES = 1000
 
-export const parseContract = (source: string) => parseTemplate(source, CONTRACT_VARIABLES)
+/** The line that is one too many, or null. */
+export function excessLine(source: string): TemplateFault | null {
+  return source.split('\n', MOST_CONTRACT_LINES + 1).length > MOST_CONTRACT_LINES ? { line: MOST_CONTRACT_LINES + 1, column: 1, text: `正文不能超过 ${MOST_CONTRACT_LINES} 行` } : null
+}
+
+type Parsed = ReturnType<typeof parseTemplate<ContractVariables>>
+
+function parseWith(source: string, variables: ContractVariables): Parsed {
+  const excess = excessLine(source)
+  return excess === null ? parseTemplate(source, variables) : { faults: [excess] }
+}
+
+export const parseContract = (source: string): Parsed => parseWith(source, CONTRACT_VARIABLES)
 
 const draftVariables: ContractVariables = Object.fromEntries(Object.entries(CONTRACT_VARIABLES).map(([key, variable]) => [key, { ...variable, isRequired: undefined }])) as unknown as ContractVariables
 
 /** The same while it is being written: what it still lacks does not stand in the way of reading it. */
-export const parseContractDraft = (source: string) => parseTemplate(source, draftVariables)
+export const parseContractDraft = (source: string): Parsed => parseWith(source, draftVariables)
 
 /** Clearly nobody's. */
 export const contractExample: ContractValues = {

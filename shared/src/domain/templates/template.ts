@@ -39,14 +39,20 @@ export interface TemplateFault {
 }
 
 const mostSource = 50_000
+/** Nobody mends more at once; a text that is wrong everywhere must not cost more to read than one that is right. */
+const MOST_FAULTS = 100
 
-/** Reads a template, or says everything that is wrong with it and where. */
+/** Reads a template, or says what is wrong with it and where, up to `MOST_FAULTS`. */
 export function parseTemplate<V extends Variables>(source: string, variables: V): { readonly template: Template<V>; readonly faults?: never } | { readonly faults: readonly TemplateFault[] } {
   if (source.length > mostSource) return { faults: [{ line: 1, column: 1, text: `模板不能超过 ${mostSource} 个字符` }] }
-  const faults: TemplateFault[] = []
-  const fault = (at: number, text: string): void => void faults.push({ ...placeOf(source, at), text })
+  const found: Found[] = []
+  const fault = (at: number, text: string): void => void (found.length < MOST_FAULTS && found.push({ at, text }))
   const keys = new Map(Object.entries(variables).map(([key, { label }]) => [label, key]))
   const open: { readonly name: string; readonly at: number; readonly pieces: Piece[] }[] = [{ name: '', at: 0, pieces: [] }]
+  /** How many open sections each name has: nested ones are not looked through for every variable. */
+  const around = new Map<string, number>()
+  const enter = (name: string, by: 1 | -1): void => void around.set(name, (around.get(name) ?? 0) + by)
+  const optional = Object.values(variables).flatMap(({ label, isOptional }) => (isOptional === true ? [label] : []))
   /** Those that are in the text whatever the record has. */
   const sure = new Set<string>()
   const add = (piece: Piece): void => {
@@ -67,23 +73,25 @@ export function parseTemplate<V extends Variables>(source: string, variables: V)
     const key = keys.get(name)
     if (key === undefined) fault(start, name === '' ? '没有写变量的名称' : `没有“${name}”这个变量`)
     const variable = key === undefined ? undefined : variables[key]
-    if (sign === '#') open.push({ name, at: start, pieces: [] })
-    else if (sign === '/') {
+    if (sign === '#') {
+      open.push({ name, at: start, pieces: [] })
+      enter(name, 1)
+    } else if (sign === '/') {
       const section = open.length > 1 ? open.pop() : undefined
+      if (section !== undefined) enter(section.name, -1)
       if (section?.name !== name) fault(start, section === undefined ? `“{{/${name}}}”前面没有“{{#${name}}}”` : `这里应当是“{{/${section.name}}}”`)
       else if (key !== undefined) add({ when: key, pieces: section.pieces })
     } else if (key !== undefined) {
       add({ key })
-      const around = open.slice(1).map((section) => section.name)
-      if (variable?.isOptional === true && !around.includes(name)) fault(start, `“${name}”不一定有值，请写成“{{#${name}}}…{{/${name}}}”，没有时整段不出现`)
-      if (around.every((one) => variables[keys.get(one) ?? '']?.isOptional !== true)) sure.add(key)
+      if (variable?.isOptional === true && (around.get(name) ?? 0) === 0) fault(start, `“${name}”不一定有值，请写成“{{#${name}}}…{{/${name}}}”，没有时整段不出现`)
+      if (optional.every((label) => (around.get(label) ?? 0) === 0)) sure.add(key)
     }
   }
   lookForEnds(source.slice(at), at, fault)
   add(source.slice(at))
   for (const { name, at: start } of open.slice(1)) fault(start, `“{{#${name}}}”没有对应的“{{/${name}}}”`)
   for (const [key, { label, isRequired }] of Object.entries(variables)) if (isRequired === true && !sure.has(key)) fault(source.length, `缺少“{{${label}}}”`)
-  return faults.length > 0 ? { faults } : { template: { variables, pieces: open[0]?.pieces ?? [] } }
+  return found.length > 0 ? { faults: placed(source, found) } : { template: { variables, pieces: open[0]?.pieces ?? [] } }
 }
 
 /** A template of our own, which has no faults. */
@@ -95,6 +103,9 @@ export function templateOf<V extends Variables>(source: string, variables: V): T
 
 /** `第 2 行第 5 列：没有“验证吗”这个变量` */
 export const faultText = ({ line, column, text }: TemplateFault): string => `第 ${line} 行第 ${column} 列：${text}`
+
+/** `3`, or `至少 100` where more were not looked for. */
+export const faultCount = (faults: readonly TemplateFault[], shown = 0): string => `${faults.length < MOST_FAULTS ? '' : '至少 '}${faults.length - shown}`
 
 /** The keys of the variables that a template has, in their order. */
 export function variablesOf({ pieces }: Pick<Template, 'pieces'>): string[] {
@@ -152,11 +163,24 @@ function markOf(inside: string): { readonly sign: '' | '#' | '/'; readonly name:
   return { sign, name: text.slice(sign.length).trim() }
 }
 
-function lookForEnds(text: string, from: number, fault: (at: number, text: string) => void): void {
-  for (let at = text.indexOf('}}'); at >= 0; at = text.indexOf('}}', at + 2)) fault(from + at, '“}}”前面没有“{{”')
+interface Found {
+  readonly at: number
+  readonly text: string
 }
 
-function placeOf(source: string, at: number): { readonly line: number; readonly column: number } {
-  const before = source.slice(0, at).split('\n')
-  return { line: before.length, column: Array.from(before.at(-1) ?? '').length + 1 }
+/** Faults with their places, in the order of the text: lines and characters are counted once, however many faults there are. */
+function placed(source: string, found: readonly Found[]): TemplateFault[] {
+  let [line, column, from] = [1, 1, 0]
+  return found.toSorted((a, b) => a.at - b.at).map(({ at, text }) => {
+    for (const character of source.slice(from, at)) {
+      if (character === '\n') [line, column] = [line + 1, 1]
+      else column += 1
+    }
+    from = at
+    return { line, column, text }
+  })
+}
+
+function lookForEnds(text: string, from: number, fault: (at: number, text: string) => void): void {
+  for (let at = text.indexOf('}}'); at >= 0; at = text.indexOf('}}', at + 2)) fault(from + at, '“}}”前面没有“{{”')
 }

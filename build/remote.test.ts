@@ -7,8 +7,8 @@ import { flavours } from './paths.ts'
 import { defineRemote } from './remote.ts'
 import { sharedModules } from './shared-modules.ts'
 
-/** Packages that a remote may bundle: its icons and the federation's glue code. */
-const carried = /^(@ant-design\/icons(-svg)?|@module-federation\/[\w-]+|@swc\/helpers)$/
+/** Packages that a remote may bundle: its icons, the federation's glue code, and the editor of notices, which the operator's alone has. */
+const carried = /^(@ant-design\/icons(-svg)?|@module-federation\/[\w-]+|@swc\/helpers|squire-rte)$/
 
 const out = mkdtempSync(join(tmpdir(), 'linggong-remote-'))
 afterAll(() => rmSync(out, { recursive: true }))

@@ -2,19 +2,18 @@
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
     'admin/operate/contract',
-    'admin/product/recharge', 'admin/product/recharge/info/:id', 'admin/product/recharge/add',
-    'admin/sensitive/task', 'admin/sensitive/list',
+    'admin/sensitive/task',
     'admin/finance/trade',
   ],
   park: [
     'park/customer/invoice',
     'park/cooperate/users', 'park/cooperate/certification', 'park/cooperate/stay', 'park/cooperate/stay_stats', 'park/cooperate/income_summary', 'park/cooperate/income_summary/info/:user_id',
     'park/business/tasks', 'park/business/tasks/info/:id',
-    'park/sensitive/task', 'park/sensitive/industry',
-    'park/finance/account', 'park/finance/receive', 'park/finance/recharge', 'park/finance/recharge/info/:id',
+    'park/sensitive/task',
+    'park/finance/account', 'park/finance/receive',
   ],
   platform: [
-    'platform/operate/contract', 'platform/operate/recharge', 'platform/operate/recharge/info/:id',
+    'platform/operate/contract',
     'platform/customer/cooperate', 'platform/customer/cooperate/info/:id/:user_id',
     'platform/tasks/list', 'platform/tasks/list/info/:id', 'platform/tasks/list/batch/info/:id',
     'platform/settlement/service', 'platform/settlement/service/info/:id',
@@ -27,7 +26,7 @@ export const missing: Readonly<Record<string, readonly string[]>> = {
     'agency/tasks/create', 'agency/tasks/list', 'agency/tasks/list/info/:id', 'agency/tasks/list/batch/info/:id',
     'agency/new_tasks/create',
     'agency/settlement/service', 'agency/settlement/service/info/:id',
-    'agency/finance/account', 'agency/finance/cmb', 'agency/finance/recharge', 'agency/finance/recharge/info/:id', 'agency/finance/billing', 'agency/finance/retfund', 'agency/finance/billing/stats', 'agency/finance/billing/info', 'agency/finance/ren/ink', 'agency/finance/ren/ink/add',
+    'agency/finance/account', 'agency/finance/cmb', 'agency/finance/billing', 'agency/finance/retfund', 'agency/finance/billing/stats', 'agency/finance/billing/info', 'agency/finance/ren/ink', 'agency/finance/ren/ink/add',
   ],
   company: [
     'company/cooperate/confirm', 'company/cooperate/users', 'company/cooperate/users/info/:id', 'company/cooperate/qrcode', 'company/cooperate/qrcode/info/:id',

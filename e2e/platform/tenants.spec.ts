@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { demoWorkers, rowFor } from '../lib/bill-sheet.ts'
 import { exportedRows } from '../lib/exports.ts'
+import { importBills } from '../lib/first-bills.ts'
 import { rowOf } from '../lib/journey.ts'
-import { admit, apiAs, apiOf, completeCompany, letWork, newCode, newName, newPhone, openAgency } from '../lib/tenants.ts'
+import { admit, apiAs, apiOf, letWork, newCode, newName, newPhone, openAgency } from '../lib/tenants.ts'
 import { fillBasics, formOf, nextStep } from '../lib/wizard.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { enter, expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 test('R218 R219 R474 新增业务公司 in a park, whose limits then hold for its enterprises: the least of them is named', async ({ page, request, signIn, site }) => {
   const [number, phone] = [newName(''), newPhone()]
@@ -60,16 +62,34 @@ test('R633 业务公司管理: exported with credit code, manager, address and s
   expect([cell('名称'), cell('所属园区'), cell('负责人手机号'), cell('开户进度')]).toEqual([agency.name, agency.park.name, `${agency.phone.slice(0, 3)}****${agency.phone.slice(-4)}`, expect.stringContaining('还缺资质信息、任务与行业')])
 })
 
-test('R013 企业客户: the group looks at the enterprises of its agencies and changes none', async ({ page, request, signIn }) => {
-  const { name: agency, api } = await openAgency(request)
-  const company = await api.openCompany()
-  await completeCompany(api, company)
-  await signIn(page, phones.platform)
-  await page.goto(`/platform/customer/company?name=${company.name}`)
-  await expect(rowOf(page, company.name)).toContainText(agency)
-  await expect(rowOf(page, company.name).getByRole('switch')).toHaveCount(0)
-  await rowOf(page, company.name).getByRole('link').first().click()
+const compared = ['名称', '统一社会信用代码', '所属业务公司', '负责人手机号', '合同状态', '合作用户数', '本月结算额', '余额', '状态']
+
+/** What one of those above sees of the enterprise: its facts, its year, and the row of the file. */
+async function seen(page: Page, list: string, { name, phone }: { readonly name: string; readonly phone: string }) {
+  await page.goto(`${list}?name=${encodeURIComponent(name)}`)
+  await rowOf(page, name).getByRole('link').first().click()
   const own = page.getByRole('article').filter({ visible: true }).last()
-  await expect(own.getByText(`${company.phone.slice(0, 3)}****${company.phone.slice(-4)}`).first()).toBeVisible()
-  await expect(own.getByRole('button', { name: /^(编\s*辑|停\s*用|启\s*用)$/u })).toHaveCount(0)
+  await expect(own.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`).first()).toBeVisible()
+  await expect(own.getByText('近一年没有结算')).toBeVisible()
+  await expect(own.getByRole('button', { name: /^(编\s*辑|停\s*用|启\s*用|更换负责人|再次邀请)$/u })).toHaveCount(0)
+  expect(await own.innerText()).not.toContain(phone)
+  const progress = await own.getByRole('region', { name: '开户进度' }).getByRole('heading').innerText()
+  await page.goto(`${list}?name=${encodeURIComponent(name)}`)
+  const [headings = [], row = []] = await exportedRows(page)
+  return { progress, cells: compared.map((title) => row[headings.indexOf(title)]) }
+}
+
+test('R013 R636 the park and the group look at an enterprise: the same figures, nothing to change, nobody unmasked, and its file', async ({ page, context, request, site }) => {
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  await importBills(site.databaseUrl, agency, company, '100')
+  await enter(page, await ticketOf(request, phones.platform))
+  const group = await seen(page, '/platform/customer/company', company)
+  const other = await context.newPage()
+  await enter(other, await admit(request, agency.park.phone))
+  const park = await seen(other, '/park/customer/company', company)
+  expect(park).toEqual(group)
+  expect(group.cells).toContain(company.name)
+  expect(group.cells).toContain(`${company.phone.slice(0, 3)}****${company.phone.slice(-4)}`)
+  expect(group.cells[compared.indexOf('合作用户数')]).toBe('2')
 })

@@ -28,7 +28,7 @@ test('R215 R217 R475 R589 新增集团: left after step 2, continued another day
   await expect(rowOf(later, saved)).toContainText(code)
   await rowOf(later, saved).getByRole('link', { name: saved, exact: true }).click()
   const opening = later.getByRole('region', { name: '开户进度' })
-  await expect(opening.getByRole('heading')).toHaveText('开户进度 2/7')
+  await expect(opening.getByRole('heading')).toHaveText('开户进度 2/9')
   await opening.getByRole('link', { name: '业务配置' }).click()
   await expect(later).toHaveURL(/step=settings$/u)
   await expect(formOf(later).getByLabel('单人月限额')).toBeVisible()
@@ -38,7 +38,9 @@ test('R215 R217 R475 R589 新增集团: left after step 2, continued another day
   await formOf(later).getByRole('button', { name: /^保\s*存$/u }).click()
   await expect(later).toHaveURL(/\/admin\/customer\/group\/info\//u)
   await expect(later.getByRole('heading', { name: saved })).toBeVisible()
-  await expect(opening.getByRole('heading')).toHaveText('开户进度 4/7')
+  await expect(opening.getByRole('heading')).toHaveText('开户进度 4/9')
+  await opening.getByRole('link', { name: '服务次数' }).click()
+  await expect(later.getByRole('form', { name: '新增充值' })).toContainText(saved)
 })
 
 test('R216 R220 R222 R229 新增园区: tiers with a cliff are drawn and saved, a single payment above the month is refused at its field', async ({ page, request, signIn }) => {

@@ -2,7 +2,7 @@ import { flavours, innerTabs, phoneOf, routesOf, settled } from '../lib/pages.ts
 import { type Page, expect, test } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
 
-/** The place of a column that has a text filter with its name: a list is asked for what stands there in its first row. */
+/** The place of a column that has a text filter with its name: a list is asked for what stands there in the first row that has something. */
 async function askedColumn(page: Page): Promise<{ readonly name: string; readonly place: number }> {
   // The stand-in of a calendar is a text field that nothing can be typed into.
   const namesOf = (role: 'columnheader' | 'textbox') => page.getByRole(role).and(page.locator(':not([readonly])')).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? (one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : one.textContent) ?? ''))
@@ -15,8 +15,11 @@ async function askedColumn(page: Page): Promise<{ readonly name: string; readonl
 async function findAndExport(page: Page): Promise<void> {
   const { name, place } = await askedColumn(page)
   expect(name, 'a column that a text filter asks').not.toBe('')
-  const cell = page.getByRole('row').nth(1).getByRole('gridcell').nth(place)
-  const text = (await cell.innerText()).trim()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  const texts = await Promise.all((await rows.all()).map((row) => row.getByRole('gridcell').nth(place).innerText()))
+  // Not every row has something there.
+  const text = texts.map((one) => one.trim()).find((one) => one !== '' && one !== '—') ?? ''
+  const cell = rows.first().getByRole('gridcell').nth(place)
   await page.getByRole('textbox', { name }).fill(text)
   await page.getByRole('button', { name: /查\s*询/u }).click()
   await expect(page.getByLabel(`移除条件 ${name}`)).toBeVisible()

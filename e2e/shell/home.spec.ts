@@ -26,7 +26,7 @@ for (const flavour of inTurn(flavours, 2)) {
     const main = page.getByRole('article')
     // From the first month in which there was something; the demo's operator has opened a group this month, and the others more than six ago.
     await expect(main.locator('figure a')).toHaveCount(flavour === 'saas' ? 1 : 6)
-    const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团与园区|昨天以来.*|本月已结算金额最多的.*)$/u }).locator('a[href*="?"]'))
+    const counted = await tilesOf(main.getByRole('region', { name: /^(待办|进行中|集团与园区|昨天以来.*|本月已结算金额最多的.*|开户未完成的.*)$/u }).locator('a[href*="?"]'))
     if (flavour === 'park' || flavour === 'platform') expect(counted.filter(({ href }) => href.includes('company_id=')).length).toBeGreaterThan(0)
     const drawn = await tilesOf(main.locator('figure a'))
     for (const { href, text } of counted) {

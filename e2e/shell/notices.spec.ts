@@ -1,17 +1,18 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, phones, test, ticketOf } from '../lib/suite.ts'
+import { enter, expect, phones, test, ticketOf } from '../lib/suite.ts'
+import { admit, apiAs, openAgency } from '../lib/tenants.ts'
 
 const agencyAt = { low: '19900000012', enough: '19900000013' } as const
 
-/** Publishes a notice as the demo's operator; returns a function that withdraws it. */
+/** Publishes a notice as the operator; returns a function that withdraws it. */
 async function announce(request: APIRequestContext, message: string, audience: readonly string[], minutes: readonly [from: number, to: number] = [-5, 60]): Promise<() => Promise<void>> {
   const { token } = await ticketOf(request, phones.saas)
   const headers = { authorization: `Bearer ${token}` }
   const [from, to] = minutes.map((offset) => new Date(Date.now() + offset * 60_000).toISOString())
-  const answer = await request.post('/v1/demo/system-notifies/', { headers, data: { message, audience, start_time: from, end_time: to } })
+  const answer = await request.post('/v1/system-notifies/', { headers, data: { title: '公告', content: [{ kind: 'paragraph', spans: [{ text: message, bold: false, link: '' }] }], audience, start_time: from, end_time: to } })
   expect(answer.status(), await answer.text()).toBe(200)
   const { id } = await answer.json()
-  return async () => void (await request.delete(`/v1/demo/system-notifies/${id}/`, { headers }))
+  return async () => void (await request.delete(`/v1/system-notifies/${id}/`, { headers }))
 }
 
 test('R043 R520 a disabled company is told so, in these words, and cannot close it', async ({ page, signIn }) => {
@@ -20,6 +21,22 @@ test('R043 R520 a disabled company is told so, in these words, and cannot close 
   const banner = page.getByRole('alert').filter({ hasText: '贵公司已被停用，暂无法办理新业务，请联系管理合作公司' })
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await expect(banner.getByRole('button')).toHaveCount(0)
+})
+
+test('R043 whoever is stopped by an organisation above reads that it is not their own', async ({ page, request }) => {
+  const { id, version, api } = await openAgency(request)
+  const company = await api.openCompany()
+  const group = await apiAs(request, phones.platform)
+  await enter(page, await admit(request, company.phone))
+  await page.goto('/company/settlement/bill')
+  await expect(page.getByRole('button', { name: '导入账单' }).first()).toBeVisible()
+  await group.ok('PUT', `/v1/agencies/${id}/`, { is_enable: false, version })
+  const banner = page.getByRole('alert').filter({ hasText: '所属业务公司已被停用，暂无法办理新业务，请联系管理合作公司' })
+  await expect(banner).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('贵公司已被停用')).toHaveCount(0)
+  await group.ok('PUT', `/v1/agencies/${id}/`, { is_enable: true, version: version + 1 })
+  await expect(banner).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: '导入账单' }).first()).toBeVisible()
 })
 
 test('R042 R045 R046 notices show every message, stay dismissed one by one across sign-ins, and stop for the pointer', async ({ page, request, signIn }) => {

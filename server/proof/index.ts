@@ -14,6 +14,7 @@ import { months } from './months/months.ts'
 import type { Proof } from './proof.ts'
 import { rates } from './rates.ts'
 import { role } from './role/role.ts'
+import { countedServices } from './services.ts'
 import { workers } from './workers/workers.ts'
 
 /** In the order of the result table. */
@@ -23,6 +24,7 @@ export const proofs: readonly Proof[] = [
   rates,
   machines,
   concurrency,
+  countedServices,
   backup,
   kill,
   proxy,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isPhone } from '@linggong/shared/domain/validators'
+import { isEmail, isPhone } from '@linggong/shared/domain/validators'
 import type { CallbackKey } from './kernel/callback.ts'
 import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
 import { demoAdministrators } from './seed/accounts.ts'
@@ -46,6 +46,10 @@ export interface Config {
   readonly paperKeys: readonly Buffer[]
   /** SMS gateway; unset: only the demo's outbox. */
   readonly sms: { readonly url: string; readonly token: string; readonly signature: string } | undefined
+  /** Mail gateway; unset: nobody is asked for an e-mail address outside of the demo. */
+  readonly mail: { readonly url: string; readonly token: string; readonly from: string } | undefined
+  /** Gateway of the operator's official account; the same. */
+  readonly weixin: { readonly url: string; readonly token: string } | undefined
   /** With which the payment channel signs its notices: several while one is being replaced. Unset: the demo makes one, else no notice is accepted. */
   readonly channelKeys: readonly CallbackKey[]
   /** Where workers open what is theirs: an origin of its own, on which nothing else is served. Unset: the demo has one, else there are no links for workers. */
@@ -69,6 +73,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
   const demo = env['DEMO'] === '1' || env['DEMO'] === 'true'
   const mode = env['NODE_ENV'] === 'test' ? 'test' : env['NODE_ENV'] === 'production' ? 'production' : 'development'
   const smsUrl = text(env['SMS_URL'])
+  const weixinUrl = text(env['WEIXIN_URL'])
   return {
     mode,
     host: text(env['HOST']) ?? '127.0.0.1',
@@ -92,6 +97,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     fileKey: text(env['FILE_KEY']),
     paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
+    mail: mailOf(env),
+    weixin: weixinUrl === undefined ? undefined : { url: weixinUrl, token: env['WEIXIN_TOKEN'] ?? '' },
     // Browsers look for names below localhost on this machine.
     workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
     channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
@@ -105,6 +112,14 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
 
 function text(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim()
+}
+
+function mailOf(env: Env): Config['mail'] {
+  const url = text(env['MAIL_URL'])
+  if (url === undefined) return undefined
+  const from = text(env['MAIL_FROM']) ?? ''
+  if (!isEmail(from)) throw new Error(`环境变量 MAIL_FROM=${from} 不正确：应为发件人的邮箱地址`)
+  return { url, token: env['MAIL_TOKEN'] ?? '', from }
 }
 
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {

@@ -7,8 +7,10 @@ import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
 import type { EnterpriseRegistry } from './ports/enterprise-registry.ts'
+import type { Mail } from './ports/mail.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
+import type { Weixin } from './ports/weixin.ts'
 
 /** The dependencies of the modules; created in main.ts, and by tests. */
 export interface Deps {
@@ -23,6 +25,8 @@ export interface Deps {
   /** Encrypt identity papers. */
   readonly paperKeys: PaperKeys
   readonly sms: SmsGateway
+  readonly mail: Mail
+  readonly weixin: Weixin
   readonly channel: Channel
   readonly registry: EnterpriseRegistry
   /** With which the payment channel signs its notices; empty: none is accepted. */

@@ -12,6 +12,7 @@ import { paperKeys } from './kernel/paper-keys.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
 import { enterprisePort } from './ports/enterprise-simulator.ts'
+import { mailPort, weixinPort } from './ports/outside-simulator.ts'
 import { openPort } from './ports/port.ts'
 import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
@@ -37,6 +38,8 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   })
   limitWaiting(db, config.jobsWaiting)
   const channel = openPort(channelPort, config, login.url)
+  const mail = openPort(mailPort, config, login.url)
+  const weixin = openPort(weixinPort, config, login.url)
   return {
     config,
     db,
@@ -45,6 +48,8 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     links: linkSigner(await fileKey(config)),
     paperKeys: paperKeys(config),
     sms: openPort(smsPort, config, login.url),
+    mail,
+    weixin,
     channel,
     registry: openPort(enterprisePort, config, login.url),
     channelKeys: channelKeysOf(config),
@@ -52,7 +57,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     clock: () => new Date(),
     log,
     async close() {
-      await channel.close()
+      await Promise.all([channel.close(), mail.close(), weixin.close()])
       await db.destroy()
     },
   }

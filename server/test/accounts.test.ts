@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testerKeys } from '@linggong/shared/domain/permissions'
 import { readConfig } from '../src/config.ts'
-import { insertRows } from '../src/db/bulk.ts'
 import { newId } from '../src/kernel/ids.ts'
-import { SYSTEM } from '../src/kernel/actor.ts'
-import { inTransaction } from '../src/kernel/transaction.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -90,38 +87,6 @@ test('R244 R245 the user info names the person, the permissions, the flag of the
   const info = (await ask(app, await signIn(app, tenants.phones.company), '/v1/staffs/info/')).json()
   expect(info).toMatchObject({ name: '甲企业管理员', user_name: '甲企业管理员', user_phone: tenants.phones.company, is_display_product_manual: true, video: { videos: [{ name: '入门', video_url: '/v.mp4' }] } })
   expect(info.permissions).toContain('CompanySettlementSettPageIndex')
-})
-
-test('R249 notices are those of now, for whom they are meant, with every message', async () => {
-  const token = await signIn(app, tenants.phones.agency)
-  const now = () => ask(app, token, '/v1/system-notifies/now/')
-  expect((await now()).json()).toEqual({ start_time: null, end_time: null, message: '', message_list: [] })
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-  await inTransaction(deps.db, SYSTEM, (tx) =>
-    insertRows(tx, 'app.system_notify', [
-      { id: newId(), message: '过去', start_time: at(-20), end_time: at(-10) },
-      { id: newId(), message: '现在', start_time: at(-10), end_time: at(10) },
-      { id: newId(), message: '将来', start_time: at(10), end_time: at(20) },
-    ]),
-  )
-  await inTransaction(deps.db, SYSTEM, (tx) =>
-    insertRows(tx, 'app.system_notify', [
-      { id: newId(), message: '给业务公司', start_time: at(-5), end_time: at(30), audience: ['agency', 'park'] },
-      { id: newId(), message: '给企业', start_time: at(-5), end_time: at(30), audience: ['company'] },
-    ]),
-  )
-  expect((await now()).json()).toMatchObject({ message: '现在', message_list: [{ message: '现在' }, { message: '给业务公司' }] })
-  const company = await signIn(app, tenants.phones.company)
-  const mine = (await ask(app, company, '/v1/system-notifies/now/')).json()
-  expect(mine.message_list.map(({ message }: { message: string }) => message)).toEqual(['现在', '给企业'])
-  expect([Date.parse(mine.start_time) < Date.now(), Date.parse(mine.end_time) > Date.now()]).toEqual([true, true])
-  // The demo's operator publishes and withdraws a notice.
-  const span = { start_time: at(-1).toISOString(), end_time: at(60).toISOString() }
-  const published = (await ask(app, token, '/v1/demo/system-notifies/', { body: { message: '演示公告', ...span } })).json()
-  expect((await now()).json().message_list).toHaveLength(3)
-  expect((await ask(app, token, `/v1/demo/system-notifies/${published.id}/`, { method: 'DELETE' })).statusCode).toBe(200)
-  expect((await now()).json().message_list).toHaveLength(2)
-  expect((await ask(app, token, '/v1/demo/system-notifies/', { body: { message: '演示公告', start_time: span.end_time, end_time: span.start_time } })).json().error_msg).toBe('结束时间应晚于开始时间')
 })
 
 test('R244 R245 who works: name, phone, flags, permissions, and the guides of the platform', async () => {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { migrate, migrationNames } from '../src/db/migrate.ts'
-import type { OwnedDeps } from '../src/deps.ts'
+import type { Deps, OwnedDeps } from '../src/deps.ts'
 import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
 import { createTenants, type TestTenants } from './tenants.ts'
@@ -70,15 +70,15 @@ export async function makeBlankDatabase(admin: string, template = 'template1'): 
 
 /**
  * The server with the test tenants of tenants.ts; no job worker or payout sender runs unless a test starts one. `now` is
- * the source of its clock: the present, or a time controlled by the caller.
+ * the source of its clock: the present, or a time controlled by the caller; `ports`: outside systems other than the simulated ones.
  */
-export async function startTestServer(admin: string, more: Partial<Config> = {}, now: () => number = Date.now): Promise<TestServer> {
+export async function startTestServer(admin: string, more: Partial<Config> = {}, now: () => number = Date.now, ports: Partial<Pick<Deps, 'sms'>> = {}): Promise<TestServer> {
   const { url, drop } = await makeDatabase(admin)
   const folder = mkdtempSync(join(tmpdir(), 'linggong-files-'))
   const config: Config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DEMO: '1', POOL_SIZE: '8', POOL_WAIT_MS: '60000', JOB_SLOTS: '0' }), ...more }
   const opened = await openDeps(config, url)
   let ahead = 0
-  const deps: OwnedDeps = { ...opened, clock: () => new Date(now() + ahead) }
+  const deps: OwnedDeps = { ...opened, ...ports, clock: () => new Date(now() + ahead) }
   const advance = (ms: number): void => {
     ahead += ms
   }

@@ -11,6 +11,7 @@ const user: UserInfo = {
   related_id: '01900000-0000-7000-8000-000000000002',
   related_name: '示例业务公司',
   is_enable: true,
+  disabled_by: null,
   role_names: ['超级管理员'],
   is_display_product_manual: false,
   has_password: true,

@@ -3,5 +3,6 @@ import type { CommandFacts } from '@linggong/shared/session/commands'
 /** For the command palette, which offers it before the page is loaded. */
 export const importBills: CommandFacts = { id: 'agency.bill.import', title: '导入账单', keys: 'AgencySettlementBillPageIndex:import', isNewBusiness: true }
 export const importCompanies: CommandFacts = { id: 'agency.company.import', title: '批量导入企业', keys: 'AgencyCustomerCompanyPageIndex:import', isNewBusiness: true }
+export const applyForServices: CommandFacts = { id: 'agency.topup.add', title: '申请充值', keys: 'AgencyFinanceRechargePageIndex:add' }
 export const addContract: CommandFacts = { id: 'agency.contract.add', title: '新增企业合同', keys: 'AgencyCustomerContractPageIndex:add', isNewBusiness: true }
 export const addTaskTemplate: CommandFacts = { id: 'agency.task-template.add', title: '新增任务模板', keys: 'AgencyCustomerConfigurePageIndex:add', list: 'task_template' }

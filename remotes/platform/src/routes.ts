@@ -2,10 +2,10 @@ import { AccountBookOutlined, ApartmentOutlined, HomeOutlined, TeamOutlined } fr
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { platformPages } from '@linggong/shared/domain/pages/platform'
 import { createElement } from 'react'
-import { addContract } from './commands.ts'
+import { addContract, applyForServices } from './commands.ts'
 
 export const routes = routesFrom(platformPages, {
   icons: { PlatformHomeModule: createElement(HomeOutlined), PlatformSettlementModule: createElement(AccountBookOutlined), PlatformOperateModule: createElement(ApartmentOutlined), PlatformCustomerModule: createElement(TeamOutlined) },
   pages: pagesIn(platformPages, (folder) => import(`./${folder}/page.tsx`)),
-  commands: { PlatformOperateContractPageIndex: [addContract] },
+  commands: { PlatformOperateContractPageIndex: [addContract], PlatformOperateRechargePageIndex: [applyForServices] },
 })

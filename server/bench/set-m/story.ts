@@ -92,7 +92,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
       const words = at < scene.messagesFrom || by?.side === 'company' ? undefined : settlementWords[action]?.(row)
       if (words === undefined) continue
       scene.writers.message.write({
-        id: nextId(), tenant_id: company_id, flavour: 'company', park_id, platform_id, agency_id, company_id, permission: 'CompanySettlementSettPageIndex', title: words[0], body: words[1],
+        id: nextId(), tenant_id: company_id, flavour: 'company', park_id, platform_id, agency_id, company_id, permission: 'CompanySettlementSettPageIndex', kind: words[0], title: words[1], body: words[2],
         target_kind: 'settlement', target_id: row.id, create_at: at,
       })
     }

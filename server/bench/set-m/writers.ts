@@ -22,7 +22,7 @@ export async function openWriters(url: string) {
     ]),
     useFee: await openTable(url, 'app.user_use_fee', [...chain, 'person_id', 'month', 'settlement_id']),
     history: await openTable(url, 'app.history_event', ['id', 'entity', 'entity_id', ...chain, 'action', 'creator_id', 'creator', 'content', 'create_at']),
-    message: await openTable(url, 'app.message', ['id', ...owned, 'permission', 'title', 'body', 'target_kind', 'target_id', 'create_at']),
+    message: await openTable(url, 'app.message', ['id', ...owned, 'permission', 'kind', 'title', 'body', 'target_kind', 'target_id', 'create_at']),
     job: await openTable(url, 'app.job', [
       'id', 'kind', 'category', 'status', ...owned, 'staff_id', 'creator', 'filename', 'total', 'success_count', 'failure_count', 'progress', 'attempts', 'result_id', 'create_at', 'finish_at', 'expire_at',
     ]),

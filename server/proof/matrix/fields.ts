@@ -77,6 +77,8 @@ const empty: Readonly<Record<string, string>> = {
   'listParks.results[].wallet_accounts': 'the same',
   'createCompanyContract.coming_rates': 'a new contract has not been audited, so nothing was agreed on besides',
   'homeDeadlines.more': 'no calendar of the world has hundreds of entries',
+  'rateChangeContent.events': 'the changes of rates of the world are planted, without anybody who made them',
+  'rateChangeContent.events[].content': 'the same',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',
   'organizationTrees.results[].children': 'the trees of the world are one level deep',
 }

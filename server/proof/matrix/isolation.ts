@@ -45,9 +45,16 @@ const blind: Readonly<Record<string, string>> = {
   'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
+  ...Object.fromEntries(['Park', 'Platform', 'Agency', 'Company'].flatMap((kind) => [`update${kind}`, `update${kind}(step)`]).map((name) => [`${name} body.removed_administrators`, 'the seat must be of the organisation that the call is about, which is compared in the code'])),
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }
+
+/** Whom an order of services is for: the buyer itself, which is compared in the code. */
+const ordersBlind = Object.fromEntries(
+  ['createTopupOrder', 'updateTopupOrder', 'updateTopupOrder(cancel)', 'updateTopupOrder(voucher)'].flatMap((use) =>
+    ['park_id', 'platform_id', 'agency_id'].map((key) => [`${use} body.${key}`, 'a buyer orders for itself, which is compared in the code; the operator for all'])),
+)
 
 interface Run {
   readonly world: World
@@ -123,8 +130,9 @@ export const askingOf = (world: World, calls: readonly Call[]): Omit<Asking, 'fa
 
 /** References through which the proof found no leak without walls: there it proves nothing. */
 function unseen(shown: ReadonlyMap<string, boolean>): string[] {
-  const dark = [...shown].filter(([at, isShown]) => !isShown && blind[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
-  const bright = Object.keys(blind).filter((at) => shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
+  const known: Readonly<Record<string, string>> = { ...blind, ...ordersBlind }
+  const dark = [...shown].filter(([at, isShown]) => !isShown && known[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
+  const bright = Object.keys(known).filter((at) => shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
   return [...dark, ...bright]
 }
 
@@ -162,6 +170,9 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
 
 /** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
 export function notFor(use: Use, member: Member): boolean {
+  // The operator confirms orders, and uploads no vouchers of them.
+  if (use.name === 'updateTopupOrder(confirm)' || use.name === 'updateTopupOrder(reject)') return member.flavour !== 'saas'
+  if (use.name === 'updateTopupOrder(voucher)') return member.flavour === 'saas'
   // A voucher is uploaded by companies alone.
   if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
   // Of the files that the operator sees, it opens those of its own forms only, and the world has none.
@@ -217,6 +228,8 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
 
 /** The operator finds everybody's staff; who is invited reads who invites them. */
 const hearsOfAll: ReadonlySet<string> = new Set(['searchStaffs', 'listInvitations'])
+/** Whoever opened an organisation is told its administrators. */
+const tellsAdministrators: ReadonlySet<string> = new Set(['parkDetail', 'platformDetail', 'agencyDetail', 'companyDetail'])
 /** A group chooses the park of an agency among all, by name. */
 const choosesParks = new Set(['parkChoices', 'agencyStep3', 'saveAgencyStep3'])
 
@@ -240,7 +253,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
   // Taken before the job runs, because the job writes as well.
   const touchedBefore = isExport ? await run.world.journal.touched() : undefined
   const file = isExport ? await exported(run.world, run.opened.deps, answer) : undefined
-  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
+  const leaks = run.sight.leaksIn(`${answer.text}\n${file?.text ?? ''}`, me, run.walls, { asked: [asked], staffEverywhere: hearsOfAll.has(call.name), ...(tellsAdministrators.has(call.name) && { staffOf: asked }), parksEverywhere: choosesParks.has(call.name), filesEverywhere: handsOut.has(call.name) })
   const undone = await run.world.journal.undo()
   const touched = touchedBefore ?? undone
   return { answer, says: saying(answer), touched: [...new Set(touched.map(({ table }) => table))].toSorted().join(' '), leaks, rows: file?.total }
@@ -254,12 +267,23 @@ async function plain(run: Run, use: Use, me: Member): Promise<void> {
   if (run.walls === 'both') run.usual.set(title, outcome.says)
   if (outcome.answer.status !== 200) run.fail(`${title}: expected 200, came ${short(outcome.answer)}`)
   else if (outcome.says !== run.usual.get(title) && !widens(run, use, me)) run.fail(`${title}: with both walls the answer is another: ${short(outcome.answer)}`)
+  const excess = excessOf(use, outcome)
+  if (excess.length > 0) run.fail(`${title}: reads, and wrote to ${excess.join(', ')}`)
   if (outcome.leaks.length > 0) run.fail(`${title}: shows ${outcome.leaks.join(', ')}`)
 }
 
-/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs and messages; that these are private is enforced by the queries. */
+/** GETs of the catalogue that announce something, which nobody sees before it has come: the file that is to be uploaded. */
+const announces: Readonly<Record<string, string>> = { 'signUrl(upload)': 'app.file' }
+
+/** What a call that reads has written, beside a line in the register (a question about masked data) and, where the contract says so, a unit of a service. */
+function excessOf({ name, call: { reads, uses } }: Use, { touched }: Outcome): string[] {
+  const known = new Set([announces[name], 'app.reveal_audit', ...(uses === undefined ? [] : ['app.service_entry', 'app.service_balance'])])
+  return reads ? touched.split(' ').filter((table) => table !== '' && !known.has(table)) : []
+}
+
+/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs, messages and counts of services; that these are private is enforced by the queries. */
 function widens({ walls }: Run, { call }: Use, me: Member): boolean {
-  return walls !== 'scope' && (me.flavour === 'saas' || ['exports', 'imports', 'messages', 'topups'].includes(call.family))
+  return walls !== 'scope' && (me.flavour === 'saas' || (['exports', 'imports', 'messages', 'topups'].includes(call.family) || call.name === 'serviceUsage'))
 }
 
 function judgeOwn(run: Run, use: Use, reference: Reference, title: string, { answer, leaks }: Outcome): void {

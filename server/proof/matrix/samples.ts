@@ -2,51 +2,20 @@ import type { RevealKind } from '@linggong/shared/domain/reveals'
 import { companyImport } from '@linggong/shared/domain/imports/company'
 import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
+import { flavours } from '@linggong/shared/domain/flavours'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
+import { contracts } from './samples/contracts.ts'
+import { risk } from './samples/risk.ts'
+import { services } from './samples/services.ts'
+import { templates } from './samples/templates.ts'
+import type { About, Sample } from './sample.ts'
 import { openedTenant } from './sight.ts'
-import { knownCode, type Kind, type Member, type Thing, type World } from '../world/shape.ts'
-
-/** What a request is made from: the caller, and the row to use for each kind. */
-export interface About {
-  readonly world: World
-  readonly me: Member
-  readonly thing: (kind: Kind) => Thing
-}
-
-export interface Sample {
-  /** The kind of row that `:id` in the path names. */
-  readonly id?: Kind | ((me: Member) => Kind)
-  /** The kinds of ids in query and body that are not in `kindByKey`, by key. */
-  readonly kinds?: Readonly<Partial<Record<string, Kind | ((me: Member) => Kind)>>>
-  /** The whole query or body where the schema alone does not tell what the server accepts. */
-  readonly query?: (about: About) => Record<string, unknown>
-  readonly body?: (about: About) => Record<string, unknown>
-  /** The same call with another body that names another kind of row. */
-  readonly variants?: Readonly<Record<string, Omit<Sample, 'variants'>>>
-}
-
-/** The kind of row that an id names, by the key of the id. */
-export const kindByKey: Readonly<Partial<Record<string, Kind>>> = {
-  company_id: 'company',
-  agency_id: 'agency',
-  platform_id: 'platform',
-  batch_id: 'batch',
-  settlement_id: 'paid',
-  bill_id: 'paidBill',
-  bill_ids: 'openBill',
-  role_id: 'role',
-  role_ids: 'role',
-  staff_ids: 'staff',
-  department_id: 'department',
-  organization_id: 'organization',
-  channel_user_id: 'staff',
-  channel_user_two_id: 'staff',
-}
+import { knownCode, type Kind, type Member, type World } from '../world/shape.ts'
 
 const settlementIds = { ids: 'paid' } as const
 const billIds = { ids: 'paidBill' } as const
@@ -58,6 +27,16 @@ const oneOrSeveral: Sample = {
 }
 /** Allowed from the address of the test's own calls. */
 export const openClient = ({ server }: World, name: string) => ({ name, scopes: ['settlements:read' as const], addresses: ['127.0.0.1'], expire_on: businessDate(server.deps.clock()) })
+/** Which the caller may confirm. */
+export const emailOf = ({ place }: Member): string => `new.${place.toLowerCase()}@example.com`
+/** For everybody, and for longer than any proof runs. */
+export const writtenNotice = (title: string) => ({
+  title,
+  content: [{ kind: 'paragraph' as const, spans: [{ text: '请按时', bold: false, link: '' }, { text: '申报', bold: true, link: 'https://example.com/help' }] }],
+  audience: [...flavours],
+  start_time: '2026-01-01T00:00:00Z',
+  end_time: '2099-01-01T00:00:00Z',
+})
 const revealed = (kind: RevealKind, of: Kind): Sample => ({ kinds: { id: of }, body: ({ thing }) => ({ kind, id: thing(of).id, field: 'phone', reason: '核对' }) })
 
 /** A row of the file of enterprises, with the examples of its template. */
@@ -94,41 +73,6 @@ function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<str
     [`save${name}Step4`]: step((about) => picked(stored(about, kind, 'config'), 'industry_ids')),
   }
 }
-
-/** The calls of a family of contracts: about one that has passed, and in an audit about one that waits for it. */
-function contractSamples(kind: 'company' | 'agency' | 'platform', name: Capitalize<typeof kind>, party: (about: About) => Record<string, unknown>): Record<string, Sample> {
-  const [one, open] = [`${kind}Contract`, `open${name}Contract`] as const
-  const seen = (of: Kind, body: object): Sample => ({ id: of, body: ({ thing }) => ({ ...body, version: thing(of)['version'] }) })
-  return {
-    [one]: { id: one }, [`${one}History`]: { id: one },
-    [`create${name}Contract`]: { body: (about) => ({ ...party(about), start_at: '2090-01-01', end_at: '2090-12-31' }) },
-    [`update${name}Contract`]: { ...seen(one, { remark: '新备注' }), variants: { audit: seen(open, { audit_status: 'passed' }), rejection: seen(open, { audit_status: 'rejected', audit_remark: '有误' }) } },
-    [`terminate${name}Contract`]: seen(one, { force: true, remark: '协商终止' }),
-  }
-}
-
-const contracts = {
-  ...contractSamples('company', 'Company', ({ thing }) => ({ company_id: thing('company').id })),
-  ...contractSamples('agency', 'Agency', ({ thing }) => ({ agency_id: thing('agency').id })),
-  ...contractSamples('platform', 'Platform', ({ thing }) => ({ platform_id: thing('platform').id })),
-  rateImpact: { id: 'companyContract' },
-  rateChangeContent: { id: 'rateChange' },
-  answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },
-} as const satisfies Record<string, Sample>
-
-const templates = {
-  contractTemplate: { id: 'contractTemplate' },
-  updateContractTemplate: { id: 'contractTemplate', body: ({ thing }) => ({ name: '新合同模板', version: thing('contractTemplate')['version'] }) },
-  generateContractTemplate: { id: 'contractTemplate' },
-  contractTemplateFile: { id: 'contractTemplate' },
-  contractTemplateCompanies: { id: 'contractTemplate' },
-  contractTemplateHistory: { id: 'contractTemplate' },
-  assignContractTemplate: { id: 'contractTemplate', kinds: { company_ids: 'company' } },
-  createContractTemplate: { body: () => ({ name: '另一合同模板', body: '' }) },
-  createTaskTemplate: { body: ({ me, thing }) => ({ ...(me.flavour === 'saas' && { agency_id: thing('agency').id }), name: '新任务模板', task_max_amount: 100_000 }) },
-  updateTaskTemplate: { id: 'taskTemplate', body: ({ thing }) => ({ task_max_amount: 200_000, version: thing('taskTemplate')['version'] }) },
-  taskTemplateHistory: { id: 'taskTemplate' },
-} as const satisfies Record<string, Sample>
 
 const tenantForms = { ...formSamples('park', 'Park'), ...formSamples('platform', 'Platform'), ...formSamples('agency', 'Agency'), ...formSamples('company', 'Company') }
 
@@ -244,6 +188,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   exportParks: { kinds: { organization_id: 'organization' } },
   ...tenantForms,
   ...contracts,
+  ...services,
   ...templates,
 
   departmentHistory: { id: 'department' },
@@ -266,8 +211,19 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   updateOrganization: { id: 'organization', kinds: { parent_id: 'organization' } },
   organizationHistory: { id: 'organization' },
 
+  publishNotice: { body: () => writtenNotice('新公告') },
+  updateNotice: { id: 'notice', body: ({ thing }) => ({ ...writtenNotice('改过的公告'), version: thing('notice')['version'] }) },
+  withdrawNotice: { id: 'notice' },
+  noticeHistory: { id: 'notice' },
+  updateWeixinTemplate: { body: () => ({ event: 'paid', template_no: 'T1', wording: '{{标题}}', is_enable: true, version: 1 }) },
+  switchContact: { body: () => ({ mail_off: ['job'], weixin_off: ['audit'] }) },
+  sendEmailCode: { body: () => ({ email: 'another@example.com' }) },
+  confirmEmail: { body: ({ me }) => ({ email: emailOf(me), email_code: knownCode }) },
+  openInWeixin: { body: () => ({ url: 'https://weixin.example.com/authorization' }) },
+  setDelivery: { body: () => ({ channel: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
+  ...risk,
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
   updateOpenClient: { id: 'openClient', body: ({ world, thing }) => ({ ...openClient(world, '改名'), version: thing('openClient')['version'] }) },
   rotateOpenSecret: { id: 'openClient' },
@@ -293,6 +249,4 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
 
   returnPayment: { kinds: { bill_id: 'paidBill' } },
   runDailyClocks: { body: () => ({ day: '2026-01-01' }) },
-  withdrawNotice: { id: 'notice' },
-  publishNotice: { body: () => ({ message: '新公告', start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-02T00:00:00Z' }) },
 }

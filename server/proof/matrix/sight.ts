@@ -19,9 +19,12 @@ export function chainSees(me: Member, chain: Chains): boolean {
 export const openedTenant = ({ flavour }: Member): Kind => (['platform', 'agency', 'company'] as const).find((kind) => BELOW_KEYS[flavour]?.[kind] !== undefined) ?? flavour
 
 /** Rows that only their own organisation sees, not even those above it. */
-const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'passkey', 'openClient'])
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'passkey', 'openClient', 'app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'])
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
+
+/** Orders of services: everybody's own, and all of them for the operator. */
+const ordered: ReadonlySet<Kind> = new Set<Kind>(['topupOrder', 'paidOrder'])
 
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
@@ -30,6 +33,7 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
   if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false
   const chain = world.member(place).chain
+  if (ordered.has(kind)) return me.flavour === 'saas' || place === me.place
   // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
   // organisation.
   if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message' || kind === 'paper')) return chainSees(me, chain)
@@ -46,7 +50,7 @@ interface Owned {
 /** Searches an answer for values that the caller must not see: ids and numbers of foreign rows, names of foreign organisations. */
 export interface Sight {
   /** One message per leaked value; `asked` are ids that the caller sent in the request. */
-  leaksIn(text: string, me: Member, walls: Walls, options?: { readonly asked?: readonly string[]; readonly staffEverywhere?: boolean; readonly parksEverywhere?: boolean; readonly filesEverywhere?: boolean }): string[]
+  leaksIn(text: string, me: Member, walls: Walls, options?: { readonly asked?: readonly string[]; readonly staffEverywhere?: boolean; readonly staffOf?: string; readonly parksEverywhere?: boolean; readonly filesEverywhere?: boolean }): string[]
 }
 
 export async function openSight(world: World): Promise<Sight> {
@@ -71,13 +75,13 @@ export async function openSight(world: World): Promise<Sight> {
   for (const member of world.members.values()) learn(member.tenantId, { table: 'app.tenant', chain: member.chain, tenantId: null })
 
   return {
-    leaksIn(text, me, walls, { asked = [], staffEverywhere = false, parksEverywhere = false, filesEverywhere = false } = {}) {
+    leaksIn(text, me, walls, { asked = [], staffEverywhere = false, staffOf, parksEverywhere = false, filesEverywhere = false } = {}) {
       const parks = new Set(parksEverywhere ? [...world.members.values()].filter(({ flavour }) => flavour === 'park').map(({ tenantId }) => tenantId) : [])
       const tokens = new Set(text.match(/[\w-]{8,}/gu) ?? [])
       const rows = [...tokens].flatMap((token) => {
         const owned = known.get(token)
         if (owned === undefined || asked.includes(token) || parks.has(token) || owned.some((one) => mayRead(me, one, walls))) return []
-        if (staffEverywhere && owned.some(({ table }) => table === 'app.staff')) return []
+        if (owned.some(({ table, tenantId }) => table === 'app.staff' && (staffEverywhere || tenantId === staffOf))) return []
         if (filesEverywhere && owned.some(({ table }) => table === 'app.file')) return []
         return [`${owned.map(({ table }) => table).join(' and ')} ${token}`]
       })
@@ -90,6 +94,8 @@ export async function openSight(world: World): Promise<Sight> {
 /** Rows are visible to their whole chain, except those with a `tenant_id` that are not files. */
 function mayRead(me: Member, { table, chain, tenantId }: Owned, walls: Walls): boolean {
   if (walls === 'rls' && me.flavour === 'saas') return true
+  // Row-level security knows whose they are; the operator confirms the orders of all.
+  if (table === 'app.topup_order' || table === 'app.service_entry') return tenantId === me.tenantId || (me.flavour === 'saas' && table === 'app.topup_order')
   if (chain !== null && (tenantId === null || table === 'app.file' || walls === 'rls')) return chainSees(me, chain)
   return tenantId === me.tenantId
 }

@@ -1,6 +1,5 @@
 import { exportPlatforms } from '@linggong/shared/contract/tenants'
 import { exportSettlements } from '@linggong/shared/contract/settlements'
-import { publishNotice } from '@linggong/shared/contract/demo'
 import { createDepartment } from '@linggong/shared/contract/departments'
 import { keepImportMapping } from '@linggong/shared/contract/imports'
 import { createIndustry } from '@linggong/shared/contract/industries'
@@ -11,7 +10,10 @@ import { createProjectCompany } from '@linggong/shared/contract/project-companie
 import { reveal } from '@linggong/shared/contract/reveals'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
+import { publishNotice } from '@linggong/shared/contract/system-notifies'
+import { updateWeixinTemplate } from '@linggong/shared/contract/weixin'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
+import { messageKindNames } from '@linggong/shared/domain/message-kinds'
 import { CHANNEL_ROLE } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
@@ -20,11 +22,13 @@ import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import { fileIdOf } from '../../src/modules/files/service.ts'
 import { tell } from '../../src/modules/messages/write.ts'
+import { consume } from '../../src/modules/topups/metering.ts'
 import { enterFinishedOrder } from '../../src/modules/topups/service.ts'
-import { drain, makeWorker } from '../../test/makers.ts'
+import { drain, makeFile, makeWorker } from '../../test/makers.ts'
+import { order, orderBody, setPrices, step } from '../../test/service-orders.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { openClient } from '../matrix/samples.ts'
+import { emailOf, openClient, writtenNotice } from '../matrix/samples.ts'
 import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import { plantPasskey } from './passkeys.ts'
 import type { Member, Put, World } from './shape.ts'
@@ -32,21 +36,30 @@ import type { Member, Put, World } from './shape.ts'
 /** Everything that belongs to a single organisation, created for every organisation. */
 export async function ownRecords(world: World, put: Put): Promise<void> {
   let number = 0
+  await setPrices(world.server.app, world.member('saas'))
   for (const member of world.members.values()) await ownRecordsOf(world, member, (number += 1), put)
   await drain(world.server.deps)
   for (const member of world.members.values()) {
     const [job] = await world.journal.sql(`select file_id from app.job where tenant_id = $1 and kind = 'export' and file_id is not null limit 1`, [member.tenantId])
     put('exportFile', member.place, 'app.file', String(job?.['file_id']))
   }
-  const hour = 3_600_000
-  const now = world.server.deps.clock().getTime()
-  const span = { start_time: new Date(now - hour).toISOString(), end_time: new Date(now + 24 * hour).toISOString() }
-  const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: { message: '公告', ...span } })
+  const { id } = await mustSucceed(world.server.app, world.member('saas').token, publishNotice, { body: writtenNotice('公告') })
+  await world.journal.sql(`insert into app.weixin_account (appid, name, refresh_at) values ('wx1', '公众号', now())`)
+  await mustSucceed(world.server.app, world.member('saas').token, updateWeixinTemplate, { body: { event: 'to_confirm', wording: '{{标题}}', version: 1 } })
   const industry = await mustSucceed(world.server.app, world.member('saas').token, createIndustry, { body: { name: '综合服务' } })
   for (const place of world.members.keys()) {
     put('notice', place, 'app.system_notify', id)
     put('industry', place, 'app.industry', industry.id)
   }
+}
+
+/** Reached by mail and official account, where nothing is wanted, so that nothing arrives by itself; another address waits to be confirmed, another code to be scanned. */
+async function plantContact(world: World, member: Member, number: number): Promise<void> {
+  const [email, openid, scene] = [`member.${number}@example.com`, `o${String(number).padStart(27, 'Member')}`, String(number).padStart(32, '0')]
+  await world.journal.sql(`insert into app.contact (staff_id, tenant_id, email, openid, scene, scene_until, mail_off, weixin_off) values ($1, $2, $3, $4, $5, 'infinity', $6, $6)`, [member.staffId, member.tenantId, email, openid, scene, messageKindNames])
+  await world.journal.sql(`insert into simulator.follower (scene, openid) values ($1, $2)`, [scene, `o${String(number).padStart(27, 'Other')}`])
+  await world.journal.sql(`insert into simulator.delivery (channel, request_no, recipient, title, text) values ('mail', $1, $2, '通知', '内容')`, [`world ${number}`, email])
+  await insertCode(world, emailOf(member), 'email', member.staffId)
 }
 
 async function ownRecordsOf(world: World, member: Member, number: number, put: Put): Promise<void> {
@@ -86,12 +99,14 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   await insertCode(world, member.phone, 'login', '')
   await insertCode(world, member.phone, 'reset_password', '')
   await insertCode(world, member.phone, 'self', member.accountId)
+  await plantContact(world, member, number)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const event = { entityId: tenantId, chain, action: 'update' as const, actor: { id: null, name: '系统' } }
     await recordHistory(tx, [{ ...event, entity: flavour, content: diff({ alias: '' }, { alias: member.tenantName }, { alias: tenantFields.alias }) }])
-    await tell(tx, [{ tenantId, flavour, chain, title: '通知', body: member.tenantName }])
+    await tell(tx, [{ tenantId, flavour, chain, kind: 'contract', title: '通知', body: member.tenantName }])
     if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') {
-      await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }] }, deps.clock())
+      await enterFinishedOrder(tx, SYSTEM, { tenantId, flavour, chain }, { lines: [{ service: 'sms', count: 100 + number, price: 5 }, { service: 'enterprise_auth', count: 100, price: 100 }] }, deps.clock())
+      await consume(tx, { payer: { tenant_id: tenantId, flavour, chain }, service: 'sms', count: 1, requestNo: newId(), usage: { category: 'self', tenant_id: tenantId, staff: member.tenantName } }, deps.clock())
     }
     if (flavour === 'agency' || flavour === 'company') return
     // These flavours have no import yet: insert a record of some category that belongs to its creator.
@@ -103,8 +118,19 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     await insertRows(tx, 'app.import_row', [{ ...chain, job_id: id, row_no: 2, raw, issues: [{ column: 'amount', level: 'error' as const, text: '有误' }], ok: false }])
     put('importJob', place, 'app.job', id)
   })
+  if (flavour === 'park' || flavour === 'platform' || flavour === 'agency') await ordersOf(world, member, put)
   const [message] = await world.journal.sql(`select id from app.message where tenant_id = $1 and title = '通知'`, [tenantId])
   put('message', place, 'app.message', String(message?.['id']))
+}
+
+/** An order to be paid, one with a voucher, and a voucher. */
+async function ordersOf({ server: { app }, journal }: World, member: Member, put: Put): Promise<void> {
+  const make = async () => (await order(app, member, orderBody(member, { sms: 10 }))).body
+  const voucher = () => makeFile((text, values = []) => journal.sql(text, values), member.tenantId, 'topup_voucher')
+  put('topupOrder', member.place, 'app.topup_order', (await make()).id)
+  const paid = await step(app, member, await make(), { action: 'upload_voucher', voucher_url: await voucher() })
+  put('paidOrder', member.place, 'app.topup_order', paid.body.id)
+  put('topupVoucher', member.place, 'app.file', fileIdOf(await voucher()) ?? '')
 }
 
 /** Companies alone upload vouchers. The others see them, so one of each is theirs: uploaded by a company and then moved. */

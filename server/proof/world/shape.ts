@@ -35,6 +35,8 @@ export type Kind =
   | 'contractTemplate' | 'taskTemplate'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
+  /** An order of counted services: to be paid, and with a voucher. */
+  | 'topupOrder' | 'paidOrder' | 'topupVoucher'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

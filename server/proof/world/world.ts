@@ -11,11 +11,15 @@ import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
+import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
+
+/** No message is delivered: it would use a unit up a moment after the call that asked for it, so that no answer could be compared with another. */
+const unconnected = (): Promise<never> => Promise.reject(new Error('no gateway'))
 
 /** Two complete tenant chains and a crossing one; every organisation has a row of every kind that a call can name. Created through calls where possible. */
 export async function openWorld(admin: string): Promise<World> {
-  const server = await startTestServer(admin)
+  const server = await startTestServer(admin, {}, Date.now, { sms: { send: unconnected } })
   const members = await settle(server)
   const journal = await openJournal(server.deps.ownerUrl)
   const found = new Map<string, { kind: Kind; place: PlaceName; table: string; id: string }>()
@@ -40,6 +44,7 @@ export async function openWorld(admin: string): Promise<World> {
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)
+    await riskLists(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

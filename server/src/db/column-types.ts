@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
 import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
+import type { ServiceUse } from '@linggong/shared/domain/statuses'
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
@@ -11,8 +12,10 @@ export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@lin
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 export type { TaskStatus } from '@linggong/shared/domain/machines/task'
+export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
+export type { ServiceUse } from '@linggong/shared/domain/statuses'
 export type { ServiceKey } from '@linggong/shared/domain/topup'
 
 export type Time = ColumnType<Date, Date | string, Date | string>
@@ -42,6 +45,20 @@ export interface HistoryContent {
   type: 'url' | 'object' | 'plain'
   old_value: unknown
   new_value: unknown
+}
+
+/** The records that a unit of a service is used for. */
+export type UsedFor = 'settlement' | 'bill'
+
+/** What a unit of a service is used for. */
+export interface Usage {
+  readonly category: ServiceUse
+  /** The organisation whose member, or worker, uses it. */
+  readonly tenant_id: string
+  /** The member, of a code the one to whose phone it goes; empty where it is nobody of the organisation. */
+  readonly staff: string
+  /** Without an id: several records, told by their number. */
+  readonly ref?: { readonly kind: UsedFor; readonly id: string | null; readonly sn: string }
 }
 
 /** A bill to be paid again, with its corrected account. */
@@ -115,9 +132,11 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.preference': { value: 'unknown' },
   'app.rate_change': { old_rates: 'ContractRates', new_rates: 'ContractRates', status: 'RateChangeStatus' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
-  'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey' },
+  'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey', category: 'ServiceUse', ref_kind: 'UsedFor' },
+  'app.service_price': { service: 'ServiceKey' },
   'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },
-  'app.system_notify': { audience: 'Flavour[]' },
+  'app.sms_outbox': { usage: 'Usage' },
+  'app.system_notify': { audience: 'Flavour[]', content: 'NoticeLine[]' },
   'app.task': { status: 'TaskStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus } from './column-types.ts'
+import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -203,6 +203,16 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.contact': {
+    staff_id: string
+    tenant_id: string
+    email: Default<string>
+    openid: Default<string>
+    scene: Default<string>
+    scene_until: Time | null
+    mail_off: Default<string[]>
+    weixin_off: Default<string[]>
+  }
   'app.contract_template': {
     id: string
     owner_id: string
@@ -230,6 +240,29 @@ export interface Database {
     parent_id: string | null
     name: string
     is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.enterprise_blacklist': {
+    id: string
+    tenant_id: string
+    name: string
+    credit_code: Default<string>
+    reason: string
+    expire_at: string | null
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.executive': {
+    id: string
+    tenant_id: string
+    enterprise_name: string
+    credit_code: string
+    name: string
+    id_no: string
+    position: Default<string>
+    creator: string
     version: Default<number>
     create_at: Default<Time>
   }
@@ -316,6 +349,15 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.industry_blacklist': {
+    id: string
+    tenant_id: string
+    industry_id: string
+    reason: string
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.job': {
     park_id: string
     id: string
@@ -393,6 +435,7 @@ export interface Database {
     target_id: string | null
     event_key: string | null
     create_at: Default<Time>
+    kind: Default<string>
   }
   'app.message_read': {
     park_id: string
@@ -437,6 +480,21 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.outgoing_message': {
+    id: string
+    channel: 'mail' | 'weixin'
+    recipient: string
+    event: Default<string>
+    organization: Default<string>
+    subject: string
+    text: string
+    create_at: Default<Time>
+    next_at: Default<Time>
+    until: Time
+    attempts: Default<number>
+    sent_at: Time | null
+    failure: string | null
   }
   'app.passkey': {
     id: string
@@ -675,6 +733,16 @@ export interface Database {
     name: string
     done_at: Time
   }
+  'app.sensitive_word': {
+    id: string
+    tenant_id: string
+    word: string
+    level: 'remind' | 'refuse'
+    is_enable: Default<boolean>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.serial': {
     kind: string
     day: string
@@ -689,6 +757,7 @@ export interface Database {
     company_id: string | null
     service: ServiceKey
     count: number
+    debt: Default<number>
   }
   'app.service_entry': {
     park_id: string
@@ -704,6 +773,20 @@ export interface Database {
     order_id: string | null
     create_at: Default<Time>
     stamp: Default<number>
+    category: ServiceUse | null
+    used_by: string | null
+    staff: Default<string>
+    ref_kind: UsedFor | null
+    ref_id: string | null
+    ref_sn: Default<string>
+    request_no: string | null
+  }
+  'app.service_price': {
+    service: ServiceKey
+    from_date: string
+    price: number
+    creator: string
+    create_at: Time
   }
   'app.session': {
     token_hash: Buffer
@@ -787,6 +870,7 @@ export interface Database {
     sent_at: Time | null
     failure: string | null
     is_notice: Default<boolean>
+    usage: Usage | null
   }
   'app.staff': {
     id: string
@@ -804,10 +888,15 @@ export interface Database {
   }
   'app.system_notify': {
     id: string
-    message: string
     start_time: Time
     end_time: Time
-    audience: Default<Flavour[]>
+    audience: Flavour[]
+    title: string
+    content: NoticeLine[]
+    creator: string
+    create_at: Default<Time>
+    canceled_at: Time | null
+    version: Default<number>
   }
   'app.task': {
     park_id: string
@@ -945,6 +1034,22 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
     finish_at: Time | null
+    voucher_url: Default<string>
+    pay_at: Time | null
+    reject_reason: Default<string>
+    remark: Default<string>
+    is_discount_claimed: Default<boolean>
+  }
+  'app.user_blacklist': {
+    id: string
+    tenant_id: string
+    name: string
+    id_no: string
+    reason: string
+    expire_at: string | null
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.user_use_fee': {
     park_id: string
@@ -954,6 +1059,20 @@ export interface Database {
     person_id: string
     month: string
     settlement_id: string
+  }
+  'app.weixin_account': {
+    one: Default<boolean>
+    appid: Default<string>
+    name: Default<string>
+    refresh_at: Time
+  }
+  'app.weixin_template': {
+    id: string
+    event: string
+    template_no: Default<string>
+    wording: string
+    is_enable: Default<boolean>
+    version: Default<number>
   }
   'app.worker_token': {
     park_id: string
@@ -970,6 +1089,28 @@ export interface Database {
     create_at: Time
     expire_at: Time
     ended_at: Time | null
+  }
+  'simulator.delivery': {
+    channel: string
+    request_no: string
+    recipient: string
+    title: string
+    text: string
+    template_id: Default<string>
+    receive_at: Default<Time>
+    times: Default<number>
+  }
+  'simulator.follower': {
+    scene: string
+    openid: string
+  }
+  'simulator.outside_setting': {
+    channel: 'mail' | 'weixin'
+    fail_percent: Default<Decimal>
+    delay_ms: Default<number>
+    down: Default<boolean>
+    loses: Default<boolean>
+    repeats: Default<boolean>
   }
   'simulator.payment': {
     request_no: string

@@ -63,6 +63,12 @@ export function chainOfCaller(by: Caller): Chain {
 
 export const SYSTEM: SystemActor = { flavour: 'system', staffId: null, tenantId: null, name: '系统' }
 
+/** Who stops the new business of the actor's organisation, as calls tell it. */
+export function whoseDisabled({ flavour, disabledBy }: Actor): 'own' | 'park' | 'platform' | 'agency' | null {
+  // Nobody is below these two.
+  return disabledBy === flavour || disabledBy === 'saas' || disabledBy === 'company' ? 'own' : disabledBy
+}
+
 /**
  * Whether the actor holds a permission key that is only known at run time (from a row, a request or a table). Keys written in code are
  * looked up in the set directly, whose type checks them.

@@ -3,15 +3,18 @@ import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
+import { noticeFields, noticeWords } from '@linggong/shared/domain/fields/notice'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
+import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
-import { topupFields } from '@linggong/shared/domain/fields/topup'
+import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
+import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import type { Fields } from '@linggong/shared/domain/fields/field'
 import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
@@ -21,6 +24,7 @@ export const logged = {
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
+  service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },
   export: { fields: exportFields, words: jobWords },
@@ -33,9 +37,16 @@ export const logged = {
   department: { fields: departmentFields, words: departmentWords },
   organization: { fields: organizationFields, words: organizationWords },
   open_client: { fields: openClientFields, words: openClientWords },
+  system_notify: { fields: noticeFields, words: noticeWords },
+  weixin_template: { fields: weixinFields, words: weixinTemplateWords },
   industry: { fields: industryFields, words: industryWords },
   contract_template: { fields: contractTemplateFields, words: contractTemplateWords },
   task_template: { fields: taskTemplateFields, words: taskTemplateWords },
+  sensitive_word: { fields: sensitiveWordFields, words: riskWords },
+  executive: { fields: executiveFields, words: riskWords },
+  enterprise_blacklist: { fields: enterpriseBlacklistFields, words: riskWords },
+  user_blacklist: { fields: userBlacklistFields, words: riskWords },
+  industry_blacklist: { fields: industryBlacklistFields, words: riskWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

@@ -11,9 +11,11 @@ import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
+import { contacts } from './contacts/module.ts'
 import { contracts } from './contracts/module.ts'
 import { demo } from './demo/module.ts'
 import { demoChannel } from './demo-channel/module.ts'
+import { demoOutside } from './demo-outside/module.ts'
 import { departments } from './departments/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
@@ -25,8 +27,10 @@ import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
 import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
+import { notices } from './notices/module.ts'
 import { openClients } from './open-clients/module.ts'
 import { organizations } from './organizations/module.ts'
+import { outgoing } from './outgoing/module.ts'
 import { passkeys } from './passkeys/module.ts'
 import { payments } from './payments/module.ts'
 import { payslips } from './payslips/module.ts'
@@ -34,6 +38,7 @@ import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reveals } from './reveals/module.ts'
+import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
@@ -43,12 +48,13 @@ import { templates } from './templates/module.ts'
 import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { users } from './users/module.ts'
+import { weixin } from './weixin/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contracts, demo, demoChannel, departments,
-  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, openClients, organizations, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
 ]
 
 const registered: Registered = {

@@ -194,9 +194,10 @@ const checks: readonly Check[] = [
   {
     title: '服务次数等于其明细',
     count: 'select count(*)::int as n from app.service_balance',
-    faults: `select coalesce(t.name, b.tenant_id::text) || ' ' || b.service || '：余 ' || b.count || '，明细合计 ' || coalesce(sum(e.change), 0) as fault
-      from app.service_balance b left join app.tenant t on t.id = b.tenant_id left join app.service_entry e on e.tenant_id = b.tenant_id and e.service = b.service
-      group by b.tenant_id, b.service, b.count, t.name having b.count <> coalesce(sum(e.change), 0)`,
+    // Also where there are entries and no balance.
+    faults: `select coalesce(t.name, tenant_id::text) || ' ' || service || '：余 ' || coalesce(b.count, 0) || '，欠 ' || coalesce(b.debt, 0) || '，明细合计 ' || coalesce(e.change, 0) as fault
+      from app.service_balance b full join (select tenant_id, service, sum(change) as change from app.service_entry group by tenant_id, service) e using (tenant_id, service)
+      left join app.tenant t on t.id = tenant_id where coalesce(b.count, 0) - coalesce(b.debt, 0) <> coalesce(e.change, 0)`,
   },
 ]
 

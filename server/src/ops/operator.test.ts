@@ -105,6 +105,15 @@ test('makes a member of staff 超级管理员, and leaves one alone who was swit
   await expect(addOperator(url, ada)).rejects.toThrow(new OpsError('该手机号的员工已被禁用，请由其他管理员启用'))
 })
 
+test('takes somebody in at once who was invited and has not accepted', async () => {
+  const guest = { ...ada, phone: '13800000002' }
+  const seat = () => rows(`select s.invited_until from app.staff s join app.account a on a.id = s.account_id where a.phone = $1`, [guest.phone])
+  await rows(`update app.staff set invited_until = now() - interval '1 day' where account_id = (select id from app.account where phone = $1)`, [guest.phone])
+  expect((await addOperator(url, guest)).outcome).toBe('promoted')
+  expect(await seat()).toEqual([{ invited_until: null }])
+  expect(await rows('select action, creator from app.history_event order by id desc limit 1')).toEqual([{ action: 'admit', creator: '命令行' }])
+})
+
 test('leaves a database of another version to the server that fits it', async () => {
   await rows(`insert into public.migration (name) values ('9999_later.sql')`)
   await expect(addOperator(url, ada)).rejects.toThrow('数据库比程序新')

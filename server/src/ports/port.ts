@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { Config } from '../config.ts'
-import { callOut } from '../kernel/egress.ts'
+import { callOut, type Incoming, type Limits } from '../kernel/egress.ts'
 
 /** The connection to an external system: a bank, an SMS gateway. */
 export interface Port<T> {
@@ -56,8 +57,19 @@ export interface HttpPlace {
 }
 
 /** Sends a real adapter's request: JSON with a bearer token. Anything but a 2xx is a failure, a redirect too: the token is meant for this URL only. */
-export async function post({ url, token }: HttpPlace, title: string, body: object): Promise<void> {
+export async function post(place: HttpPlace, title: string, body: object): Promise<void> {
+  await sent(place, title, body, {})
+}
+
+/** The same where the answer matters. One that is not of this shape is a failure. */
+export async function answerTo<T extends z.ZodType>(place: HttpPlace, title: string, body: object, answer: T): Promise<z.output<T>> {
+  const { body: bytes } = await sent(place, title, body, { reads: { types: ['application/json'], mostBytes: 64_000 } })
+  return answer.parse(JSON.parse(bytes.toString()))
+}
+
+async function sent({ url, token }: HttpPlace, title: string, body: object, limits: Limits): Promise<Incoming> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const { status } = await callOut({ url, trust: 'configured' }, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (status < 200 || status > 299) throw new Error(`${title}: HTTP ${status}`)
+  const answer = await callOut({ url, trust: 'configured' }, { method: 'POST', headers, body: JSON.stringify(body) }, limits)
+  if (answer.status < 200 || answer.status > 299) throw new Error(`${title}: HTTP ${answer.status}`)
+  return answer
 }

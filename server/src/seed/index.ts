@@ -8,11 +8,14 @@ import { writeConfiguration } from './configuration.ts'
 import { writeContractAudits } from './contract-audits.ts'
 import { writeContracts } from './contracts.ts'
 import { writeHalfYear } from './half-year.ts'
+import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeServices } from './services.ts'
 import { writeTemplates } from './templates.ts'
+import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -41,6 +44,9 @@ const stages: readonly SeedStage[] = [
   { name: 'contracts', run: writeContracts },
   { name: 'contract_audits', run: (env, _begin, now) => writeContractAudits(env, now) },
   { name: 'templates', run: (env, _begin, now) => writeTemplates(env, now) },
+  { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
+  { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
+  { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -182,7 +182,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contracts', 'ground', 'half_year', 'offices', 'openings', 'pairs', 'templates'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contracts', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'risk_lists', 'services', 'templates'])
   })
 })
 
@@ -190,18 +190,27 @@ test('every service count is what its entries add up to, each from an order that
   const wrong = await rows(`
     select b.tenant_id, b.service from app.service_balance b
       left join (select tenant_id, service, sum(change)::int as n from app.service_entry group by 1, 2) e using (tenant_id, service)
-      where b.count is distinct from e.n
+      where b.count - b.debt is distinct from e.n
     union all select o.tenant_id, l.service from app.topup_line l join app.topup_order o on o.id = l.order_id
       left join app.service_entry e on e.order_id = l.order_id and e.service = l.service
-      where o.status <> 'finished' or e.change is distinct from l.count
+      where (case when o.status = 'finished' then nullif(l.count, 0) end) is distinct from e.change
     union all select id, sn from app.topup_order o where o.amount <> (select sum(count * price) from app.topup_line l where l.order_id = o.id)`)
   expect(wrong).toEqual([])
+})
+
+test('there are orders in every state, prices, and uses of a month', async () => {
+  expect((await rows('select distinct status from app.topup_order order by status')).map(({ status }) => status)).toEqual(['canceled', 'finished', 'rejected', 'to_confirm', 'to_payment'])
+  expect(await rows('select count(*)::int as n from app.service_price')).toEqual([{ n: 10 }])
+  const [used] = await rows(`select count(*)::int as n, count(distinct (create_at at time zone 'Asia/Shanghai')::date)::int as days from app.service_entry where reason = 'use' and create_at > now() - interval '31 days'`)
+  expect(Number(used?.['n'])).toBeGreaterThan(500)
+  expect(Number(used?.['days'])).toBeGreaterThan(25)
+  expect((await rows(`select b.count from app.service_balance b join app.tenant t on t.id = b.tenant_id where b.service = 'sms' and t.alias in ('天津众汇', '海南百川') order by b.count`)).map(({ count }) => count)).toEqual([1000, 1001])
 })
 
 test('companies were told what happened, when it happened; what is old has been read', async () => {
   const [told] = await rows(`
     select count(*)::int as all, count(distinct title)::int as kinds, count(*) filter (where create_at < now() - interval '1 day')::int as past,
-      count(*) filter (where flavour <> 'company')::int as wrong, max(create_at) <= now() as dated from app.message`)
+      count(*) filter (where flavour <> 'company' and title not like '充值%')::int as wrong, max(create_at) <= now() as dated from app.message`)
   expect(told).toMatchObject({ wrong: 0, dated: true })
   expect(Number(told?.['kinds'])).toBeGreaterThan(7)
   expect(Number(told?.['past'])).toBeGreaterThan(Number(told?.['all']) * 0.8)

@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/transaction.ts'
 import { enterFinishedOrder, type TopupOwner } from '../modules/topups/service.ts'
 
 /** Cents per unit. */
-const prices: Readonly<Record<ServiceKey, number>> = {
+export const prices: Readonly<Record<ServiceKey, number>> = {
   sms: 6,
   contract_sms: 150,
   contract_face: 200,

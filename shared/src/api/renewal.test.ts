@@ -24,6 +24,7 @@ const user: UserInfo = {
   related_id: id,
   related_name: '业务公司',
   is_enable: true,
+  disabled_by: null,
   role_names: [],
   is_display_product_manual: false,
   has_password: true,

@@ -40,7 +40,8 @@ export interface RowTask<R> {
 interface DialogListProps<R extends { readonly id: string }, F extends Filters> {
   readonly home: Home
   readonly of: DocumentName
-  readonly tabs: ListTabs
+  /** Absent: the only list of its page. */
+  readonly tabs?: ListTabs
   /** A constant. */
   readonly filters: F
   /** From `listedBy`. */
@@ -95,7 +96,7 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
     <>
       <ListPage<R, F>
         title={home.listOf(of).title}
-        tabs={tabs}
+        {...(tabs && { tabs })}
         list={list}
         query={query}
         columns={all}

@@ -13,6 +13,8 @@ export interface Home<T extends PageTable = PageTable> {
   readonly listOf: (document: DocumentName) => { readonly title: string; readonly path: string }
   /** The detail page of a record; undefined where the flavour has none. */
   readonly linkTo: (document: DocumentName, id: string) => string | undefined
+  /** The key of the page at a path; undefined where the flavour has none. */
+  readonly pageAt: (path: string) => PermissionKey | undefined
   /** The key of an action of the page that lists a document; undefined where the page has no such action. */
   readonly keyOf: (document: DocumentName, action: string) => PermissionKey | undefined
 }
@@ -32,12 +34,23 @@ export function homeIn<T extends PageTable>(flavour: Flavour, table: T): Home<T>
       const page = pages.find(({ shows }) => shows === document)
       return page && recordPath(page, id)
     },
+    pageAt: (path) => {
+      const [own = ''] = path.split('?')
+      // As above: a name of the table.
+      return pages.find((page) => isAt(page.path, own))?.name as PermissionKey | undefined
+    },
     keyOf: (document, action) => {
       const page = lists(document)
       // The keys are built from the same table; for a generic table TypeScript loses their type.
       return page?.actions?.[action] === undefined ? undefined : (`${page.name}:${action}` as PermissionKey)
     },
   }
+}
+
+/** Part by part; `:id` stands for any. */
+function isAt(path: string, own: string): boolean {
+  const [parts, given] = [`/${path}`.split('/'), own.split('/')]
+  return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index])
 }
 
 /** The home of the current flavour. */

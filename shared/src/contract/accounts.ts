@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountFields } from '../domain/fields/account.ts'
 import { family } from './call.ts'
-import { done, id, idParams, line, timestamp } from './schemas/common.ts'
+import { disabledBy, done, id, idParams, line, timestamp, version } from './schemas/common.ts'
+import { noticeContent } from './schemas/notice.ts'
 
 const call = family('accounts', accountFields)
 
@@ -96,6 +97,8 @@ export const staffInfo = call({
     related_id: id,
     related_name: z.string(),
     is_enable: z.boolean(),
+    /** Whose being disabled it is that stops its new business: its own, or that of the nearest organisation above of this kind; null: nobody's. */
+    disabled_by: disabledBy.nullable(),
     role_names: z.array(z.string()),
     is_display_product_manual: z.boolean(),
     has_password: z.boolean(),
@@ -308,6 +311,7 @@ export const systemNotifyNow = call({
     start_time: z.string().nullable(),
     end_time: z.string().nullable(),
     message: z.string(),
-    message_list: z.array(z.object({ id, message: z.string() })),
+    /** `message`: title and beginning, in one line; `version`: who has dismissed it sees it again when it is rewritten. */
+    message_list: z.array(z.object({ id, message: z.string(), title: z.string(), content: noticeContent, start_time: timestamp, end_time: timestamp, version })),
   }),
 })

@@ -5,6 +5,7 @@ import type { Fields } from '../domain/fields/field.ts'
 import type { RevealKind } from '../domain/reveals.ts'
 import type { statusCounts } from './schemas/common.ts'
 import type { OpenScope } from '../domain/open-scopes.ts'
+import type { ServiceKey } from '../domain/topup.ts'
 import type { WorkerPurpose } from '../domain/worker-purposes.ts'
 
 export { type Flavour, flavours }
@@ -90,6 +91,8 @@ export interface Call<
   /** `large`: the body may be as large as a spreadsheet (imports of up to 6000 rows). */
   readonly bodySize: 'usual' | 'large'
   readonly asks?: Asks
+  /** Its answer uses up a unit of this service, of the caller's organisation or its agency: the same question of a day one, however often it is asked. All that a call that reads may write. */
+  readonly uses?: ServiceKey
   /** An organisation's own programs may make it as well, those with this scope. */
   readonly open?: OpenScope
 }
@@ -141,6 +144,7 @@ interface CallParts<
   changes?: readonly string[]
   /** For a POST that changes nothing; a GET without `changes` reads anyway. */
   reads?: true
+  uses?: ServiceKey
   background?: true
   countsAll?: true
   asks?: Asks
@@ -181,6 +185,7 @@ export function family(familyName: string, words: Fields = {}) {
       reads: spec.reads ?? (spec.method === 'GET' && (spec.changes ?? []).length === 0),
       stepUp: spec.stepUp === true ? () => true : (spec.stepUp ?? (() => false)),
       bodySize: spec.bodySize ?? 'usual',
+      ...(spec.uses && { uses: spec.uses }),
       ...(spec.background && { background: true }),
       ...(spec.countsAll && { countsAll: true }),
       ...(spec.moves && { moves: spec.moves }),

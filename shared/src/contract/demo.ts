@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, date, flag, text, time } from '../domain/fields/field.ts'
-import { family, flavours } from './call.ts'
-import { businessDate, done, id, idParams, line, timestamp } from './schemas/common.ts'
+import { family } from './call.ts'
+import { businessDate, done, id, timestamp } from './schemas/common.ts'
 
 const demoFields = {
   phone: text('手机号'),
@@ -17,6 +17,9 @@ const demoFields = {
   end_time: time('结束时间'),
   audience: text('公告对象'),
   day: date('日期'),
+  channel: text('渠道'),
+  email: text('邮箱'),
+  url: text('地址'),
 } as const
 
 const call = family('demo', demoFields)
@@ -80,35 +83,6 @@ export const returnPayment = call({
   changes: ['settlements', 'bills'],
 })
 
-/** The operator's announcement: the catalogue reads notices (`system-notifies/now`) and has no call that makes one. */
-export const publishNotice = call({
-  name: 'publishNotice',
-  summary: '演示：发布系统公告',
-  method: 'POST',
-  path: '/v1/demo/system-notifies/',
-  access: 'self',
-  body: z.strictObject({
-    message: line(500).min(1),
-    start_time: timestamp,
-    end_time: timestamp,
-    /** Empty: every kind of organisation. */
-    audience: z.array(z.enum(flavours)).max(5).default([]),
-  }),
-  response: z.object({ id }),
-  changes: ['accounts'],
-})
-
-export const withdrawNotice = call({
-  name: 'withdrawNotice',
-  summary: '演示：撤下系统公告',
-  method: 'DELETE',
-  path: '/v1/demo/system-notifies/:id/',
-  access: 'self',
-  params: idParams,
-  response: done,
-  changes: ['accounts'],
-})
-
 /** Runs the server's daily jobs now, as on the given day: reports contracts that end soon, closes months. */
 export const runDailyClocks = call({
   name: 'runDailyClocks',
@@ -119,4 +93,50 @@ export const runDailyClocks = call({
   body: z.strictObject({ day: businessDate }),
   response: done,
   changes: ['accounts', 'bills', 'settlements'],
+})
+
+const outsideChannel = z.enum(['mail', 'weixin'])
+
+/** How a simulated gateway behaves from now on. */
+const outsideBehaviour = z.strictObject({
+  channel: outsideChannel,
+  /** The share of messages that it refuses, in percent. */
+  fail_percent: z.number().min(0).max(100),
+  delay_ms: z.int().min(0).max(5000),
+  down: z.boolean(),
+  loses: z.boolean(),
+  repeats: z.boolean(),
+})
+
+/** What the simulated mail gateway and official account delivered to the caller, or to an address that nobody can own. */
+export const readDeliveries = call({
+  name: 'readDeliveries',
+  summary: '演示：邮件和公众号收件箱',
+  method: 'GET',
+  path: '/v1/demo/deliveries/',
+  access: 'self',
+  query: z.strictObject({ email: z.string().toLowerCase().regex(/^[^@\s]{1,60}@example\.(?:com|org|net)$/u, '演示邮件只发往 example.com 的邮箱').optional() }),
+  response: z.object({ results: z.array(z.object({ id: z.string(), channel: outsideChannel, title: z.string(), text: z.string(), receive_at: timestamp })) }),
+})
+
+export const setDelivery = call({
+  name: 'setDelivery',
+  summary: '演示：设置邮件和公众号模拟器',
+  method: 'PUT',
+  path: '/v1/demo/deliveries/',
+  access: 'self',
+  body: outsideBehaviour,
+  response: outsideBehaviour,
+})
+
+/** As if a phone had opened the address that a QR code says: authorises the simulated account, or follows it. */
+export const openInWeixin = call({
+  name: 'openInWeixin',
+  summary: '演示：用微信打开',
+  method: 'POST',
+  path: '/v1/demo/weixin/',
+  access: 'self',
+  body: z.strictObject({ url: z.string().max(500) }),
+  response: done,
+  changes: ['weixin', 'contacts'],
 })

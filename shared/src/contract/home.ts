@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { family } from './call.ts'
 import { DEADLINE_DAYS, deadlineFields, deadlineKeys } from '../domain/home/deadlines.ts'
 import { daysBetween, isRealDate } from '../domain/time.ts'
-import { businessDate, cents, dateRange, id, percent, timestamp } from './schemas/common.ts'
+import { businessDate, cents, dateRange, disabledBy, id, percent, timestamp } from './schemas/common.ts'
 
 const call = family('home', deadlineFields)
 
@@ -122,8 +122,8 @@ export const waitingCounts = call({
   background: true,
   countsAll: true,
   response: z.object({
-    /** Whether the caller's organisation is enabled, and those above it that count: open windows learn from it that they were switched off. */
-    is_enable: z.boolean(),
+    /** As in the caller's own data: open windows learn from it that the organisation, or one above it, was switched off. */
+    disabled_by: disabledBy.nullable(),
     results: z.array(
       z.object({
         /** The page's name. */

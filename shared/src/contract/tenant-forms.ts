@@ -42,7 +42,7 @@ function formCalls<B extends z.ZodType, U extends z.ZodType, S extends z.ZodType
       // What is stored is masked, and to store the same again changes nothing: the answer compares.
       asks: { kind: 'tenant', key: ['manager_phone', 'payment_phone', 'manager_id_no'] },
       // Who administrates it, and where its payment codes go.
-      stepUp: (body) => typeof body === 'object' && body !== null && ('manager_phone' in body || 'payment_phone' in body),
+      stepUp: (body) => typeof body === 'object' && body !== null && ['manager_phone', 'payment_phone', 'invites_manager', 'removed_administrators'].some((key) => key in body),
       changes,
     }),
     step2, saveStep2, step3, saveStep3, step4, saveStep4,

@@ -77,6 +77,20 @@ const tenantProfile = z.object({
   channel: z.string(),
   /** 开户进度, for those above it; empty for itself. */
   opening: z.array(z.object({ key: needKey, is_done: z.boolean() })),
+  /** Of the manager, who has not accepted yet; null once they have, and for the organisation itself. */
+  invitation: z.object({ since: timestamp, until: timestamp }).nullable(),
+  /** Its 超级管理员 and those asked to be, for whoever may replace the manager; empty for others. */
+  administrators: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** Masked. */
+      phone: z.string(),
+      is_manager: z.boolean(),
+      /** Null: they have accepted. */
+      invitation: z.enum(['open', 'lapsed']).nullable(),
+    }),
+  ),
 })
 
 export const ownProfile = ['CommonSystemCompanyPageIndex'] as const

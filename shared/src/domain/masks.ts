@@ -30,6 +30,9 @@ export function maskEmail(email: string): string {
   return at < 1 ? maskMiddle(email, 1, 0) : `${email.slice(0, 1)}***${email.slice(at)}`
 }
 
+/** An openid of an official account: its first character and the last four, however long it is. */
+export const maskOpenid = (openid: string): string => (openid.length < 12 ? '*'.repeat(openid.length) : `${openid.slice(0, 1)}****${openid.slice(-4)}`)
+
 /** Payee account: masked as card, phone or e-mail, depending on its form. */
 export function maskAccount(account: string): string {
   if (account.includes('@')) return maskEmail(account)

@@ -12,7 +12,8 @@ export const NEEDS = {
   qualification: { label: TENANT_STEPS[1].title },
   settings: { label: TENANT_STEPS[2].title },
   industries: { label: TENANT_STEPS[3].title },
-  services: { label: '服务次数', hint: '由业务公司充值' },
+  manager: { label: '负责人接受邀请', hint: '负责人以短信验证码登录即可接受' },
+  services: { label: '服务次数', hint: '由其在服务充值中申请' },
   contract: { label: '生效中的合同', hint: '由业务公司签订' },
   wallet: { label: '钱包入金', hint: '由企业打款；线下打款不需要' },
   agency: { label: '首家业务公司', hint: '由集团新增' },
@@ -30,8 +31,8 @@ export const needOf = (key: NeedKey): Need => NEEDS[key]
 const steps = TENANT_STEPS.map(({ key }) => key)
 
 export const OPENING: Readonly<Record<TenantKind, readonly NeedKey[]>> = {
-  park: [...steps, 'agency', 'settlement'],
-  platform: [...steps, 'agency', 'company', 'settlement'],
-  agency: [...steps, 'services', 'company', 'settlement'],
-  company: [...steps, 'contract', 'wallet', 'worker', 'settlement'],
+  park: [...steps, 'manager', 'services', 'agency', 'settlement'],
+  platform: [...steps, 'manager', 'services', 'agency', 'company', 'settlement'],
+  agency: [...steps, 'manager', 'services', 'company', 'settlement'],
+  company: [...steps, 'manager', 'contract', 'wallet', 'worker', 'settlement'],
 }

@@ -12,6 +12,8 @@ export const REVEAL_FIELDS = {
   company_user: ['id_no', 'phone'],
   staff: ['phone'],
   tenant: ['manager_phone', 'payment_phone', 'manager_id_no', 'legal_id_no'],
+  executive: ['id_no'],
+  user_blacklist: ['id_no'],
 } as const satisfies Readonly<Record<string, readonly RevealField[]>>
 
 export type RevealKind = keyof typeof REVEAL_FIELDS
@@ -39,6 +41,8 @@ const workers: Keys = {
 const colleagues = ['CommonSystemUsersPageIndex:reveal'] as const
 const ownOrganisation = ['CommonSystemCompanyPageIndex:reveal'] as const
 
+const riskLists: Keys = { saas: ['AdminSensitiveListPageIndex:reveal'] }
+
 const KEYS: Readonly<Record<RevealKind, Keys>> = {
   bill: workers,
   company_user: workers,
@@ -50,6 +54,8 @@ const KEYS: Readonly<Record<RevealKind, Keys>> = {
     agency: [...ownOrganisation, 'AgencyCustomerCompanyPageIndex:reveal'],
     company: ownOrganisation,
   },
+  executive: riskLists,
+  user_blacklist: riskLists,
 }
 
 type Target = 'park' | 'platform' | 'agency' | 'company'

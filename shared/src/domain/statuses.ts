@@ -83,6 +83,13 @@ export const REDINK_STATUSES = /* @__PURE__ */ options(
   ['confirmed', '购销双方已确认(待开具)', 'primary'], ['rejected', '已否认(作废)', 'danger'], ['expired', '超72小时未确认(作废)', 'danger'], ['canceled', '已撤销', 'info'], ['issued', '已开具', 'success'],
 )
 export const TOPUP_STATUSES = /* @__PURE__ */ options(['to_payment', '待付款', 'primary'], ['to_confirm', '待确认', 'warning'], ['finished', '已到账', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'])
+/** Organisations that buy services. */
+export const TOPUP_OWNERS = /* @__PURE__ */ options(['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'])
+/** What a unit of a service is used for. */
+export const SERVICE_USES = /* @__PURE__ */ options(
+  ['login', '登录验证码'], ['reset_password', '重设密码验证码'], ['self', '本人验证码'], ['payment', '支付验证码'], ['payslip', '工资单验证码'], ['enterprise', '查询企业登记'],
+)
+export type ServiceUse = (typeof SERVICE_USES)[number]['value']
 export const WITHDRAW_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])
 export const CMB_WALLET_STATUSES = /* @__PURE__ */ options(['opening', '开通中', 'warning'], ['active', '正常', 'success'], ['frozen', '冻结', 'danger'], ['closed', '已注销', 'info'])
 export const ALIPAY_SIGN_STATUSES = /* @__PURE__ */ options(['unsigned', '未签约', 'info'], ['signing', '签约中', 'warning'], ['signed', '已签约', 'success'], ['terminated', '已解约', 'danger'])

@@ -23,9 +23,29 @@ export function perService<T>(of: (service: (typeof SERVICES)[number]) => T) {
   return Object.fromEntries(SERVICES.map((service) => [`${service.value}_count`, of(service)])) as { readonly [K in ServiceKey as `${K}_count`]: T }
 }
 
+/** What a unit of each service costs: `sms_price`, in the order of the specification (R214). */
+export function perPrice<T>(of: (service: (typeof SERVICES)[number]) => T) {
+  // Object.fromEntries loses the keys' types.
+  return Object.fromEntries(PRICED.map((service) => [`${service.value}_price`, of(service)])) as { readonly [K in ServiceKey as `${K}_price`]: T }
+}
+
+/** The order of the specification's price object. */
+const priced: readonly ServiceKey[] = ['sms', 'contract_sms', 'contract_face', 'two_auth', 'phone_three_auth', 'bank_three_auth', 'bank_four_auth', 'enterprise_auth', 'liveness_recognition_auth', 'electronic_file_signature']
+const PRICED = /* @__PURE__ */ SERVICES.toSorted((a, b) => priced.indexOf(a.value) - priced.indexOf(b.value))
+
+export const serviceLabel = (service: ServiceKey): string => SERVICES.find(({ value }) => value === service)?.label ?? service
+
 /** At or below this count the balance alert shows: 1000 alerts, 1001 does not. */
 export const LOW_BALANCE_COUNT = 1000
 export const isLowBalance = (count: number): boolean => count <= LOW_BALANCE_COUNT
+
+/** One order buys at most so many units of a service. */
+export const MAX_SERVICE_COUNT = 10_000_000
+/** 10,000.00 for one unit. */
+export const MAX_SERVICE_PRICE = 1_000_000
+
+/** Of every service but codes, which are sent all the same (no. 16 of docs/breadth). */
+export const servicesOut = (service: ServiceKey): string => `服务余额不足：${serviceLabel(service)}剩余0次，请充值`
 
 /** Σ count × price, and what is payable after the discount; a Chinese reason when a count is wrong or the discount exceeds the amount. */
 export function topUpAmount(lines: readonly { count: number; price: number }[], discount = 0): { ok: true; amount: number; payable: number } | { ok: false; reason: string } {

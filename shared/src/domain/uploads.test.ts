@@ -19,14 +19,14 @@ test('what is public is not personal', () => {
 
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
-    saas: ['AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo', 'AdminOperateContractPageIndex:add', 'AdminOperateContractPageIndex:edit', 'AdminOperateContractPageIndex'],
-    park: ['ParkBusinessSettlementsPageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal'],
+    saas: ['AdminProductRechargePageIndex', 'AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo', 'AdminOperateContractPageIndex:add', 'AdminOperateContractPageIndex:edit', 'AdminOperateContractPageIndex'],
+    park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceRechargePageIndex:upload_voucher', 'ParkFinanceRechargePageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal'],
     platform: [
-      'PlatformSettlementSettPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
+      'PlatformSettlementSettPageIndex', 'PlatformOperateRechargePageIndex:upload_voucher', 'PlatformOperateRechargePageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencySettlementSettPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],

@@ -3,6 +3,7 @@
 import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 import { CONTRACTS } from './contracts.ts'
+import { ORDER_LISTS, ORDER_STEPS } from './service-pages.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -39,8 +40,8 @@ interface Purpose {
    * uploader's organisation, for a reason, each time with an audit entry. Pictures only.
    */
   readonly isSealed: boolean
-  /** Seen by nobody but the organisation that uploaded it, not by those above it either. */
-  readonly isOwn: boolean
+  /** Which organisations above the uploader's may view it, if their members may: all of them, the operator, or none. */
+  readonly seenAbove: 'all' | 'operator' | 'none'
   /** Visible without signing in. */
   readonly isPublic: boolean
   /** Retention in days; null: as long as the record it belongs to. */
@@ -66,7 +67,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: true,
     isSealed: false,
-    isOwn: false,
+    seenAbove: 'all',
     isPublic: false,
     keepDays: null,
   },
@@ -77,7 +78,19 @@ export const UPLOADS = {
     views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
     isSealed: false,
-    isOwn: false,
+    seenAbove: 'all',
+    isPublic: false,
+    keepDays: null,
+  },
+  /** The proof that an order of counted services was paid. */
+  topup_voucher: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 10 * MB,
+    offers: ORDER_STEPS.upload_voucher,
+    views: ORDER_LISTS,
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'operator',
     isPublic: false,
     keepDays: null,
   },
@@ -90,7 +103,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: false,
     isSealed: false,
-    isOwn: false,
+    seenAbove: 'all',
     isPublic: true,
     keepDays: null,
   },
@@ -107,7 +120,7 @@ export const UPLOADS = {
     },
     isRevealed: false,
     isSealed: false,
-    isOwn: false,
+    seenAbove: 'all',
     isPublic: false,
     keepDays: null,
   },
@@ -123,7 +136,7 @@ export const UPLOADS = {
     views: { saas: CONTRACTS.platform.lists.saas, platform: CONTRACTS.agency.lists.platform, agency: CONTRACTS.company.lists.agency },
     isRevealed: false,
     isSealed: false,
-    isOwn: true,
+    seenAbove: 'none',
     isPublic: false,
     // As long as the books that rest on it must be kept.
     keepDays: null,
@@ -141,7 +154,7 @@ export const UPLOADS = {
     views: {},
     isRevealed: false,
     isSealed: true,
-    isOwn: true,
+    seenAbove: 'none',
     isPublic: false,
     // As long as tax documents must be kept, ten years.
     keepDays: 3653,

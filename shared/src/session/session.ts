@@ -57,11 +57,11 @@ export const flavourAtom = atom((get) => (get(ticketAtom) ?? get(lapseAtom))?.fl
 /** The organisation that the session works for. */
 export const tenantAtom = atom((get) => {
   const user = get(userAtom)
-  return user && { id: user.related_id, name: user.related_name, flavour: user.app, isEnabled: user.is_enable }
+  return user && { id: user.related_id, name: user.related_name, flavour: user.app, disabledBy: user.disabled_by }
 })
 
-/** A disabled company may view everything but start nothing new (R043, decision 20). */
-export const isTenantDisabledAtom = atom((get) => get(tenantAtom)?.isEnabled === false)
+/** A disabled company, also by one above it, may view everything but start nothing new (R043, decision 20). */
+export const isTenantDisabledAtom = atom((get) => typeof get(tenantAtom)?.disabledBy === 'string')
 
 let number = 0
 

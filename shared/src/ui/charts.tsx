@@ -4,7 +4,8 @@ import { formatCents } from '../domain/money.ts'
 import { axisOf, shortAmount, shortCount } from './charts/axis.ts'
 import styles from './charts/charts.module.css'
 import { Link } from './router.tsx'
-import screenReader from './screen-reader.module.css'
+import { ReadAloud } from './read-aloud.tsx'
+import readAloud from './read-aloud.module.css'
 
 export interface Bar {
   readonly label: string
@@ -71,8 +72,8 @@ export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
           </div>
         </div>
       )}
-      <table className={isTable ? styles['table'] : screenReader['only']}>
-        <caption className={screenReader['only']}>{title}</caption>
+      <table className={isTable ? styles['table'] : readAloud['only']}>
+        <caption className={readAloud['only']}>{title}</caption>
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.label}>
@@ -98,7 +99,7 @@ function Column({ bar: { label, href }, name, children }: { readonly bar: Bar; r
   }
   return (
     <Link to={href} className={styles['column'] ?? ''} title={name}>
-      <span className={screenReader['only']}>{`${label}：${name}`}</span>
+      <ReadAloud>{`${label}：${name}`}</ReadAloud>
       {children}
     </Link>
   )

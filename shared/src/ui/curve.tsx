@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { axisOf, shortAmount } from './charts/axis.ts'
 import styles from './curve/curve.module.css'
-import screenReader from './screen-reader.module.css'
+import readAloud from './read-aloud.module.css'
 
 /** Amounts in cents. */
 interface Point {
@@ -59,7 +59,7 @@ export function Curve({ title, names, points, marks, rows, heads, children }: Cu
       <div className={styles['names']} aria-hidden>
         {names.y}（纵）/ {names.x}（横），元
       </div>
-      <table className={screenReader['only']}>
+      <table className={readAloud['only']}>
         <caption>{title}</caption>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { type LimitMeter, limitMeter } from '../domain/limits.ts'
 import { formatCents } from '../domain/money.ts'
-import screenReader from './screen-reader.module.css'
+import readAloud from './read-aloud.module.css'
 import styles from './limits-meter/limits-meter.module.css'
 
 export interface LimitUse {
@@ -56,7 +56,7 @@ function Meter({ use, near }: { readonly use: LimitUse; readonly near: number })
       </span>
       {/* A native meter cannot show two parts: it is for screen readers, the bar below is visual. */}
       <meter
-        className={screenReader['only']}
+        className={readAloud['only']}
         aria-label={label}
         min={0}
         max={100}

@@ -8,7 +8,7 @@ import { REVEAL_SECONDS, type RevealField, type RevealKind, needsReason, revealK
 import { usePermissions } from '../session/permissions.ts'
 import { useFlavour } from '../session/use-session.ts'
 import { useCopy } from './copy-text.tsx'
-import screenReader from './screen-reader.module.css'
+import readAloud from './read-aloud.module.css'
 import { ReasonPopover, useReason } from './masked-text/reason-popover.tsx'
 import styles from './masked-text/masked-text.module.css'
 
@@ -87,7 +87,7 @@ function Revealable({ masked, kind, id, field }: MaskedTextProps) {
           onClick={handleLook}
         />
       </ReasonPopover>
-      <output className={screenReader['only']}>{shown !== null && `${label} ${shown.value}，${REVEAL_SECONDS} 秒后自动隐藏`}</output>
+      <output className={readAloud['only']}>{shown !== null && `${label} ${shown.value}，${REVEAL_SECONDS} 秒后自动隐藏`}</output>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { isRecord } from '../api/errors.ts'
 import { startTestServer } from '../api/testing/server.ts'
 import { money, text } from '../domain/fields/field.ts'
 import type { DetailQuery } from './detail-page.tsx'
-import { useLocation } from './router.tsx'
+import { useLocation, useNavigate } from './router.tsx'
 import { InSuite } from './testing/in-suite.tsx'
 import { WizardPage, type WizardStep } from './wizard-page.tsx'
 
@@ -30,14 +30,24 @@ const query = (part: Partial<DetailQuery<{ value: Agency; version: number }>>) =
 const nameOf = ({ name }: Agency) => name ?? ''
 
 const Url = () => <data aria-label="URL">{useLocation().search}</data>
+function History() {
+  const navigate = useNavigate()
+  return [-1, 1].map((by) => (
+    <button key={by} type="button" onClick={() => void navigate(by)}>
+      {by < 0 ? 'back' : 'forward'}
+    </button>
+  ))
+}
 const show = (page: React.ReactNode, entry = '/') =>
   render(
     <InSuite entry={entry}>
       {page}
       <Url />
+      <History />
     </InSuite>,
   )
-const next = () => fireEvent.click(screen.getByRole('button', { name: '保存并下一步' }))
+// The icon of what was sent before may still be leaving.
+const next = () => fireEvent.click(screen.getByRole('button', { name: /保存并下一步$/u }))
 const url = () => screen.getByLabelText('URL').textContent
 
 beforeEach(() => {
@@ -84,6 +94,29 @@ it('edits: goes on at the step of the link, and saves each step on the way', asy
   expect(url()).toBe('?step=base')
   next()
   await screen.findByLabelText('月限额')
+  expect(onSaveStep).toHaveBeenCalledOnce()
+})
+
+it('goes back and forward through the steps with the browser, and keeps what was typed', async () => {
+  const onSaveStep = vi.fn<() => Promise<{ version: number } | undefined>>(() => Promise.resolve({ version: 2 }))
+  show(<WizardPage<Agency> {...common} mode="edit" query={query({ data: { value: { name: '琼州' }, version: 1 } })} nameOf={nameOf} draft={draft} onSaveStep={onSaveStep} onSubmit={() => Promise.resolve(true)} />, '/?step=base')
+  const go = (way: 'back' | 'forward') => fireEvent.click(screen.getByRole('button', { name: way }))
+  await waitFor(() => expect(document.querySelector('[inert]')).toBeNull())
+  next()
+  fireEvent.change(await screen.findByLabelText('月限额'), { target: { value: '300' } })
+  go('back')
+  expect(await screen.findByLabelText('名称')).toBeTruthy()
+  expect(url()).toBe('?step=base')
+  go('forward')
+  expect(await screen.findByLabelText('月限额')).toHaveProperty('value', '300')
+  // A step that was changed is left by its own button alone, which checks and saves it.
+  go('back')
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: '' } })
+  go('forward')
+  await waitFor(() => expect(url()).toBe('?step=limits'))
+  expect(screen.getByLabelText('名称')).toBeTruthy()
+  next()
+  await screen.findByText('请填写名称')
   expect(onSaveStep).toHaveBeenCalledOnce()
 })
 

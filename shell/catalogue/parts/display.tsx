@@ -6,6 +6,7 @@ import { Facts } from '@linggong/shared/ui/facts'
 import { Illustration } from '@linggong/shared/ui/illustration'
 import { LimitsMeter } from '@linggong/shared/ui/limits-meter'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
+import { ReadAloud } from '@linggong/shared/ui/read-aloud'
 import { Money, MoneyWords } from '@linggong/shared/ui/money'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { ScrollTop } from '@linggong/shared/ui/scroll-top'
@@ -62,6 +63,13 @@ export const displayParts: readonly Part[] = [
       { name: '查看过于频繁', content: <MaskedText masked="************0001" kind="bill" id="busy" field="account_no" /> },
       { name: '没有内容', content: <MaskedText masked="" kind="bill" id="none" field="phone" /> },
     ],
+  },
+  {
+    id: 'read-aloud',
+    title: '只供朗读的文字',
+    covers: ['read-aloud'],
+    about: '屏幕上已由符号、图形或位置表达的内容，只对读屏软件说出。',
+    states: [{ name: '符号旁', content: <><span aria-hidden>✓</span><ReadAloud>已完成</ReadAloud></> }],
   },
   {
     id: 'limits-meter',

@@ -27,10 +27,10 @@ export function useWaiting(): ReadonlyMap<string, WaitingCount> {
     return sharePoll(client, { of: `waiting ${id}`, queryKey: options.queryKey, ask: () => client.fetchQuery({ ...options, staleTime: 0 }), everyMs, isAnswer })
   }, [client, id])
   // Somebody has switched the organisation off or on: banner and buttons follow.
-  const [isEnabled, wasEnabled] = [data?.is_enable, useTenant()?.isEnabled]
+  const [by, wasBy] = [data?.disabled_by, useTenant()?.disabledBy]
   useEffect(() => {
-    if (isEnabled !== undefined && wasEnabled !== undefined && isEnabled !== wasEnabled) void refreshSession()
-  }, [isEnabled, wasEnabled])
+    if (by !== undefined && wasBy !== undefined && by !== wasBy) void refreshSession()
+  }, [by, wasBy])
   // The first page shows the same work: when something came or went, its figures are out of date.
   useEffect(() => {
     if (data !== undefined) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === waitingCounts.family && queryKey[2] !== waitingCounts.name })
@@ -39,7 +39,7 @@ export function useWaiting(): ReadonlyMap<string, WaitingCount> {
 }
 
 function isAnswer(value: unknown): value is CallOutput<typeof waitingCounts> {
-  return typeof value === 'object' && value !== null && 'is_enable' in value && typeof value.is_enable === 'boolean' && 'results' in value && Array.isArray(value.results) && value.results.every(isCount)
+  return typeof value === 'object' && value !== null && 'disabled_by' in value && (value.disabled_by === null || typeof value.disabled_by === 'string') && 'results' in value && Array.isArray(value.results) && value.results.every(isCount)
 }
 
 function isCount(value: unknown): boolean {

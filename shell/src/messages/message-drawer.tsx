@@ -3,8 +3,9 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
-import { Button, Drawer, Pagination, Segmented } from 'antd'
+import { Button, Drawer, Pagination, Segmented, Space } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FlavourToolsProps } from '../layout/header-tools.tsx'
 import { useIsNarrow } from '../layout/narrow.ts'
 import { type Message, MessageList } from './message-list.tsx'
@@ -30,6 +31,7 @@ export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
   const [page, setPage] = useState({ page: 1, page_size: 10 })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const isNarrow = useIsNarrow()
+  const navigate = useNavigate()
   const query = useRead(
     listMessages,
     { query: { ...page, ...(view === 'false' && { is_read: view }) } },
@@ -54,13 +56,21 @@ export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
     if (page.page > 1 && next === undefined) setPage({ ...page, page: page.page - 1 })
   }
 
-  const readAll = (
-    <Button disabled={isBusy || (view === 'false' && query.data?.total === 0)} loading={isBusy} onClick={() => void mark.run({ body: { all: true } })}>
-      全部标为已读
-    </Button>
+  function handleSwitches() {
+    onClose()
+    void navigate('/common/user/info')
+  }
+
+  const tools = (
+    <Space>
+      <Button onClick={handleSwitches}>通知设置</Button>
+      <Button disabled={isBusy || (view === 'false' && query.data?.total === 0)} loading={isBusy} onClick={() => void mark.run({ body: { all: true } })}>
+        全部标为已读
+      </Button>
+    </Space>
   )
   return (
-    <Drawer open={isOpen} title="消息" size="min(1200px, 100vw)" extra={readAll} onClose={onClose}>
+    <Drawer open={isOpen} title="消息" size="min(1200px, 100vw)" extra={tools} onClose={onClose}>
       <Segmented options={views} value={view} onChange={handleView} aria-label="查看" />
       <Body query={query} isUnread={view === 'false'}>
         {({ results, total }) => {

@@ -6,13 +6,14 @@ import { lowBalanceNotices } from './low-balance.ts'
 import { noticeTexts } from './notice-texts.ts'
 
 const notice = (more: object = {}) => ({ start_time: null, end_time: null, message: '今晚升级', message_list: [], ...more })
+const one = (id: string, message: string, version = 1) => ({ id, message, version })
 const now = Date.parse('2026-11-21T12:00:00+08:00')
 const texts = (more?: object) => noticeTexts(notice(more), now).map(({ text }) => text)
 
 test('R046 every message of the list, else the one message', () => {
   const list = [
-    { id: '1', message: '甲' },
-    { id: '2', message: '乙' },
+    one('1', '甲'),
+    one('2', '乙'),
   ]
   expect(texts({ message_list: list })).toEqual(['甲', '乙'])
   expect(texts()).toEqual(['今晚升级'])
@@ -26,8 +27,10 @@ test('R249 nothing before its start and nothing from its end on', () => {
 })
 
 test('R045 what is dismissed is one notice of the list, another notice has another key', () => {
-  const [first, second] = noticeTexts(notice({ message_list: [{ id: '1', message: '甲' }, { id: '2', message: '甲' }] }), now)
+  const [first, second] = noticeTexts(notice({ message_list: [one('1', '甲'), one('2', '甲')] }), now)
   expect(first?.key).not.toBe(second?.key)
+  // Who has dismissed it reads it again when it was rewritten.
+  expect(noticeTexts(notice({ message_list: [one('1', '丙', 2)] }), now)[0]?.key).not.toBe(first?.key)
   expect(noticeTexts(notice(), now)[0]?.key).not.toBe(noticeTexts(notice({ message: '明晚升级' }), now)[0]?.key)
   expect(dismiss(['notice:1'], ['notice:2', 'notice:2', 'notice:1'])).toEqual(['notice:2', 'notice:1'])
 })

@@ -1,8 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
 import { placeholderId, placeholderTitle } from '@linggong/shared/domain/permission-set'
 import { permissionTree, testerKeys } from '@linggong/shared/domain/permissions'
 import type { Deps } from '../../deps.ts'
-import { SYSTEM, type Actor, isHeld } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor, isHeld, whoseDisabled } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { brandAbove } from './brand.ts'
@@ -23,6 +22,7 @@ export async function staffInfoOf(deps: Deps, actor: Actor) {
       related_id: actor.tenantId,
       related_name: tenant.name,
       is_enable: actor.disabledBy === null,
+      disabled_by: whoseDisabled(actor),
       role_names: await roleNames(tx, actor.staffId),
       is_display_product_manual: brand?.is_display_product_manual ?? false,
       has_password: account.password_hash !== null,
@@ -65,28 +65,5 @@ export function permissionsOf(actor: Actor, config: Deps['config']) {
   return {
     permissions: heldBy(actor, config),
     tree: modules.length === 0 ? [] : [{ id: placeholderId, title: placeholderTitle, children: modules }],
-  }
-}
-
-/** Current notices for the caller's kind of organisation; the period is that of the first one to end (R249). */
-export async function notifyNow(deps: Deps, actor: Actor) {
-  const now = deps.clock()
-  const rows = await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx
-      .selectFrom('app.system_notify')
-      .selectAll()
-      .where('start_time', '<=', now)
-      .where('end_time', '>', now)
-      .where(sql<SqlBool>`(audience = '{}' or ${actor.flavour} = any(audience))`)
-      .orderBy('end_time')
-      .orderBy('id')
-      .execute(),
-  )
-  const [first] = rows
-  return {
-    start_time: first?.start_time.toISOString() ?? null,
-    end_time: first?.end_time.toISOString() ?? null,
-    message: first?.message ?? '',
-    message_list: rows.map(({ id, message }) => ({ id, message })),
   }
 }

@@ -15,6 +15,7 @@ import { queueMessage, queueNotices, tenantCodes } from './sms.ts'
 const openMs = 48 * 3_600_000
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + openMs)
+export const invitationStart = (end: Date): Date => new Date(end.getTime() - openMs)
 
 /** Tells a person by SMS that an organisation wants them. A member like any other only after they have accepted: until then the seat counts for nothing. */
 export async function sendInvitation(tx: Tx, deps: Deps, { tenantId }: Pick<Actor, 'tenantId'>, phone: string): Promise<void> {

@@ -6,7 +6,7 @@ import { defineModule } from '../../module.ts'
 import { brandOf } from './brand.ts'
 import { commonWords } from './common-passwords.ts'
 import { resetPassword } from './forgotten.ts'
-import { enterprisesOf, notifyNow, permissionsOf, staffInfoOf } from './info.ts'
+import { enterprisesOf, permissionsOf, staffInfoOf } from './info.ts'
 import { deliverOutbox } from './outbox.ts'
 import { acceptInvitation, invitationsOf } from './invitations.ts'
 import { proveSelf } from './prove.ts'
@@ -80,7 +80,6 @@ export const accounts = defineModule({
     }),
     handle(contract.permissions, async (ctx) => permissionsOf(ctx.actor, ctx.deps.config)),
     handle(contract.platformBrand, (ctx) => brandOf(ctx.deps, ctx.visitor, ctx.query)),
-    handle(contract.systemNotifyNow, (ctx) => notifyNow(ctx.deps, ctx.actor)),
   ],
   loops: [{ name: 'sms', everyMs: 10_000, run: deliverOutbox }],
   cleanUp: forgetSessions,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
+import { consume, payerFor } from '../topups/metering.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 
 /** Older messages are no longer sent: their codes have expired. */
@@ -27,7 +28,7 @@ async function deliverOne(deps: Deps): Promise<boolean> {
     const now = deps.clock()
     const message = await tx
       .selectFrom('app.sms_outbox')
-      .select(['id', 'phone', 'text'])
+      .select(['id', 'phone', 'text', 'usage'])
       .where('sent_at', 'is', null)
       .where('failure', 'is', null)
       .where((eb) => eb.or([eb('create_at', '>', new Date(now.getTime() - worthMs)), eb.and([eb('is_notice', '=', true), eb('create_at', '>', new Date(now.getTime() - noticeWorthMs))])]))
@@ -39,7 +40,8 @@ async function deliverOne(deps: Deps): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst()
     if (message === undefined) return false
-    const failure = await deps.sms.send(message).then(
+    const { usage, ...sent } = message
+    const failure = await deps.sms.send(sent).then(
       () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
@@ -49,6 +51,11 @@ async function deliverOne(deps: Deps): Promise<boolean> {
       .set({ ...(failure === null ? { sent_at: now } : { failure: failure.slice(0, 500) }), ...(deps.sms.isReadInOutbox === true ? {} : { text: withoutCode(message.text) }) })
       .where('id', '=', message.id)
       .execute()
+    // In the transaction that says that it was sent: what fails costs nothing. Last, since the balance stays locked until its end.
+    if (failure === null && usage !== null) {
+      const payer = await payerFor(tx, usage.tenant_id)
+      if (payer !== null) await consume(tx, { payer, service: 'sms', count: 1, requestNo: message.id, usage }, now)
+    }
     return true
   })
 }

@@ -53,6 +53,12 @@ export const invitedSeats = (tx: Tx, accountId: string, now: Date) =>
 
 export type Invitation = Awaited<ReturnType<ReturnType<typeof invitedSeats>['execute']>>[number]
 
+/** A member's name in an organisation. */
+export interface LastSeat {
+  readonly tenant_id: string
+  readonly name: string
+}
+
 /** One statement for everything that a sign-in needs, so that an unknown phone takes the same number of statements. */
 export async function accountByPhone(tx: Tx, phone: string, address: string) {
   return tx
@@ -61,6 +67,8 @@ export async function accountByPhone(tx: Tx, phone: string, address: string) {
     .select(sql<string[]>`array(select distinct s.tenant_id from app.staff s where s.account_id = a.id and s.invited_until is null order by s.tenant_id)`.as('tenant_ids'))
     // Signed in from here lately.
     .select(sql<boolean>`exists (select from app.account_address k where k.account_id = a.id and k.address = ${address})`.as('is_known'))
+    // Where its owner was last: it pays for the message.
+    .select(sql<LastSeat | null>`(select jsonb_build_object('tenant_id', s.tenant_id, 'name', coalesce(s.name, a.name)) from app.staff s where s.account_id = a.id and s.invited_until is null order by s.last_used_at desc nulls last, s.id limit 1)`.as('last_seat'))
     .where('a.phone', '=', phone)
     .executeTakeFirst()
 }

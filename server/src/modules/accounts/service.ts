@@ -75,6 +75,7 @@ export async function sendSelfCode(deps: Deps, actor: Actor, phone: string): Pro
     sendCode(tx, deps, {
       ...selfCode(actor),
       tenantId: actor.tenantId,
+      usage: { category: 'self', tenant_id: actor.tenantId, staff: actor.name },
       text: (code) => smsText('self_code', { code }),
     }),
   )

@@ -1,13 +1,16 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertRows } from '../../db/bulk.ts'
+import type { Usage } from '../../db/column-types.ts'
 import type { Deps } from '../../deps.ts'
 import { newId, newIds } from '../../kernel/ids.ts'
 import { countAttempt, countAttempts, lockKey, type Limit } from '../../kernel/rate-limit.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
 import { afterCommit, separateTransaction, type Tx } from '../../kernel/transaction.ts'
+import { queueMail } from '../outgoing/queue.ts'
 import { deliverOutbox } from './outbox.ts'
+import type { LastSeat } from './queries.ts'
 
 const lifeMs = 5 * 60_000
 const pauseMs = 60_000
@@ -15,10 +18,11 @@ const hourMs = 3_600_000
 const perHour = 10
 const maxAttempts = 5
 
-export const loginPurpose = 'login'
-export const resetPurpose = 'reset_password'
+export const loginPurpose = 'login' as const
+export const resetPurpose = 'reset_password' as const
 
 export interface CodePlace {
+  /** Or the e-mail address, where the code is mailed. */
   readonly phone: string
   /** What the code may be used for, e.g. `login`, `payment`. */
   readonly purpose: string
@@ -42,6 +46,10 @@ export const phoneLoginCodes = (phone: string): Limit => ({ key: `sms:${phone}/l
 
 export interface CodeRequest extends CodePlace {
   readonly text: (code: string) => string
+  /** What the message is used for when it is sent; of a code for a stranger it follows from the account. */
+  readonly usage?: Usage
+  /** The subject of the mail, for a code that is not sent to a phone. */
+  readonly subject?: string
   /** The organisation of the requesting member, who is told when its limit is reached. */
   readonly tenantId?: string
   /**
@@ -53,6 +61,8 @@ export interface CodeRequest extends CodePlace {
 
 interface Named {
   readonly tenant_ids: readonly string[]
+  /** Pays for the message. */
+  readonly last_seat: LastSeat | null
   /** Its owner has signed in from this address lately: what strangers use up does not count. */
   readonly is_known: boolean
 }
@@ -84,18 +94,27 @@ export async function sendCode(tx: Tx, deps: Deps, request: CodeRequest): Promis
       expire_at: new Date(now.getTime() + lifeMs),
     })
     .execute()
-  await queueMessage(tx, deps, { id, phone: request.phone, text: request.text(code), isSilent: reach === 'silent' })
+  const text = request.text(code)
+  if (request.subject !== undefined) await queueMail(tx, deps, { id, to: request.phone, subject: request.subject, text, minutes: lifeMs / 60_000 })
+  else await queueMessage(tx, deps, { id, phone: request.phone, text, usage: usageOf(request), isSilent: reach === 'silent' })
   return []
 }
 
-/** Queues a message in the transaction. Silent: the same statements are carried out and nothing is sent, so that the duration reveals nothing. */
-export async function queueMessage(tx: Tx, deps: Deps, { id, phone, text, isSilent = false }: { readonly id: string; readonly phone: string; readonly text: string; readonly isSilent?: boolean }): Promise<void> {
+/** What strangers cause is paid by the organisation in which the owner of the phone was last. */
+function usageOf({ usage, named, purpose }: CodeRequest): Usage | null {
+  const seat = named?.account?.last_seat ?? null
+  if (seat === null || (purpose !== loginPurpose && purpose !== resetPurpose)) return usage ?? null
+  return { category: purpose, tenant_id: seat.tenant_id, staff: seat.name }
+}
+
+/** Queues a message in the transaction; what it uses up is taken when it is sent. Silent: the same statements are carried out and nothing is sent, so that the duration reveals nothing. */
+export async function queueMessage(tx: Tx, deps: Deps, { id, phone, text, usage = null, isSilent = false }: { readonly id: string; readonly phone: string; readonly text: string; readonly usage?: Usage | null; readonly isSilent?: boolean }): Promise<void> {
   await tx
     .insertInto('app.sms_outbox')
-    .columns(['id', 'phone', 'text', 'create_at'])
+    .columns(['id', 'phone', 'text', 'usage', 'create_at'])
     .expression(
       tx
-        .selectNoFrom([sql<string>`${id}::uuid`.as('id'), sql<string>`${phone}::text`.as('phone'), sql<string>`${text}::text`.as('text'), sql<Date>`${deps.clock()}::timestamptz`.as('create_at')])
+        .selectNoFrom([sql<string>`${id}::uuid`.as('id'), sql<string>`${phone}::text`.as('phone'), sql<string>`${text}::text`.as('text'), sql<Usage | null>`${usage === null ? null : JSON.stringify(usage)}::jsonb`.as('usage'), sql<Date>`${deps.clock()}::timestamptz`.as('create_at')])
         .where(sql<boolean>`${!isSilent}::boolean`),
     )
     .execute()

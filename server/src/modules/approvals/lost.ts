@@ -5,12 +5,17 @@ import { membersOf } from './members.ts'
 
 const dayMs = 24 * 3_600_000
 
+/** Who changes them: a member of the organisation, or somebody of the one that opened it. */
+interface Changer extends Pick<Actor, 'flavour' | 'tenantId' | 'chain' | 'name'> {
+  readonly staffId: string | null
+}
+
 /**
  * Makes a change of a company's members or roles, and notes who can approve no payments any more afterwards: they count for a day among those
  * who could (`latelyEntitled`), and the others are told, so that nobody switches the second person off alone and unseen. The caller has
  * locked the organisation's roles.
  */
-export async function notingLost<T>(tx: Tx, actor: Actor, now: Date, change: () => Promise<T>): Promise<T> {
+export async function notingLost<T>(tx: Tx, actor: Changer, now: Date, change: () => Promise<T>): Promise<T> {
   if (actor.flavour !== 'company') return change()
   const before = (await membersOf(tx, actor.tenantId)).filter(({ is_entitled }) => is_entitled)
   const result = await change()
@@ -23,7 +28,7 @@ export async function notingLost<T>(tx: Tx, actor: Actor, now: Date, change: () 
   const concerned = after.filter(({ id, is_entitled }) => id !== actor.staffId && (is_entitled || ids.includes(id)))
   await tell(tx, concerned.map(({ id }) => ({
     tenantId: actor.tenantId, flavour: 'company' as const, chain: actor.chain, staffId: id,
-    title: '可以复核付款的成员减少',
+    kind: 'security' as const, title: '可以复核付款的成员减少',
     body: `${actor.name}的操作使${names}不能再复核付款。如有疑问，请在“员工管理”的变更记录中核对。`,
   })))
   return result

@@ -52,7 +52,7 @@ export async function changePolicy(tx: Tx, actor: Actor, id: string, { version, 
   const until = clockTime(now.getTime() + WEAKER_AFTER_MS).slice(0, 16)
   await tell(tx, members.filter((one) => one.id !== actor.staffId && (one.is_entitled || deputies.has(one.id))).map((one) => ({
     tenantId: id, flavour: 'company' as const, chain: chainOf('company', id, row), staffId: one.id,
-    title: '付款复核规则已变更',
+    kind: 'security' as const, title: '付款复核规则已变更',
     body: `${actor.name}修改了付款复核规则。更严的部分已生效，放宽的部分自 ${until} 起生效，此前仍须按原规则复核。如有疑问，请在“企业信息 › 付款复核”核对，有权限的成员可以改回。`,
   })))
 }

@@ -11,6 +11,7 @@ import { businessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
 import { hasError, type CheckedRow } from '../imports/checked-row.ts'
 import { reaches, withBank, type PayeeAccount } from '../terms/payee.ts'
+import { peopleFaults, wordFaults } from '../risk/guard.ts'
 import { readLedgers } from '../taxes/tax-ledger.ts'
 import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
 import { channelOf, ratesOf, type InForce, type Terms } from '../terms/terms.ts'
@@ -29,6 +30,7 @@ export async function checkBills(tx: Tx, terms: Terms, contract: InForce | null,
   const workers = await cooperationsOf(tx, terms.company.id, checked.map((one) => one.row.id_no))
   const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
   for (const one of checked) checkWorker(one, workers.get(one.row.id_no), tasks, terms)
+  await checkRisks(tx, terms, checked, now)
   await checkPersons(tx, terms, checked, now)
   const beyond = checkBatchAmount(checked.filter((one) => !hasError(one)).map((one) => one.row))
   for (const one of checked) {
@@ -58,6 +60,18 @@ function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: R
   if (worker.name !== row.name && row.name !== '') add('name', 'error', `姓名与登记的不一致，登记为 ${maskName(worker.name)}`)
   // Only what the mask shows is compared: whole, a file with a person's number a thousand times over would find out the rest of the phone.
   if (maskPhone(worker.phone) !== maskPhone(row.phone) && row.phone !== '') add('phone', 'warn', `手机号与登记的不一致，登记为 ${maskPhone(worker.phone)}`)
+}
+
+/** Only of the company's own workers: of others the answer is the same whether or not they are listed. */
+async function checkRisks(tx: Tx, { company }: Terms, checked: readonly CheckedBill[], now: Date): Promise<void> {
+  const personFault = await peopleFaults(tx, company, checked.flatMap(({ worker }) => worker?.person_id ?? []), now)
+  const wordFault = await wordFaults(tx, checked.map(({ row }) => row.remark))
+  for (const { row, worker, issues } of checked) {
+    const person = worker === undefined ? null : personFault(worker.person_id)
+    if (person !== null) issues.push({ column: 'id_no', level: 'error', text: person })
+    const word = wordFault(row.remark)
+    if (word !== null) issues.push({ column: 'remark', ...word })
+  }
 }
 
 /** Checks the limits of every scope and the company's reminders. Earlier rows of the file count as usage. */

@@ -7,6 +7,7 @@ import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { undoBatch } from '../bill-batches/service.ts'
 import { serveImport } from '../imports/serve.ts'
+import { enterpriseFaults } from '../risk/guard.ts'
 import { findContract, termsOf } from '../terms/terms.ts'
 import { checkBills } from './import-check.ts'
 import { writeBatch } from './import-write.ts'
@@ -18,7 +19,10 @@ export const servedBills = serveImport(billImport, { template: billTemplate, che
   order,
   chunkRows: billImport.maxRows,
   async place(tx, actor, { company_id, bill_remark = '' }: { company_id?: string | undefined; bill_remark?: string | undefined }) {
-    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id))).id, remark: bill_remark }
+    const company = await enabledCompany(tx, actor, companyOf(actor, company_id))
+    const fault = (await enterpriseFaults(tx, [company], new Date()))(company)
+    if (fault !== null) refuse(400, fault.text)
+    return { company_id: company.id, remark: bill_remark }
   },
   async check(tx, { company_id }, rows, now) {
     return checkBills(tx, await termsOf(tx, company_id), await findContract(tx, company_id, businessDate(now)), rows, now)

@@ -61,7 +61,7 @@ const slashed = (day: BusinessDate): string => day.replaceAll('-', '/')
 
 /** To those of the enterprise who answer changes of rates; once for each event of a change. */
 const messageOf = ({ id, park_id, platform_id, agency_id, company_id }: Row<'app.rate_change'>, title: string, body: string, event?: string): NewMessage => ({
-  tenantId: company_id, flavour: 'company', chain: { park_id, platform_id, agency_id, company_id }, permission: 'CompanyCooperateConfirmPageIndex', title, body,
+  tenantId: company_id, flavour: 'company', chain: { park_id, platform_id, agency_id, company_id }, permission: 'CompanyCooperateConfirmPageIndex', kind: 'rate_change', title, body,
   eventKey: ['rate_change', id, ...(event === undefined ? [] : [event])].join(':'),
 })
 

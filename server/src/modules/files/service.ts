@@ -55,8 +55,9 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
 export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<Link> {
   const file = await scopedId(tx, actor, 'app.file', id)
   if (!isUploadPurpose(file.purpose)) refuse(404, texts.notFound)
-  const { offers, views, isSealed, isOwn } = uploadOf(file.purpose)
-  if (isOwn && file.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
+  const { offers, views, isSealed, seenAbove } = uploadOf(file.purpose)
+  const isSeen = seenAbove === 'all' || file.tenant_id === actor.tenantId || (seenAbove === 'operator' && actor.flavour === 'saas')
+  if (!isSeen) refuse(404, texts.notFound)
   if (!isAmong(actor, offers) && !isAmong(actor, views)) refuse('forbidden', texts.forbidden)
   // A link works for whoever has it; a paper is shown to one person, each time on the record.
   if (isSealed) refuse(400, '证件不提供链接，请说明原因后查看')

@@ -12,6 +12,7 @@ import { listCompanyContracts } from '@linggong/shared/contract/company-contract
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
+import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
@@ -19,7 +20,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, settlement: searchSettlements }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, settlement: searchSettlements, topup_order: listTopupOrders }
 
 export interface Figure extends ListFigure {
   readonly key: string

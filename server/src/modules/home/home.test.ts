@@ -7,6 +7,7 @@ import type { Call, CallOutput } from '@linggong/shared/contract/call'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
+import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformYear } from '@linggong/shared/contract/tenant-years'
@@ -36,7 +37,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
@@ -126,7 +127,7 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
     { page: 'CompanySettlementBillPageIndex', count: 1 },
   ])
   expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)
-  expect(await waitingOf(world.park)).toEqual([])
+  expect(await waitingOf(world.park)).toEqual([{ page: 'ParkFinanceRechargePageIndex', count: 0 }])
   const reader = await inTransaction(deps.db, SYSTEM, (tx) =>
     makeMember(tx, { flavour: 'company', tenantId: world.chain.company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex', 'CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'] }, deps.clock()))
   expect(await waitingOf(reader)).toEqual([{ page: 'CompanySettlementSettPageIndex', count: 1 }])

@@ -1,7 +1,7 @@
 import { groupFigures, homeDeadlines, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { businessDate } from '@linggong/shared/domain/time'
 import { read } from '../../kernel/route.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { type Actor, whoseDisabled } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule, type ServedList } from '../../module.ts'
 import { deadlinesOf } from './deadlines.ts'
@@ -24,7 +24,7 @@ async function waiting(tx: Tx, actor: Actor, lists: readonly ServedList[], now: 
     const known = pages.get(page.name) ?? { page: page.name, count: 0 }
     pages.set(page.name, { ...known, count: known.count + count, ...(isCapped && { is_capped: true }) })
   }
-  return { is_enable: actor.disabledBy === null, results: [...pages.values()] }
+  return { disabled_by: whoseDisabled(actor), results: [...pages.values()] }
 }
 
 /** The first page of every flavour, and the numbers beside the menu's entries. */

@@ -30,6 +30,7 @@ export function importJob<C extends Columns, B, O extends { readonly company_id?
     for (const from of chunks(judged(), done.after, kind.chunkRows ?? usualChunk)) {
       await run.progress(done.success + done.failure, job.total)
       done = await inTransaction(db, job.actor, async (tx) => {
+        await kind.lock?.(tx, order)
         const checked = await kind.check(tx, order, judged().slice(...from), now)
         // A transaction of its own: a refusal undoes this one.
         await recordCompared(db, job.actor, { kind: definition, company: order.company_id, rows: checked }, now)

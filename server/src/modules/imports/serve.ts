@@ -29,6 +29,8 @@ export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<
   readonly order: z.ZodType<O>
   /** Resolves where the rows go; refuses an organisation that the caller may not name. */
   place(tx: Tx, actor: Actor, body: B): Promise<JsonObject>
+  /** Before the rows of a job are checked: holds back, until they are written, others who write what the check reads. */
+  lock?(tx: Tx, order: O): Promise<void>
   /** Adds issues to rows whose cells have been checked, with a fixed number of statements regardless of the number of rows. */
   check(tx: Tx, order: O, rows: readonly CheckedRow<RowOf<C>>[], now: Date): Promise<readonly F[]>
   /** Writes rows without errors. A record made of all rows gets the job's id, so that a job cannot create it twice. */

@@ -8,6 +8,7 @@ import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { contains, isFlag, matching } from '../lists/filters.ts'
+import { listedIndustries } from '../risk/guard.ts'
 import { groupIndustries } from './offered.ts'
 
 interface IndustryFilter {
@@ -30,7 +31,9 @@ const orderings = { id: 'app.industry.id', name: 'app.industry.name', create_at:
 export async function industriesOf(tx: Tx, actor: Actor, { name, is_enable, ...paging }: IndustryFilter & Paging) {
   const query = tx.selectFrom(table).selectAll().where(matching(table, { name, is_enable }, { name: contains, is_enable: isFlag }))
   const ofGroup = await groupIndustries(tx, actor.chain.platform_id)
-  return mapPage(await page(tx, query, paging, orderings), (row) => wire(row, ofGroup))
+  const found = await page(tx, query, paging, orderings)
+  const listed = await listedIndustries(tx, actor.chain.park_id, found.results.map(({ id }) => id))
+  return mapPage(found, (row) => wire(row, (ofGroup?.has(row.id) ?? true) && !listed.has(row.id)))
 }
 
 export async function createIndustry(tx: Tx, actor: Actor, { name }: { readonly name: string }, now: Date) {
@@ -38,7 +41,7 @@ export async function createIndustry(tx: Tx, actor: Actor, { name }: { readonly 
   const id = newId()
   await tx.insertInto(table).values({ id, name, create_at: now }).execute()
   await recordChange(tx, actor, 'industry', id, 'create', diff(null, { name }, industryFields))
-  return wire(await industryOf(tx, id), null)
+  return ownWire(tx, actor, id)
 }
 
 export async function updateIndustry(tx: Tx, actor: Actor, id: string, { version, ...wish }: IndustryChange) {
@@ -47,7 +50,7 @@ export async function updateIndustry(tx: Tx, actor: Actor, id: string, { version
   if (after.name !== before.name) await checkName(tx, actor, id, after.name)
   const action = after.is_enable === before.is_enable ? 'update' : after.is_enable ? 'enable' : 'disable'
   await industryRecord.change(tx, actor, before, after, { action })
-  return wire(await industryOf(tx, id), null)
+  return ownWire(tx, actor, id)
 }
 
 /** They belong to nobody: everybody sees the same ones, and the contract lets only the operator change them. */
@@ -63,4 +66,9 @@ async function checkName(tx: Tx, actor: Actor, id: string | null, name: string):
   if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的行业`, { fields: [{ field: 'name', text: '已有同名的行业' }] })
 }
 
-const wire = (row: IndustryRow, ofGroup: ReadonlySet<string> | null) => ({ ...wireTimes(row), is_offered: row.is_enable && (ofGroup === null || ofGroup.has(row.id)) })
+const wire = (row: IndustryRow, isOpen: boolean) => ({ ...wireTimes(row), is_offered: row.is_enable && isOpen })
+
+/** To the operator, who is in no group. */
+async function ownWire(tx: Tx, { chain }: Actor, id: string) {
+  return wire(await industryOf(tx, id), !(await listedIndustries(tx, chain.park_id, [id])).has(id))
+}

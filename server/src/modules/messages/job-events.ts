@@ -18,6 +18,7 @@ export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
       chain: { park_id, platform_id, agency_id, company_id },
       ...(client === undefined && { staffId: job.staff_id }),
       permission: kind === 'import' ? 'CommonSystemImportPageIndex' : 'CommonSystemExportPageIndex',
+      kind: 'job',
       title,
       body,
       target: { kind, id: job.id },

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@linggong/shared/domain/message-kinds'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import { expect, test } from 'vitest'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -88,6 +89,24 @@ test('a message about what one may not see is not shown, and an event is told on
   expect([await unread(world.company), await unread(narrow)]).toEqual([1, 0])
 })
 
+test('R197 a kind that somebody has switched off is neither shown nor counted to them, comes back with the switch, and what must be read stays', async () => {
+  const world = await makeWorld(deps)
+  const colleague = await secondStaff(world.company, [])
+  await say(world.company, ['合同到期'])
+  await say(world.company, ['支付失败'], { kind: 'pay_failure' })
+  const mute = (data: unknown) => callAs(app, world.company, 'PUT', '/v1/preferences/ui.messages/', { value: data })
+  const titles = async (who: Member) => (await messages(who)).map(({ title }) => title)
+  steps.ok(await mute({ v: 1, data: ['contract', 'pay_failure', 'none'] }))
+  expect([await titles(world.company), await unread(world.company)]).toEqual([['支付失败'], 1])
+  expect([await titles(colleague), await unread(colleague)]).toEqual([['支付失败', '合同到期'], 2])
+  // All that are shown; what is not shown stays unread.
+  expect(steps.ok(await read(world.company, { all: true }))).toEqual({ unread_messages_count: 0 })
+  for (const garbage of ['contract', { v: 2, data: ['contract'] }, { v: 1, data: 'contract' }, { v: 1 }]) {
+    steps.ok(await mute(garbage))
+    expect([await titles(world.company), await unread(world.company)]).toEqual([['支付失败', '合同到期'], 1])
+  }
+})
+
 test('pages through many, newest first, and answers strangers with 401', async () => {
   const world = await makeWorld(deps)
   await say(world.company, Array.from({ length: 25 }, (_, index) => `第${index}条`))
@@ -115,10 +134,10 @@ test('an ended contract is announced once, to its company; the agency reads it a
   expect(steps.ok(await reminders(world.agency)).results).toEqual([])
 })
 
-async function say(who: Member, titles: readonly string[], more: { permission?: PermissionKey; eventKey?: string } = {}): Promise<void> {
+async function say(who: Member, titles: readonly string[], more: { permission?: PermissionKey; eventKey?: string; kind?: MessageKind } = {}): Promise<void> {
   const [tenant] = await asOwner(deps, 'select park_id, platform_id, agency_id, id from app.tenant where id = $1', [who.tenantId])
   const chain = { park_id: String(tenant?.['park_id']), platform_id: text(tenant?.['platform_id']), agency_id: text(tenant?.['agency_id']), company_id: who.tenantId }
-  for (const title of titles) await inTransaction(deps.db, SYSTEM, (tx) => tell(tx, [{ tenantId: who.tenantId, flavour: 'company', chain, title, body: '', ...more }]))
+  for (const title of titles) await inTransaction(deps.db, SYSTEM, (tx) => tell(tx, [{ tenantId: who.tenantId, flavour: 'company', chain, kind: 'contract', title, body: '', ...more }]))
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

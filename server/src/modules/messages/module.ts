@@ -10,5 +10,5 @@ export const messages = defineModule({
     write(readMessages, (tx, { actor, body, now }) => markRead(tx, actor, body, now)),
   ],
   cleanUp: forgetMessages,
-  tables: ['app.message', 'app.message_read', 'app.system_notify'],
+  tables: ['app.message', 'app.message_read'],
 })

@@ -1,15 +1,17 @@
 import { sql, type SqlBool } from 'kysely'
+import type { MessageKind } from '@linggong/shared/domain/message-kinds'
 import type { Actor } from '../../kernel/actor.ts'
 import { inIndexOrder, mapPage, page, splitPaging, type Paging } from '../../kernel/lists.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CleanUp } from '../../module.ts'
+import { mutedBy } from './muted.ts'
 
 const orderings = inIndexOrder({ id: 'app.message.id', create_at: 'app.message.create_at' })
 
 export async function messagesOf(tx: Tx, actor: Actor, wish: { readonly is_read?: 'true' | 'false' | undefined } & Paging) {
   const [{ is_read }, paging] = splitPaging(wish)
-  const all = visible(tx, actor)
+  const all = visible(tx, actor, await mutedBy(tx, actor))
     .select(['app.message.id', 'app.message.title', 'app.message.body', 'app.message.create_at', 'app.message.target_kind', 'app.message.target_id'])
     .select('own.read_at')
   const rows = is_read === undefined ? all : all.where('own.read_at', is_read === 'true' ? 'is not' : 'is', null)
@@ -27,7 +29,7 @@ export async function unreadOf(tx: Tx, actor: Actor) {
 
 /** Marks these messages, or all, as read by the caller. Ids of messages that are not the caller's are ignored. */
 export async function markRead(tx: Tx, actor: Actor, which: { readonly ids: readonly string[] } | { readonly all: true }, now: Date) {
-  const unread = visible(tx, actor).where('own.read_at', 'is', null)
+  const unread = visible(tx, actor, await mutedBy(tx, actor)).where('own.read_at', 'is', null)
   const meant = 'ids' in which ? unread.where('app.message.id', 'in', [...which.ids]) : unread
   await tx
     .insertInto('app.message_read')
@@ -39,23 +41,24 @@ export async function markRead(tx: Tx, actor: Actor, which: { readonly ids: read
 }
 
 async function unreadCount(tx: Tx, actor: Actor): Promise<{ unread_messages_count: number }> {
-  const unread = visible(tx, actor).where('own.read_at', 'is', null)
+  const unread = visible(tx, actor, await mutedBy(tx, actor)).where('own.read_at', 'is', null)
   const { n } = await unread.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return { unread_messages_count: n }
 }
 
 /**
  * The messages of the caller's own organisation addressed to the caller: to everyone or personally, about what the caller may see,
- * and not older than the caller's membership.
+ * not older than the caller's membership, and of a kind that the caller has not switched off.
  */
-function visible(tx: Tx, actor: Actor) {
-  return scoped(tx, actor, 'app.message')
+function visible(tx: Tx, actor: Actor, muted: readonly MessageKind[]) {
+  const all = scoped(tx, actor, 'app.message')
     .leftJoin('app.message_read as own', (join) => join.onRef('own.park_id', '=', 'app.message.park_id').onRef('own.message_id', '=', 'app.message.id').on('own.staff_id', '=', actor.staffId))
     .where('app.message.park_id', '=', actor.chain.park_id)
     .where('app.message.tenant_id', '=', actor.tenantId)
     .where((eb) => eb.or([eb('app.message.staff_id', 'is', null), eb('app.message.staff_id', '=', actor.staffId)]))
     .where(sql<SqlBool>`app.message.permission = any(${['', ...actor.permissions]}::text[])`)
     .where('app.message.create_at', '>=', (eb) => eb.selectFrom('app.staff').select('create_at').where('id', '=', actor.staffId))
+  return muted.length === 0 ? all : all.where('app.message.kind', 'not in', muted)
 }
 
 /** Half a year; what a message was about is in the lists. */

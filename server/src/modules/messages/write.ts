@@ -1,9 +1,11 @@
 import type { MessageTargetKind } from '@linggong/shared/contract/messages'
+import type { MessageKind } from '@linggong/shared/domain/message-kinds'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { queueOutside } from '../outgoing/queue.ts'
 
 export interface NewMessage {
   readonly tenantId: string
@@ -12,6 +14,7 @@ export interface NewMessage {
   /** For one member of staff; undefined: for everyone of the organisation with `permission`. */
   readonly staffId?: string
   readonly permission?: PermissionKey
+  readonly kind: MessageKind
   readonly title: string
   readonly body: string
   readonly target?: { readonly kind: MessageTargetKind; readonly id: string }
@@ -19,11 +22,11 @@ export interface NewMessage {
   readonly eventKey?: string
 }
 
-/** Inserts messages in the transaction that makes them true: a rollback removes them too. */
+/** Inserts messages in the transaction that makes them true, and queues them where their readers want them besides: a rollback removes both. */
 export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   const ids = newIds(messages.length)
-  await tx
+  const written = await tx
     .insertInto('app.message')
     .values(
       messages.map((message, index) => ({
@@ -33,6 +36,7 @@ export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<voi
         ...message.chain,
         staff_id: message.staffId ?? null,
         permission: message.permission ?? '',
+        kind: message.kind,
         title: message.title,
         body: message.body,
         target_kind: message.target?.kind ?? null,
@@ -41,5 +45,7 @@ export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<voi
       })),
     )
     .onConflict((conflict) => conflict.columns(['event_key', 'park_id']).doNothing())
+    .returning(['id', 'park_id'])
     .execute()
+  await queueOutside(tx, written)
 }

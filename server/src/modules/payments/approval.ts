@@ -98,6 +98,6 @@ export async function tellMembers(tx: Tx, settlement: Settlement, staff: readonl
   const { park_id, platform_id, agency_id, company_id } = settlement
   await tell(tx, staff.map((staffId) => ({
     tenantId: company_id, flavour: 'company' as const, chain: { park_id, platform_id, agency_id, company_id }, staffId, permission: 'CompanySettlementSettPageIndex' as const,
-    title, body, target: { kind: 'settlement' as const, id: settlement.id },
+    kind: 'approval' as const, title, body, target: { kind: 'settlement' as const, id: settlement.id },
   })))
 }

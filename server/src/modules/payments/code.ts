@@ -22,6 +22,7 @@ export async function sendPaymentCode(tx: Tx, deps: Deps, actor: Actor, subject:
     reference: referenceOf(subject, actor.chain, rounds),
     audience: actor.tenantId,
     tenantId: actor.tenantId,
+    usage: { category: 'payment', tenant_id: actor.tenantId, staff: actor.name, ref: paidBy(rounds) },
     text: (code) => smsText('payment_code', { ...what, code }),
   })
   return { ok: true, phone: maskPhone(phone) }
@@ -49,6 +50,12 @@ export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rou
 export async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
   const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
   return company?.payment_phone ?? refuse(404, texts.notFound)
+}
+
+/** The settlement that is paid, or how many. */
+function paidBy(rounds: readonly RoundFacts[]) {
+  const [first] = rounds
+  return { kind: 'settlement', id: rounds.length === 1 ? (first?.id ?? null) : null, sn: rounds.length === 1 ? (first?.sn ?? '') : `${first?.sn ?? ''} 等 ${rounds.length} 张` } as const
 }
 
 /** What is paid, for the message: 结算单JS1的2笔账单，其中变更收款账号1个：张三****0002 */

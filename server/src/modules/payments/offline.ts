@@ -27,7 +27,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
   const settlement = await lockForAction(tx, actor, id, 'offline_payment', input.version)
   await requireQualified(tx, settlement.company_id)
   const bills = await billsOf(tx, settlement)
-  await checkWorkers(tx, settlement, bills, 'pay')
+  await checkWorkers(tx, settlement, bills, 'pay', now)
   await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
   await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })

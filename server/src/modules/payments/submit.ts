@@ -48,7 +48,7 @@ export async function prepareRound(tx: Tx, actor: Actor, settlement: Settlement,
   await requireQualified(tx, settlement.company_id)
   const before = await billsOf(tx, settlement)
   const wanted = await chosenBills(tx, actor, settlement, action, before, choice)
-  await checkWorkers(tx, settlement, wanted, 'pay')
+  await checkWorkers(tx, settlement, wanted, 'pay', now)
   const chosen = await holdInMonth(tx, settlement, monthKey(now), wanted, await termsOf(tx, settlement.company_id))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, chosen, { status: 'paying', payAt: null }, now)
   const byId = new Map(wanted.map((bill) => [bill.id, bill]))

@@ -32,7 +32,9 @@ export async function sendOpeningCode(deps: Deps, worker: Worker): Promise<void>
   refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, limitsOf(worker.chain.company_id, phone), now)), now)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const company = await companyName(tx, worker)
-    await sendCode(tx, deps, { ...codePlace(worker, phone), text: (code) => smsText('payslip_code', { code, company }) })
+    const bill = await tx.selectFrom('app.bill').select('sn').where('park_id', '=', worker.chain.park_id).where('id', '=', worker.subjectId).executeTakeFirst()
+    const usage = { category: 'payslip', tenant_id: worker.chain.company_id, staff: '', ref: { kind: 'bill', id: worker.subjectId, sn: bill?.sn ?? '' } } as const
+    await sendCode(tx, deps, { ...codePlace(worker, phone), usage, text: (code) => smsText('payslip_code', { code, company }) })
   })
 }
 

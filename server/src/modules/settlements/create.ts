@@ -42,7 +42,7 @@ export async function createSettlement(tx: Tx, actor: Actor, order: Order, now: 
   const rates = ratesOf(inForce, terms.config)
   const promotionFee = promotionOf(actor, order, rates)
   const bills = await openBills(tx, actor, batch, contract, order.bill_ids)
-  await checkWorkers(tx, batch, bills, 'create')
+  await checkWorkers(tx, batch, bills, 'create', now)
 
   const month = monthKey(now)
   const id = newId()

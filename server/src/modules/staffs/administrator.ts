@@ -25,7 +25,7 @@ interface Person {
 }
 
 /** The actor who grants the role: no member of the organisation exists yet. */
-interface Giver {
+export interface Giver {
   readonly id: string | null
   readonly name: string
 }
@@ -35,7 +35,7 @@ type Appointed = 'added' | 'promoted' | 'unchanged'
 /**
  * Makes a person 超级管理员 of an organisation from outside; role, account and membership are created where missing.
  * Returns what it changed: nothing for an existing 超级管理员. `invitedUntil`: a new member counts only once they have accepted, and whoever has
- * not accepted yet may do so until then; without it: at once.
+ * not accepted yet may do so until then; without it: at once, also where they were invited and have not accepted.
  */
 export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date): Promise<Appointed>
 export async function appointAdministrator(tx: Tx, organisation: Organisation, person: Person, by: Giver, now: Date, invitedUntil: Date): Promise<Appointed | 'invited'>
@@ -52,12 +52,13 @@ export async function appointAdministrator(tx: Tx, organisation: Organisation, p
     return 'added'
   }
   if (seat.status === 'disable') refuse('disabled', '该手机号的员工已被禁用，请由其他管理员启用')
-  const isAgain = seat.invited_until !== null && invitedUntil !== null
-  if (isAgain) {
+  const isPending = seat.invited_until !== null
+  if (isPending) {
     await tx.updateTable('app.staff').set({ invited_until: invitedUntil, version: sql`version + 1` }).where('id', '=', seat.id).execute()
-    await recordHistory(tx, [{ entity: 'staff', entityId: seat.id, chain, action: 'invite', actor: by, content: [] }])
+    await recordHistory(tx, [{ entity: 'staff', entityId: seat.id, chain, action: invitedUntil === null ? 'admit' : 'invite', actor: by, content: [] }])
   }
-  if (seat.role_ids.includes(role.id)) return isAgain ? 'invited' : 'unchanged'
+  const isAgain = isPending && invitedUntil !== null
+  if (seat.role_ids.includes(role.id)) return isAgain ? 'invited' : isPending ? 'promoted' : 'unchanged'
   const held = await tx.selectFrom('app.role').select(['id', 'name']).where('id', 'in', [role.id, ...seat.role_ids]).orderBy('id').execute()
   await tx.updateTable('app.staff').set({ role_ids: [...seat.role_ids, role.id], version: sql`version + 1` }).where('id', '=', seat.id).execute()
   const before = held.filter(({ id }) => id !== role.id).map(referenceTo)

@@ -12,7 +12,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
 import { chainOf } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { industryNames, notOffered, offeredAmong } from '../industries/offered.ts'
+import { industryFaults, industryNames } from '../industries/offered.ts'
 import { contains, is, isFlag, matching } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
@@ -111,7 +111,7 @@ async function checkName(tx: Tx, { park_id, agency_id }: Pick<OfAgency, 'park_id
   if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的任务模板`, { fields: [{ field: 'name', text: '已有同名的任务模板' }] })
 }
 
-async function checkIndustry(tx: Tx, { platform_id }: Pick<OfAgency, 'platform_id'>, id: string | null): Promise<void> {
-  if (id === null || (await offeredAmong(tx, platform_id, [id])).has(id)) return
-  refuse(400, notOffered, { fields: [{ field: 'industry_id', text: notOffered }] })
+async function checkIndustry(tx: Tx, at: Pick<OfAgency, 'platform_id' | 'park_id'>, id: string | null): Promise<void> {
+  const text = id === null ? null : (await industryFaults(tx, at, [id]))(id)
+  if (text !== null) refuse(400, text, { fields: [{ field: 'industry_id', text }] })
 }

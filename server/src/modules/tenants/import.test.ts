@@ -5,7 +5,7 @@ import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
 import { headerOf, sentRow } from '@linggong/shared/domain/imports/rows'
 import { addDays, businessDate, endOfYear } from '@linggong/shared/domain/time'
 import { creditCodeOf } from '@linggong/shared/domain/validators'
-import { ask, asOwner, signIn, testApp } from '../../../test/database.ts'
+import { ask, asOwner, signIn, testApp, whileHeld } from '../../../test/database.ts'
 import { drain, makePhone } from '../../../test/makers.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -157,4 +157,37 @@ test('a way to pay that the group’s channels leave out is refused at its cell,
   const text = '所属集团的收款渠道为：线下打款，请从中选择'
   expect(textsOf(await check(row(2, { pay_mode: '支付宝' }), row(3), row(4, { pay_mode: '线下打款' })))).toEqual([`2 pay_mode: ${text}`, `3 pay_mode: ${text}`])
   await asOwner(deps, 'update app.tenant set config = $2 where id = $1', [tenants.ids.platform, group?.['config']])
+})
+
+test('two files with the same credit code at once: one enterprise is opened, and the other row names it; so does the form', async () => {
+  const shared = creditCode()
+  const files = ['甲', '乙'].map((name) => [row(2, { name: `同时导入${name}`, credit_code: shared }), row(3)])
+  const ids: string[] = []
+  for (const rows of files) ids.push((await post(rows.map((one) => sentRow(companyImport, one)))).json().id)
+  // Both have begun, whatever they wait for, before either can end.
+  await whileHeld(deps, 'lock table app.company_contract in exclusive mode', [], async (untilWaiting) => {
+    const jobs = [drain(deps), drain(deps)]
+    await untilWaiting(2)
+    return jobs
+  }).then((jobs) => Promise.all(jobs))
+  const records = await Promise.all(ids.map(record))
+  expect(records.map(({ success_count, failure_count }) => [success_count, failure_count]).toSorted()).toEqual([[1, 1], [2, 0]])
+  const [opened] = await asOwner(deps, 'select name from app.tenant where credit_code = $1', [shared])
+  expect(await asOwner(deps, 'select count(*)::int as n from app.tenant where credit_code = $1', [shared])).toEqual([{ n: 1 }])
+  const issues = await asOwner(deps, 'select issues from app.import_row where job_id = any($1) and not ok', [`{${ids.join(',')}}`])
+  expect(issues).toEqual([{ issues: [{ column: 'credit_code', level: 'error', text: `该统一社会信用代码已用于“${String(opened?.['name'])}”` }] }])
+
+  // A file and the form.
+  const code = creditCode()
+  const [{ id: company, version }] = await named(files[0]?.[1]?.name ?? '')
+  const { id } = (await post([sentRow(companyImport, row(2, { name: '与表单同时', credit_code: code }))])).json()
+  const [, saved] = await whileHeld(deps, 'lock table app.company_contract in exclusive mode', [], async (untilWaiting) => {
+    const job = drain(deps)
+    await untilWaiting(1)
+    const form = ask(app, token, `/v1/companies/${company}/step2/`, { method: 'PUT', body: { credit_code: code, version } })
+    await untilWaiting(2)
+    return [job, form] as const
+  }).then((both) => Promise.all(both))
+  expect(await record(id)).toMatchObject({ success_count: 1 })
+  expect([saved.statusCode, saved.json().fields]).toEqual([400, [{ field: 'credit_code', text: '该统一社会信用代码已用于“与表单同时”' }]])
 })

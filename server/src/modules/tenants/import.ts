@@ -9,7 +9,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
-import { offeredAmong } from '../industries/offered.ts'
+import { industryFaults, notOffered } from '../industries/offered.ts'
+import { enterpriseFaults } from '../risk/guard.ts'
+import { lockCodes } from './form/codes.ts'
 import { aboveOf, createTenants, type NewBasics } from './form/create.ts'
 import { payModesOf } from './form/pay-modes.ts'
 import { writeFirstContracts } from './import-contracts.ts'
@@ -31,7 +33,8 @@ export const servedCompanies = serveImport(companyImport, { template: companyTem
     await aboveOf(tx, actor, 'company')
     return { agency_id: actor.tenantId, cooperation_time }
   },
-  check: (tx, { agency_id }, rows) => checkCompanies(tx, agency_id, rows),
+  lock: (tx, { agency_id }) => lockCodes(tx, agency_id),
+  check: (tx, { agency_id }, rows, now) => checkCompanies(tx, agency_id, rows, now),
   async write(tx, job, { cooperation_time }, rows, now, deps) {
     const { actor, id: import_id } = job
     const wishes = rows.flatMap(({ row, basics }) => (basics === undefined ? [] : [{ row, basics, filed: { import_id, credit_code: row.credit_code, config: { pay_mode: payModeOf(row) }, steps_done: [1, 2, 3] } }]))
@@ -43,19 +46,23 @@ export const servedCompanies = serveImport(companyImport, { template: companyTem
 
 const payModeOf = (row: CompanyRow): z.output<typeof payMode> => payMode.catch('cmb').parse(row.pay_mode)
 
-async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[]): Promise<CheckedCompany[]> {
+async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[], now: Date): Promise<CheckedCompany[]> {
   const industries = await industriesNamed(tx, agencyId, rows.map(({ row }) => row.industry_name))
+  const faultOf = await enterpriseFaults(tx, rows.map(({ row }) => row), now)
   const known = await knownCompanies(tx, agencyId, rows)
   const { platform_id } = await tx.selectFrom('app.tenant').select('platform_id').where('id', '=', agencyId).executeTakeFirstOrThrow()
   const payFault = await payModesOf(tx, platform_id)
   return rows.map(({ row, issues }) => {
     const add = (column: string, text: string): void => void issues.push({ column, level: 'error', text })
-    if (row.industry_name !== '' && !industries.has(row.industry_name)) add('industry_name', `不能选用“${row.industry_name}”这个${companyFields.industry_name.label}：没有这个行业，或者它已停用、未向所属集团开放`)
+    const listed = faultOf(row)
+    if (listed !== null) add(listed.field, listed.text)
+    const { fault = notOffered, id: industryId = null } = industries.get(row.industry_name) ?? {}
+    if (row.industry_name !== '' && fault !== null) add('industry_name', fault === notOffered ? `不能选用“${row.industry_name}”这个${companyFields.industry_name.label}：没有这个行业，或者它已停用、未向所属集团开放` : fault)
     const same = known.find(({ credit_code }) => credit_code === row.credit_code)
     if (same !== undefined) add('credit_code', `该统一社会信用代码已用于“${same.name}”`)
     const namesake = known.find(({ name, credit_code }) => name === row.name && credit_code !== row.credit_code)
     if (namesake !== undefined) add('name', `已有同名的企业（编号 ${namesake.sn}）`)
-    const basics = newTenant.safeParse(basicsOf(row, industries.get(row.industry_name) ?? null))
+    const basics = newTenant.safeParse(basicsOf(row, fault === null ? industryId : null))
     const unpaid = payFault(payModeOf(row))
     if (unpaid !== null) add('pay_mode', unpaid)
     // What the cells have not refused already, such as a name that is too long for the form.
@@ -85,12 +92,12 @@ function columnOf(path: readonly PropertyKey[]): string {
   return keys.has(key) ? key : 'row'
 }
 
-/** Those that the form of the agency's enterprises offers, too. */
-async function industriesNamed(tx: Tx, agencyId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** By name, and why the form of the agency's enterprises does not offer one. */
+async function industriesNamed(tx: Tx, agencyId: string, names: readonly string[]): Promise<ReadonlyMap<string, { readonly id: string; readonly fault: string | null }>> {
   const rows = await tx.selectFrom('app.industry').select(['id', 'name']).where('name', '=', sql<string>`any(${[...new Set(names)]}::text[])`).execute()
-  const agency = await tx.selectFrom('app.tenant').select('platform_id').where('id', '=', agencyId).executeTakeFirstOrThrow()
-  const offered = await offeredAmong(tx, agency.platform_id, rows.map(({ id }) => id))
-  return new Map(rows.flatMap(({ id, name }) => (offered.has(id) ? [[name, id] as const] : [])))
+  const agency = await tx.selectFrom('app.tenant').select(['platform_id', 'park_id']).where('id', '=', agencyId).executeTakeFirstOrThrow()
+  const faultOf = await industryFaults(tx, agency, rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, name }) => [name, { id, fault: faultOf(id) }]))
 }
 
 /** Enterprises of the agency with the credit code or the name of one of the rows. */

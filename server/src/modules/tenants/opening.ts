@@ -14,6 +14,9 @@ import { hasWorker } from '../users/opening.ts'
 
 const saved = (step: number): Fulfilled => ({ alias }) => sql<SqlBool>`${sql.ref(`${alias}.steps_done`)} @> ${[step]}::smallint[]`
 
+/** Its manager is not waited for. One who was never invited, of an organisation that is older than invitations, is not. */
+const hasManager: Fulfilled = (opened) => sql<SqlBool>`${sql.ref(`${opened.alias}.id`)} not in (select x.tenant_id from app.manager_invitation x where ${amongThem('x.tenant_id', opened)})`
+
 /** An organisation of this kind is below it. */
 const hasBelow = (kind: 'agency' | 'company'): Fulfilled => (opened) =>
   sql<SqlBool>`${sql.ref(`${opened.alias}.id`)} in (select ${sql.ref(`x.${opened.level}`)} from app.tenant x where x.flavour = ${kind} and ${amongThem(`x.${opened.level}`, opened)})`
@@ -24,6 +27,7 @@ const fulfilled: Readonly<Record<NeedKey, Fulfilled>> = {
   qualification: saved(2),
   settings: saved(3),
   industries: saved(4),
+  manager: hasManager,
   services: hasServices,
   contract: hasContract,
   wallet: hasWallet,

@@ -3,8 +3,8 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { profileOf, storedPark } from './profile.ts'
 
 /** A park for the operator or for itself, with what only parks have of step 1. */
-export async function parkOf(tx: Tx, actor: Actor, id: string) {
-  const facts = await profileOf(tx, actor, 'park', id)
+export async function parkOf(tx: Tx, actor: Actor, id: string, now: Date) {
+  const facts = await profileOf(tx, actor, 'park', id, now)
   const row = await tx
     .selectFrom('app.tenant as t')
     .leftJoin('app.organization as o', 'o.id', 't.organization_id')

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
+import { formKeys, type TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { ppmToPercent } from '@linggong/shared/domain/money'
-import type { Actor } from '../../kernel/actor.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { historyOf, type LogEntry } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { channelNames } from './form/channels.ts'
+import { managerInvitation, managersOf } from './form/manager.ts'
 import { openingOf } from './opening.ts'
 import { tenantNames } from '../lists/names.ts'
 
@@ -32,7 +33,7 @@ const ofOpener = { remark: '', source_method: '', channel_user_id: null, channel
 const ownMasks = { manager_name: maskName, legal_name: maskName }
 
 /** One organisation in the shape of the contract's `tenantProfile`; absent and foreign ones both answer 404. */
-export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: string) {
+export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: string, now: Date) {
   const row = await tenantQuery(tx, actor, kind, id).executeTakeFirst()
   if (row === undefined) refuse(404, texts.notFound)
   const { profile, manager_name, legal_name, manager_id_no, channel_ppm, channel_two_ppm, start_at, end_at, ...facts } = row
@@ -40,6 +41,7 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
   const term = kind === 'company' ? await contractTerm(tx, id) : { start_at, end_at }
   const isOwn = id === actor.tenantId
   const opening = isOwn ? [] : (await openingOf(tx, actor, kind, [id]))(id)
+  const mayReplace = !isOwn && formKeys(kind).some((key) => isHeld(actor, key))
   const channels = isOwn ? null : await channelNames(tx, actor, [id])
   return {
     ...facts,
@@ -48,6 +50,8 @@ export async function profileOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
     contact_address,
     ...papers,
     opening,
+    invitation: isOwn ? null : await managerInvitation(tx, id),
+    administrators: mayReplace ? await managersOf(tx, id, facts.manager_phone, now) : [],
     manager_name: isOwn ? ownMasks.manager_name(manager_name) : manager_name,
     legal_name: isOwn ? ownMasks.legal_name(legal_name) : legal_name,
     manager_phone: maskPhone(facts.manager_phone),

@@ -1,27 +1,22 @@
 import { topupFields } from '@linggong/shared/domain/fields/topup'
 import { next } from '@linggong/shared/domain/machines/machine'
 import { topupMachine, type TopupStatus } from '@linggong/shared/domain/machines/topup'
-import { topUpAmount, type ServiceKey } from '@linggong/shared/domain/topup'
+import { topUpAmount } from '@linggong/shared/domain/topup'
 import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Caller, Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
-import { newId, newIds, nextSerials } from '../../kernel/ids.ts'
+import { newId, nextSerials } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { firstState, stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { insertLines, type TopupLine } from './lines.ts'
+import { credit } from './metering.ts'
 
 export interface TopupOwner {
   readonly tenantId: string
   readonly flavour: Row<'app.topup_order'>['flavour']
   readonly chain: Chain
-}
-
-export interface TopupLine {
-  readonly service: ServiceKey
-  readonly count: number
-  /** Cents per unit. */
-  readonly price: number
 }
 
 /**
@@ -37,7 +32,7 @@ export async function enterFinishedOrder(tx: Tx, caller: Caller, owner: TopupOwn
   await insertRows(tx, 'app.topup_order', [
     { ...place, id, sn, status: finishedState(owner), amount: total.amount, discount_amount: order.discount ?? 0, creator_id: caller.staffId, creator: caller.name, create_at: now, finish_at: now },
   ])
-  await insertRows(tx, 'app.topup_line', order.lines.map((line) => ({ ...owner.chain, order_id: id, ...line })))
+  await insertLines(tx, owner.chain, id, order.lines)
   await credit(tx, place, id, order.lines, now)
   await recordHistory(tx, [
     {
@@ -53,21 +48,4 @@ function finishedState({ flavour }: Pick<TopupOwner, 'flavour'>): TopupStatus {
   const ordered = firstState(topupMachine, {}, { flavour })
   const paid = stateAfter(next(topupMachine, { status: ordered }, 'upload_voucher', flavour))
   return stateAfter(next(topupMachine, { status: paid }, 'confirm', 'saas'))
-}
-
-type Place = Pick<Row<'app.service_balance'>, 'tenant_id' | 'flavour' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>
-
-/** The entry documents the origin of a count and prevents an order from being credited twice; the balance is what remains. */
-async function credit(tx: Tx, place: Place, orderId: string, lines: readonly TopupLine[], now: Date): Promise<void> {
-  const ids = newIds(lines.length)
-  await insertRows(
-    tx,
-    'app.service_entry',
-    lines.map(({ service, count }, index) => ({ ...place, id: ids[index] ?? '', service, change: count, reason: 'topup' as const, order_id: orderId, create_at: now })),
-  )
-  await tx
-    .insertInto('app.service_balance')
-    .values(lines.map(({ service, count }) => ({ ...place, service, count })))
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'service', 'park_id']).doUpdateSet((eb) => ({ count: eb('app.service_balance.count', '+', eb.ref('excluded.count')) })))
-    .execute()
 }

@@ -3,7 +3,8 @@ import { SERVICES } from '@linggong/shared/domain/topup'
 import { ask, asOwner, signIn, testApp } from '../../../test/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
-import { enterFinishedOrder, type TopupLine } from './service.ts'
+import type { TopupLine } from './lines.ts'
+import { enterFinishedOrder } from './service.ts'
 
 const { app, deps, tenants } = await testApp()
 const { ids } = tenants

@@ -14,7 +14,7 @@ import { contractFields } from '../../domain/fields/contract.ts'
 import type { DaySpan } from '../../domain/readers.ts'
 import { addDays, daysBetween } from '../../domain/time.ts'
 import type { ContractAuditStatus } from '../../domain/machines/contract.ts'
-import styles from './contract.module.css'
+import grid from '../form-grid.module.css'
 import type { CommonValues } from './payload.ts'
 
 interface Known {
@@ -92,13 +92,13 @@ export function ContractForm<V extends CommonValues, R extends Known, C extends 
     >
       {!isPassed && (
         <>
-          <div className={styles['fields']}>
+          <div className={grid['medium']}>
             {party}
             <Form.Item name="term" label="合同期限" rules={[{ required: true, message: '请选择合同期限' }]}>
               <DateRangeInput isAhead label="合同期限" />
             </Form.Item>
           </div>
-          <h3 className={styles['group']}>费率与费用</h3>
+          <h3 className={grid['group']}>费率与费用</h3>
           {terms}
         </>
       )}

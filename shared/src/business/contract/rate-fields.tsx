@@ -3,7 +3,7 @@ import { BORNE_PERCENT, type RatesOnWire } from '../../domain/contract-rates.ts'
 import { companyContractInputFields as fields } from '../../domain/fields/contract.ts'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
-import styles from './rate-fields.module.css'
+import grid from '../form-grid.module.css'
 
 /** The rates in a form: named and nested as on the wire, so that a refusal finds its field; null while empty or wrong. */
 export interface RateValues extends Record<Percent, number | null> {
@@ -55,7 +55,7 @@ export function RateFields() {
   const form = Form.useFormInstance<RateValues>()
   const isPromoted = Form.useWatch('is_support_promotion_fee', form) === true
   return (
-    <div className={styles['fields']}>
+    <div className={grid['narrow']}>
       {percents.map((key) => (
         <Rate key={key} path={key}>
           <PercentInput />

@@ -1,5 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { Money } from '@linggong/shared/ui/money'
+import { ReadAloud } from '@linggong/shared/ui/read-aloud'
 import { Spin } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
 import { rateImpact } from '../../contract/company-contracts.ts'
@@ -111,7 +112,7 @@ function Picture({ months }: { readonly months: Impact['months'] }) {
                   <span className={styles[kind]} style={{ width: `${(Math.max(0, cents) / most) * 100}%` }} />
                 </span>
                 <span className={styles['amount']}>
-                  <span className={styles['spoken']}>{label} </span>
+                  <ReadAloud>{label} </ReadAloud>
                   <Money symbol cents={cents} />
                 </span>
               </div>

@@ -8,7 +8,7 @@ import { createAgencyContract, updateAgencyContract } from '../../contract/agenc
 import type { CallOutput } from '../../contract/call.ts'
 import { createPlatformContract, type platformContract, updatePlatformContract } from '../../contract/platform-contracts.ts'
 import { softwareContractFields } from '../../domain/fields/contract.ts'
-import styles from './contract.module.css'
+import grid from '../form-grid.module.css'
 import { commonValuesOf, ContractForm, type FormProps } from './form.tsx'
 import { AgencyOfGroupSelect, AgencySelect, GroupSelect } from './party-select.tsx'
 import { softwareTerms, softwareUpdate, type SoftwareValues } from './payload.ts'
@@ -36,7 +36,7 @@ const partiesOf = (values: Partial<Values>, renews: Contract | undefined) => ({ 
 
 /** What the software costs. */
 const terms = (
-  <div className={styles['fields']}>
+  <div className={grid['medium']}>
     <Item name="software_use_fee_ratio" extra="按当月发放金额计算">
       <PercentInput />
     </Item>

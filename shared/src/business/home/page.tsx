@@ -18,6 +18,7 @@ import { Ranked } from './ranked.tsx'
 import { Months } from './months.tsx'
 import styles from './home.module.css'
 import { Recent } from './recent.tsx'
+import { Upcoming } from './upcoming.tsx'
 
 export type Figures = CallOutput<typeof homeFigures>
 export type Figure = Figures['results'][number]
@@ -29,6 +30,8 @@ interface HomePageProps {
   readonly aside?: ReactNode
   /** The same, in the first place. */
   readonly lead?: ReactNode
+  /** The same, after the figures. */
+  readonly further?: ReactNode
 }
 
 /** 首页, and as a view of it with its own address the calendar of what ends when. */
@@ -63,10 +66,10 @@ export function HomePage(props: HomePageProps) {
 const loadCalendar = () => import('./calendar.tsx')
 
 /** What to do first, what waits, what is under way elsewhere, what failed, the last months; every figure opens the list that it counts. */
-function Figured({ title, home, facts, aside, lead }: HomePageProps & { readonly title: string }) {
+function Figured({ title, home, facts, aside, lead, further }: HomePageProps & { readonly title: string }) {
   const query = useRead(home.flavour === 'company' ? workbenchStats : homeFigures)
   if (query.data === undefined) return query.error === null ? <GhostPage facts={facts} /> : <FailureBlock error={query.error} what={title} onRetry={() => void query.refetch()} />
-  return <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} lead={lead} />
+  return <Content home={home} facts={facts} figures={query.data} now={query.dataUpdatedAt} aside={aside} lead={lead} further={further} />
 }
 
 interface ContentProps extends HomePageProps {
@@ -74,7 +77,7 @@ interface ContentProps extends HomePageProps {
   readonly now: number
 }
 
-function Content({ home, facts, figures, now, aside, lead }: ContentProps) {
+function Content({ home, facts, figures, now, aside, lead, further }: ContentProps) {
   const byKey = new Map(figures.results.map((figure) => [figure.key, figure]))
   // A tile without a figure is of a list that the user may not open.
   const withFigures = <T extends { readonly key: string }>(tiles: readonly T[]) =>
@@ -117,6 +120,8 @@ function Content({ home, facts, figures, now, aside, lead }: ContentProps) {
           {overview.length > 0 && <Overview home={home} title={facts.overview.title} tiles={overview} />}
           {right}
           <Recent home={home} />
+          {facts.isUpcoming === true && <Upcoming home={home} today={figures.today} />}
+          {further}
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { percentToPpm } from '../../domain/money.ts'
 import { CHANNEL_ROLE, channelFaults } from '../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
-import styles from './step.module.css'
+import grid from '../form-grid.module.css'
 import { TreeChoice, type TreeChoiceItem, type TreeOption } from './tree-choice.tsx'
 
 const Item = itemsOf(tenantFields)
@@ -16,8 +16,8 @@ const { title, pages } = commonPages.CommonSystemModule
 export function ChannelFields() {
   return (
     <>
-      <h3 className={styles['group']}>渠道</h3>
-      <div className={styles['four']}>
+      <h3 className={grid['group']}>渠道</h3>
+      <div className={grid['medium']}>
         <Item name="channel_user_id" dependencies={['channel_proportion']} rules={[chosenFor('channel_proportion', channelFaults.one)]}>
           <ChannelSelect />
         </Item>

@@ -13,9 +13,11 @@ import { FieldValue } from '@linggong/shared/ui/field-value'
 import { storedFile } from '@linggong/shared/ui/file-view'
 import { useParams } from '@linggong/shared/ui/router'
 import type { CallOutput } from '../../contract/call.ts'
+import type { Home } from '../home.tsx'
 import { tenantCalls } from './calls.ts'
 import { tenantFacts } from './facts.tsx'
 import { EditButton } from './links.tsx'
+import { ManagerInvitation, ReplaceManager } from './manager-invitation.tsx'
 import { OpeningSteps, type Ways } from './opening.tsx'
 import { stepTabs } from './step-facts.tsx'
 import { TenantSwitch } from './switch.tsx'
@@ -27,6 +29,7 @@ const dictionaries = { park: parkFields, platform: platformFields, agency: agenc
 export type TenantRecord<K extends TenantKind> = CallOutput<(typeof tenantCalls)[K]['detail']>
 
 interface TenantDetailProps<K extends TenantKind> {
+  readonly home: Home
   readonly kind: K
   /** The folder of the form's pages, for who may change it. */
   readonly base?: string
@@ -40,7 +43,7 @@ interface TenantDetailProps<K extends TenantKind> {
 }
 
 /** An organisation for those above it: what is still missing, its year, the four steps of its form, its change log. */
-export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, buttons, ways, below }: TenantDetailProps<K>) {
+export function TenantDetail<K extends TenantKind>({ home, kind, base, facts, tabs, buttons, ways, below }: TenantDetailProps<K>) {
   const { id = '' } = useParams()
   // The details of all kinds have the profile in common.
   const query = useRead(tenantCalls[kind].detail as (typeof tenantCalls)['company']['detail'], { params: { id } })
@@ -56,6 +59,7 @@ export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, bu
           actions: (
             <>
               {buttons?.(own(record))}
+              {record.invitation === null && base !== undefined && <ReplaceManager kind={kind} tenant={record} />}
               {base !== undefined && <EditButton kind={kind} base={base} id={id} />}
               <Can keys={switchKeys(kind) as readonly PermissionKey[]}>
                 <Button danger={record.is_enable} onClick={() => setSwitching(true)}>
@@ -64,7 +68,17 @@ export function TenantDetail<K extends TenantKind>({ kind, base, facts, tabs, bu
               </Can>
             </>
           ),
-          notice: <OpeningSteps opening={record.opening} base={base} id={id} ways={ways?.(own(record)) ?? {}} warning={kind === 'company' && !isQualified(record) ? '补齐资质信息与业务配置前不能支付' : undefined} />,
+          notice: (
+            <OpeningSteps
+              home={home}
+              opening={record.opening}
+              base={base}
+              id={id}
+              ways={ways?.(own(record)) ?? {}}
+              more={{ manager: <ManagerInvitation kind={kind} tenant={record} /> }}
+              warning={kind === 'company' && !isQualified(record) ? '补齐资质信息与业务配置前不能支付' : undefined}
+            />
+          ),
           facts: tenantFacts(record, facts?.(own(record)) ?? []),
           tabs: [yearTab(kind, id), ...(tabs?.(own(record)) ?? []), ...stepTabs(kind, id), historyTab(log, dictionaries[kind], storedFile)],
         })}

@@ -17,6 +17,8 @@ interface EnterpriseNameProps {
 
 const shortest = 2
 const longest = 64
+/** Longer than for other searches: each question uses up a unit of the organisation. */
+const pauseMs = 800
 /** Of an option's value, so that a typed name is never taken for a choice. */
 const chosenMark = 'enterprise:'
 
@@ -24,7 +26,7 @@ const chosenMark = 'enterprise:'
 export function EnterpriseName({ value = '', onChange, ...rest }: EnterpriseNameProps) {
   const form = Form.useFormInstance<Record<string, string>>()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useSettled(typed.trim(), pauseMs)
   const [told, setTold] = useState<Fill & { readonly enterprise: Enterprise }>()
   // Whether there is a register.
   const register = useRead(enterpriseSearch, {}, { staleTime: 3_600_000, quiet: true })

@@ -23,6 +23,7 @@ export function tenantFacts(tenant: Profile, more: readonly Fact[] = []): Fact[]
     masked('manager_phone'),
     masked('payment_phone'),
     masked('manager_id_no'),
+    ...(tenant.administrators.length === 0 ? [] : [fact('administrators', { value: tenant.administrators.map(standing).join('、') })]),
     fact('manager_id_card', { value: <Papers urls={tenant.manager_id_card} label={tenantFields.manager_id_card.label} purpose="id_card" /> }),
     fact('attorney_letter', { value: <Papers urls={tenant.attorney_letter} label={tenantFields.attorney_letter.label} purpose="qualification" /> }),
     fact('source_method'),
@@ -34,3 +35,5 @@ export function tenantFacts(tenant: Profile, more: readonly Fact[] = []): Fact[]
     fact('remark', { isWide: true }),
   ]
 }
+
+const standing = ({ name, invitation }: Profile['administrators'][number]): string => (invitation === null ? name : `${name}（${invitation === 'open' ? '已邀请' : '邀请已失效'}）`)

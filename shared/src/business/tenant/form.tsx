@@ -7,6 +7,7 @@ import { type StepKey, TENANT_STEPS, type TenantKind, tenantForm } from '../../d
 import { useLocation, useNavigate } from '@linggong/shared/ui/router'
 import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
 import { tenantCalls } from './calls.ts'
+import type { Administrator } from './manager-phone.tsx'
 import { BasicsStep } from './steps/basics.tsx'
 import { IndustriesStep } from './steps/industries.tsx'
 import { QualificationStep } from './steps/qualification.tsx'
@@ -18,8 +19,17 @@ import { bodyOf, type CreateInput, emptyValues, fieldsOf, type TenantValues } fr
 
 const dictionaries = { park: parkFields, platform: platformFields, agency: agencyFields, company: companyFields } as const
 
-function stepsOf(kind: TenantKind, isParkFixed: boolean, done?: readonly number[]): WizardStep<TenantValues>[] {
-  const content = { basics: <BasicsStep kind={kind} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
+interface Known {
+  readonly value: Pick<TenantValues, 'park_id'>
+  readonly done: readonly number[]
+  readonly administrators: readonly Administrator[]
+}
+
+/** `known`: of one that exists. */
+function stepsOf(kind: TenantKind, known?: Known): WizardStep<TenantValues>[] {
+  const done = known?.done
+  const isParkFixed = typeof known?.value.park_id === 'string'
+  const content = { basics: <BasicsStep kind={kind} administrators={known?.administrators ?? []} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
   return TENANT_STEPS.map(({ step, key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key], ...(done === undefined ? { saveText: fastText } : { isSaved: done.includes(step) }) }))
 }
 
@@ -48,10 +58,17 @@ export function AddTenant({ kind, base }: TenantFormProps) {
   const open = async (values: TenantValues) => {
     const made = await create.run({ body: bodyOf(kind, 'basics', values) as CreateInput })
     if (made === undefined) return undefined
-    void navigate(values.is_fast_created ? `${base}/info/${made.id}` : `${base}/edit/${made.id}?step=qualification`, { replace: true, state: { instead: true, ...carried(made.id, values) } })
+    const state = { instead: true, ...carried(made.id, values) }
+    const step = (key: StepKey) => `${base}/edit/${made.id}?step=${key}`
+    if (values.is_fast_created) void navigate(`${base}/info/${made.id}`, { replace: true, state })
+    else {
+      // Back from the second step leads to the first, now of the record.
+      await navigate(step('basics'), { replace: true, state })
+      void navigate(step('qualification'), { state })
+    }
     return made
   }
-  return <WizardPage mode="add" what={what} empty={emptyValues} steps={stepsOf(kind, false)} dictionary={dictionaries[kind]} draft={draftOf(kind, 'new')} onCreate={open} onSubmit={open} {...(faults && { faults })} />
+  return <WizardPage mode="add" what={what} empty={emptyValues} steps={stepsOf(kind)} dictionary={dictionaries[kind]} draft={draftOf(kind, 'new')} onCreate={open} onSubmit={open} {...(faults && { faults })} />
 }
 
 /** Completes or changes an organisation, each step by its own call. */
@@ -92,7 +109,7 @@ export function EditTenant({ kind, base, id }: TenantFormProps & { readonly id: 
       what={what}
       query={query}
       nameOf={({ name }) => name}
-      steps={stepsOf(kind, query.data?.value.park_id !== null && query.data?.value.park_id !== undefined, query.data?.done)}
+      steps={stepsOf(kind, query.data)}
       dictionary={dictionaries[kind]}
       draft={draftOf(kind, id)}
       textOf={textOf}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { tenantCalls } from './calls.ts'
+import type { Administrator } from './manager-phone.tsx'
 import { emptyValues, fieldsOf, type TenantValues } from './values.ts'
 
 interface Known {
@@ -9,6 +10,7 @@ interface Known {
   readonly version: number
   /** The numbers of the steps that have been saved. */
   readonly done: readonly number[]
+  readonly administrators: readonly Administrator[]
 }
 
 /** The four steps of an organisation as one value, once all of them are of the same version: in between, the last complete one. */
@@ -22,7 +24,7 @@ export function useTenant(kind: TenantKind, id: string) {
   const versions = new Set([one, two, three, four].map((step) => step?.version))
   const version = one?.version
   if (one && two && three && four && version !== undefined && versions.size === 1 && known?.version !== version) {
-    setKnown({ value: { ...emptyValues, ...entered(kind, { ...one, ...two, ...three, ...four }) }, version, done: one.steps_done })
+    setKnown({ value: { ...emptyValues, ...entered(kind, { ...one, ...two, ...three, ...four }) }, version, done: one.steps_done, administrators: one.administrators })
   }
   const failed = reads.find(({ error }) => error !== null)
   return {

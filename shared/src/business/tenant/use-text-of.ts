@@ -38,6 +38,7 @@ export function useTextOf(kind: TenantKind): TextOf {
   return (field, value) => {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return undefined
     if (isAddress(value)) return addressText(value) || undefined
+    if (field === 'administrator_choices' && isRecord(value)) return `移除 ${Object.values(value).filter((choice) => choice === 'remove').length} 人`
     if (field.endsWith('_id')) return nameOf(value)
     if ((field === 'industry_ids' || field === 'task_templates') && Array.isArray(value)) return value.map(nameOf).join('、')
     if (Array.isArray(value) && dictionary[field]?.kind === 'file') return `${value.length} 个文件`

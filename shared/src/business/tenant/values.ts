@@ -26,6 +26,8 @@ interface Basics {
   channel_proportion: number | null
   channel_user_two_id: string | null
   channel_two_proportion: number | null
+  /** Where another manager's phone is typed: which 超级管理员 stay, by their ids. */
+  administrator_choices: Readonly<Record<string, 'keep' | 'remove'>>
 }
 
 interface ParkBasics {
@@ -47,7 +49,7 @@ export interface TenantValues extends Basics, Partial<ParkBasics>, Two, Omit<Thr
 
 const basicFields = [
   'is_fast_created', 'is_enable', 'remark', 'name', 'alias', 'register_address', 'contact_address', 'industry_id', 'manager_name', 'manager_phone', 'payment_phone', 'manager_id_no', 'manager_id_card',
-  'attorney_letter', 'source_method', 'channel_user_id', 'channel_proportion', 'channel_user_two_id', 'channel_two_proportion',
+  'attorney_letter', 'source_method', 'channel_user_id', 'channel_proportion', 'channel_user_two_id', 'channel_two_proportion', 'administrator_choices',
 ] as const satisfies readonly (keyof Basics)[]
 const parkFields = ['start_at', 'end_at', 'organization_id', 'address', 'sign_type', 'settlement_type'] as const satisfies readonly (keyof ParkBasics)[]
 const settlingFields = ['settlement_config', 'config'] as const
@@ -79,7 +81,7 @@ const noPapers = { business_licence: [], legal_id_card: [], door_photo: [], offi
 
 export const emptyValues: TenantValues = {
   is_fast_created: false, is_enable: true, remark: '', name: '', alias: '', register_address: '', contact_address: emptyAddress, industry_id: null, manager_name: '', manager_phone: '', payment_phone: '',
-  manager_id_no: '', manager_id_card: [], attorney_letter: [], source_method: '', channel_user_id: null, channel_proportion: null, channel_user_two_id: null, channel_two_proportion: null,
+  manager_id_no: '', manager_id_card: [], attorney_letter: [], source_method: '', channel_user_id: null, channel_proportion: null, channel_user_two_id: null, channel_two_proportion: null, administrator_choices: {},
   credit_code: '', legal_name: '', legal_id_no: '', legal_idcard_type: 'idcard', ...noPapers, industry_ids: [],
 }
 
@@ -93,11 +95,18 @@ export function bodyOf(kind: TenantKind, step: StepKey, values: TenantValues): R
   const given: Readonly<Record<string, unknown>> = { ...values }
   const body = fieldsOf[kind][step].flatMap((field) => {
     const value = given[field]
-    if (value === undefined || (personal.includes(field) && typeof value === 'string' && isKept(value))) return []
+    if (value === undefined || field === 'administrator_choices' || (personal.includes(field) && typeof value === 'string' && isKept(value))) return []
     // An empty ratio is none.
     return [[field, field.startsWith('channel_') && field.endsWith('proportion') ? (value ?? 0) : value] as const]
   })
-  return Object.fromEntries(body)
+  return { ...Object.fromEntries(body), ...(step === 'basics' && managerBody(values)) }
+}
+
+/** The manager's phone where another is typed, and which 超级管理员 do not stay then. */
+export function managerBody({ manager_phone, administrator_choices = {} }: Pick<TenantValues, 'manager_phone'> & Partial<Pick<TenantValues, 'administrator_choices'>>) {
+  if (isKept(manager_phone)) return {}
+  const removed = Object.entries(administrator_choices).flatMap(([id, choice]) => (choice === 'remove' ? [id] : []))
+  return { manager_phone, ...(removed.length > 0 && { removed_administrators: removed }) }
 }
 
 export type CreateInput = CallInput<Calls['company']['create']>['body']

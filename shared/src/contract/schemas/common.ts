@@ -40,6 +40,9 @@ export const prose = (max: number) =>
     .refine((text) => text.isWellFormed(), '包含无法识别的字符')
 
 /** Of a phone that lists show masked: whole, or the last four digits, which the mask shows. Anything else would tell the digits between. */
+/** Whose being disabled stops an organisation's new business. */
+export const disabledBy = z.enum(['own', 'park', 'platform', 'agency'])
+
 export const maskedPhone = line(20)
   .transform((text) => text.replaceAll(/\s/gu, ''))
   .refine((text) => text === '' || isPhone(text) || /^\d{4}$/u.test(text), '请填写完整的手机号，或后四位')

@@ -18,7 +18,7 @@ const files = someFiles.default([])
 const codeOf = (table: readonly { readonly value: string }[]) => z.enum(['', ...table.map(({ value }) => value)])
 
 const name = line(64).min(2, '请输入名称，至少 2 个字').transform(toFullWidthParentheses)
-const idNo = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
+export const idNo = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
   const fault = text === '' ? null : checkIdNo(text, dateOf(new Date()))
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 })
@@ -112,9 +112,12 @@ const termFault = { path: ['end_at'], error: '结束日期不能早于开始日�
 export const newTenant = z.strictObject(fresh).refine(sharesFit, sharesFault)
 export const newPark = z.strictObject({ ...fresh, ...freshPark }).refine(sharesFit, sharesFault).refine(termFits, termFault)
 
+/** Beside the manager's name and phone: to invite them once more, and to end the membership of administrators, whom a mistyped phone may have made. */
+const managing = { invites_manager: z.literal(true), removed_administrators: z.array(id).max(20) }
+
 /** Changing: what is left out stays as it is. So the switch alone is such a change, too (R587). */
-export const changedTenant = z.strictObject({ ...basics, ...personal }).partial().extend({ version }).refine(sharesFit, sharesFault)
-export const changedPark = z.strictObject({ ...basics, ...parkBasics, ...personal }).partial().extend({ version }).refine(sharesFit, sharesFault).refine(termFits, termFault)
+export const changedTenant = z.strictObject({ ...basics, ...personal, ...managing }).partial().extend({ version }).refine(sharesFit, sharesFault)
+export const changedPark = z.strictObject({ ...basics, ...parkBasics, ...personal, ...managing }).partial().extend({ version }).refine(sharesFit, sharesFault).refine(termFits, termFault)
 
 const answeredPersonal = { manager_id_no: z.string() }
 /** Step 1 as answered; the rest of it is in the organisation's profile. Empty for the organisation itself, whose operator keeps these. */
@@ -146,7 +149,7 @@ export const parkAnswer = {
   status: z.enum(['enable', 'disable']),
 }
 
-const creditCode = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
+export const creditCode = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
   const fault = checkCreditCode(text)
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 })

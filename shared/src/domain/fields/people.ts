@@ -1,7 +1,8 @@
 // Staff, roles and departments of an organisation (domain.md §1.6, common/system).
 import { FLAVOURS } from '../categories.ts'
+import { maskEmail, maskOpenid } from '../masks.ts'
 import { ENABLED_STATUSES, STAFF_STATUSES } from '../statuses.ts'
-import { code, codes, count, flag, reference, references, status, text, time } from './field.ts'
+import { code, codes, count, flag, masked, reference, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
 export const staffFields = {
@@ -20,6 +21,9 @@ export const staffFields = {
   passkey: text('通行密钥'),
   /** SHA-256 over account and public key: what later tells whose a signature is. */
   passkey_fingerprint: text('通行密钥指纹'),
+  /** Confirmed by the member, for messages. */
+  email: masked('电子邮箱', maskEmail),
+  openid: masked('公众号', maskOpenid),
   scope: text('查找范围'),
   create_at: time('创建时间'),
 } as const
@@ -46,6 +50,6 @@ export const departmentFields = {
 
 const kept = { create: '新增', update: '编辑' } as const
 
-export const staffWords = { ...kept, enable: '启用', disable: '禁用', set_roles: '调整角色', invite: '重新邀请', withdraw: '撤回邀请', accept: '接受邀请', passkey_add: '添加通行密钥', passkey_remove: '移除通行密钥', reset_password: '找回密码' } as const
+export const staffWords = { ...kept, enable: '启用', disable: '禁用', set_roles: '调整角色', invite: '重新邀请', withdraw: '撤回邀请', accept: '接受邀请', admit: '直接加入', remove_administrator: '移除管理员', passkey_add: '添加通行密钥', passkey_remove: '移除通行密钥', reset_password: '找回密码', set_contact: '设置通知渠道' } as const
 export const roleWords = { ...kept, set_permissions: '分配权限', set_staffs: '分配员工' } as const
 export const departmentWords = { ...kept, enable: '启用', disable: '停用' } as const

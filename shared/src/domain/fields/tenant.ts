@@ -53,6 +53,10 @@ export const tenantFields = {
   industry_ids: references('可承接行业'),
   task_config: object('任务配置'),
   steps_done: object('已填步骤'),
+  administrators: references('超级管理员'),
+  administrator_choices: object('现任超级管理员'),
+  removed_administrators: references('移除的管理员'),
+  invites_manager: flag('再次邀请负责人'),
 } as const
 
 /** What the file of enterprises to open calls otherwise than the form. */
@@ -179,6 +183,6 @@ export const companyFields = {
   is_enable_fast_task: flag('极速任务'),
 } as const
 
-export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用', save_step2: '保存资质信息', save_step3: '保存业务配置', save_step4: '保存任务与行业' } as const
+export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用', save_step2: '保存资质信息', save_step3: '保存业务配置', save_step4: '保存任务与行业', remove_administrators: '移除管理员' } as const
 export const platformWords = { ...tenantWords, save_brand: '修改品牌' } as const
 export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则', assign_template: '分配合同模板' } as const

@@ -1,5 +1,5 @@
 import { contractsWaiting } from './contracts.ts'
-import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn } from './documents.ts'
+import { batchesIn, failedBills, importFirst, ownOrders, settledMonths, settlementsIn } from './documents.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts, Tile } from './tile.ts'
 
@@ -11,6 +11,7 @@ export const agencyHome: HomeFacts = {
     { ...settlementsIn('to_audit'), since: 'confirm_at', grant: 'audit', todo: '去审核' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
     ...contractsWaiting('company'),
+    ...ownOrders,
   ],
   // The enterprise pays the failed bills again; to end the settlement without them is the exception.
   others: [settlementsIn('pay_failure')],

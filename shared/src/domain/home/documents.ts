@@ -1,8 +1,9 @@
 // Tiles of documents that several flavours have.
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
-import { BILL_BATCH_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf } from '../statuses.ts'
-import type { HomeFacts, Ranking, Tile } from './tile.ts'
+import type { TopupStatus } from '../machines/topup.ts'
+import { BILL_BATCH_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf, TOPUP_STATUSES } from '../statuses.ts'
+import type { HomeFacts, Ranking, Tile, WaitingTile } from './tile.ts'
 
 /** Settlements in this state. */
 export const settlementsIn = (status: SettlementStatus): Tile => ({
@@ -33,6 +34,14 @@ export const batchesIn = (status: BillBatchStatus): Tile => ({
   list: 'bill_batch',
   filter: { status },
 })
+
+export const ordersIn = (status: TopupStatus): Tile => ({ key: `topup_order.${status}`, label: `${statusOf(TOPUP_STATUSES, status).label}的充值订单`, list: 'topup_order', filter: { status } })
+
+/** What those who buy services do with their orders. */
+export const ownOrders: readonly WaitingTile[] = [
+  { ...ordersIn('to_payment'), since: 'create_at', grant: 'upload_voucher', todo: '去付款' },
+  { ...ordersIn('rejected'), since: 'create_at', grant: 'edit', todo: '去更正' },
+]
 
 export const settledMonths: Omit<Ranking, 'of'> = { key: 'settled', label: '已结算金额', list: 'settlement', filter: { status: 'paid' }, by: 'settlement_at', sum: 'settlement_amount' }
 

@@ -57,11 +57,13 @@ test('what the first page tells is not counted twice', () => {
   expect(untold(renamed, { waiting: [], others: [tile('to_audit')] }).map(({ status }) => status)).toEqual(['to_file'])
 })
 
+const orders = ['topup_order to_payment upload_voucher', 'topup_order rejected edit']
+
 test.each<[Flavour, readonly string[]]>([
-  ['saas', ['platform_contract to_audit audit', 'platform_contract rejected edit']],
-  ['park', []],
-  ['platform', ['agency_contract to_audit audit', 'agency_contract rejected edit']],
-  ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish', 'company_contract to_audit audit', 'company_contract rejected edit']],
+  ['saas', ['topup_order to_confirm confirm', 'platform_contract to_audit audit', 'platform_contract rejected edit']],
+  ['park', orders],
+  ['platform', ['agency_contract to_audit audit', 'agency_contract rejected edit', ...orders]],
+  ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish', 'company_contract to_audit audit', 'company_contract rejected edit', ...orders]],
   ['company', ['settlement to_confirm confirm', 'settlement to_payment payment', 'rate_change to_confirm confirm']],
 ])('%s: what waits by its pages, and the first page tells all of it', (flavour, expected) => {
   const work = workOf(pageTables[flavour], flavour, machinesByDocument)

@@ -77,9 +77,10 @@ export const jobWords: Words<JobAction | 'create'> = { create: '提交', start: 
 export const topupWords: Words<TopupAction | 'create'> = {
   create: '提交订单',
   upload_voucher: '上传付款凭证',
-  confirm: '充值到账',
+  confirm: '确认到账',
   reject: '驳回',
   resubmit: '重新提交',
+  update: '编辑',
   cancel: '取消',
 }
 

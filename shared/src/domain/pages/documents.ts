@@ -34,3 +34,8 @@ export const billActions = { import: '导入账单', settle: '生成结算单', 
 
 /** What may be done with contracts by the side that offers them. */
 export const contractActions = { add: '新增', edit: '编辑', audit: '审核', terminate: '终止', export: '导出' } as const
+
+/** Of those who buy counted services. */
+const rechargeActions = { add: '申请充值', edit: '编辑', upload_voucher: '上传凭证', cancel: '取消', export: '导出' } as const
+export const rechargeList = <const P extends string>(path: P) => ({ path, title: '服务充值', kind: 'list', inMenu: true, lists: ['topup_order', 'service_use'], actions: rechargeActions }) as const
+export const rechargeInfo = /* @__PURE__ */ info('topup_order', '充值订单详情')

@@ -1,4 +1,4 @@
-import { companyInfo, companyList, homeModule, homePage, settlementInfo } from './documents.ts'
+import { companyInfo, companyList, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -24,6 +24,21 @@ export const parkPages = {
     pages: {
       ParkCustomerCompanyPageIndex: companyList('park/customer/company', { export: '导出', reveal: '查看完整信息' }),
       ParkCustomerCompanyPageInfo: companyInfo('park/customer/company/info/:id'),
+    },
+  },
+  ParkFinanceModule: {
+    title: '财务管理',
+    concern: 'money',
+    pages: {
+      ParkFinanceRechargePageIndex: rechargeList('park/finance/recharge'),
+      ParkFinanceRechargePageInfo: rechargeInfo('park/finance/recharge/info/:id'),
+    },
+  },
+  ParkSensitiveModule: {
+    title: '风控管理',
+    concern: 'customers',
+    pages: {
+      ParkSensitiveIndustryPageIndex: { path: 'park/sensitive/industry', title: '敏感行业', kind: 'list', inMenu: true, lists: ['industry_blacklist'], actions: { add: '新增', remove: '删除' } },
     },
   },
 } as const satisfies PageTable<`Park${string}`, `park/${string}`>

@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, editPage, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
@@ -29,6 +29,8 @@ export const platformPages = {
       PlatformOperateBusinessPageAdd: addPage('platform/operate/business/add', '新增业务公司'),
       PlatformOperateBusinessPageEdit: editPage('platform/operate/business/edit/:id', '编辑业务公司'),
       PlatformOperateContractPageIndex: { path: 'platform/operate/contract', title: '业务公司合同', kind: 'list', inMenu: true, lists: ['agency_contract'], shows: 'agency_contract', actions: contractActions },
+      PlatformOperateRechargePageIndex: { ...rechargeList('platform/operate/recharge'), concern: 'money' },
+      PlatformOperateRechargePageInfo: { ...rechargeInfo('platform/operate/recharge/info/:id'), concern: 'money' },
     },
   },
   PlatformCustomerModule: {

@@ -1,4 +1,4 @@
-import { addPage, contractActions, editPage, homeModule, homePage } from './documents.ts'
+import { addPage, contractActions, editPage, homeModule, homePage, rechargeInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const saasPages = {
@@ -15,6 +15,22 @@ export const saasPages = {
       AdminCustomerConfigurePageInfo: { path: 'admin/customer/configure/info/:id', title: '集团配置详情', kind: 'info', shows: 'group_configuration' },
     },
   },
+  AdminProductModule: {
+    title: '产品管理',
+    concern: 'money',
+    pages: {
+      AdminProductRechargePageIndex: {
+        path: 'admin/product/recharge',
+        title: '产品充值',
+        kind: 'list',
+        inMenu: true,
+        lists: ['topup_order'],
+        actions: { edit: '编辑', confirm: '确认到账', cancel: '取消', price: '修改服务单价', export: '导出' },
+      },
+      AdminProductRechargePageInfo: rechargeInfo('admin/product/recharge/info/:id'),
+      AdminProductRechargePageAdd: { path: 'admin/product/recharge/add', title: '新增充值', kind: 'form' },
+    },
+  },
   AdminOperateModule: {
     title: '运营管理',
     concern: 'customers',
@@ -24,7 +40,17 @@ export const saasPages = {
       AdminOperateParkPageAdd: addPage('admin/operate/park/add', '新增园区'),
       AdminOperateParkPageEdit: editPage('admin/operate/park/edit/:id', '编辑园区'),
       AdminOperateContractPageIndex: { path: 'admin/operate/contract', title: '集团合同', kind: 'list', inMenu: true, lists: ['platform_contract'], shows: 'platform_contract', actions: contractActions },
-      AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry', 'contract_template', 'task_template'], actions: { add: '新增', edit: '编辑', generate: '生成合同模板', assign: '分配合同模板', export: '导出' } },
+      AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry', 'contract_template', 'task_template', 'system_notify', 'weixin_template'], actions: { add: '新增', edit: '编辑', generate: '生成合同模板', assign: '分配合同模板', export: '导出' } },
+    },
+  },
+  AdminSensitiveModule: {
+    title: '风控管理',
+    concern: 'customers',
+    pages: {
+      AdminSensitiveListPageIndex: {
+        path: 'admin/sensitive/list', title: '风险名单', kind: 'list', inMenu: true, lists: ['sensitive_word', 'executive', 'enterprise_blacklist', 'user_blacklist', 'industry_blacklist'],
+        actions: { add: '新增', edit: '编辑', remove: '删除', reveal: '查看完整信息' },
+      },
     },
   },
 } as const satisfies PageTable<`Admin${string}`, `admin/${string}`>

@@ -1,6 +1,6 @@
 import { type PointerEvent, memo } from 'react'
 import type { Column } from '../columns/types.ts'
-import screenReader from '../screen-reader.module.css'
+import { ReadAloud } from '../read-aloud.tsx'
 import styles from './data-table.module.css'
 import type { Lead, Placed } from './layout.ts'
 import { type RowSet, useSelectedKeys } from './row-set.ts'
@@ -99,9 +99,7 @@ function SortButton<T>({ column, ordering, onOrder }: SortButtonProps<T>) {
     >
       {column.title} <span aria-hidden>{mark}</span>
       {/* Announces the change while the button has the focus; `aria-sort` is announced only on entering the cell. */}
-      <span className={screenReader['only']} aria-live="polite">
-        {sort === 'ascending' ? '，已升序' : sort === 'descending' ? '，已降序' : ''}
-      </span>
+      <ReadAloud isLive>{sort === 'ascending' ? '，已升序' : sort === 'descending' ? '，已降序' : ''}</ReadAloud>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react'
-import screenReader from '../screen-reader.module.css'
+import { ReadAloud } from '../read-aloud.tsx'
 import styles from './data-table.module.css'
 import type { Placed } from './layout.ts'
 import { type RowSet, useIsIn } from './row-set.ts'
@@ -57,7 +57,7 @@ function PlainRow<T>({ row, rowKey, index, id, number, columns, selection, activ
 function Seen() {
   return (
     <span className={styles['seen']} title="已打开过">
-      <span className={screenReader['only']}>已打开过 </span>
+      <ReadAloud>已打开过 </ReadAloud>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type ColumnSettings, type Density, type Pin, arrange, inOrder, move, pinOf } from '../columns/settings.ts'
 import type { SettingsState } from '../columns/use-settings.ts'
 import type { Column } from '../columns/types.ts'
-import screenReader from '../screen-reader.module.css'
+import { ReadAloud } from '../read-aloud.tsx'
 import styles from './column-panel.module.css'
 import { ColumnRow } from './column-row.tsx'
 
@@ -97,9 +97,7 @@ export function ColumnPanel({ columns, state, open: isOpen, onClose }: ColumnPan
         )
       })}
       <p className={styles['hint']}>拖动左侧的手柄调整顺序，或选中手柄后按 ↑ ↓。列宽也可在表头的边线上拖动，双击边线适应内容。</p>
-      <span className={screenReader['only']} aria-live="polite">
-        {said}
-      </span>
+      <ReadAloud isLive>{said}</ReadAloud>
     </Drawer>
   )
 }

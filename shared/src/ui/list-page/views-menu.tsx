@@ -6,7 +6,7 @@ import type { Filters, ListState } from '../list-state.tsx'
 import { useSavedViews } from '../list-state/use-views.ts'
 import { type SavedView, mostViews, viewFilters } from '../list-state/views.ts'
 import { defaultPageSize } from '../list-state/url.ts'
-import screenReader from '../screen-reader.module.css'
+import { ReadAloud } from '../read-aloud.tsx'
 import styles from './list-page.module.css'
 
 const SaveViewDialog = lazyDialog(() => import('./save-view.tsx').then((module) => module.SaveViewDialog))
@@ -58,7 +58,7 @@ export function ViewsMenu<F extends Filters>({ list, columns }: ViewsMenuProps<F
       >
         <Button type="text" aria-haspopup="menu">
           <span className={styles['view']}>
-            <span className={screenReader['only']}>视图：</span>
+            <ReadAloud>视图：</ReadAloud>
             {view?.saved.name ?? '全部数据'}
             {view?.isModified === true && <span className={styles['mark']}>已修改</span>}
             <span aria-hidden>▾</span>

@@ -156,6 +156,23 @@ function useSteps<T extends object>({ steps, faults, version, isContinued = fals
   const body = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(body)
   const last = steps.length - 1
+  // Each step is an entry of the history: back and forward go through them, and leave the page only before the first.
+  const wanted = Math.max(0, named)
+  const [followed, setFollowed] = useState(wanted)
+  const [arrivals, setArrivals] = useState(0)
+  if (followed !== wanted) {
+    setFollowed(wanted)
+    const isChanged = isTouched(form, steps[at]?.fields ?? [])
+    // Not past a changed step: what is in it has not been checked, and its own button saves it.
+    if (wanted < at || (wanted > at && wanted <= reached && !isChanged)) {
+      if (wanted < at && isChanged) setReached(at)
+      setAt(wanted)
+      setArrivals(arrivals + 1)
+    }
+  }
+  useEffect(() => {
+    if (arrivals > 0) focusField()
+  }, [arrivals, focusField])
   if (filled !== seed.revision) {
     setFilled(seed.revision)
     if (seed.step !== null) {
@@ -190,7 +207,7 @@ function useSteps<T extends object>({ steps, faults, version, isContinued = fals
       setAt(target)
       const next = new URLSearchParams(search)
       next.set('step', steps[target]?.key ?? '')
-      setSearch(next, { replace: true })
+      setSearch(next)
       focusField()
     },
   }

@@ -6,7 +6,7 @@ import { channelFaults, type TenantKind } from '@linggong/shared/domain/tenant-f
 import type { Actor } from '../../../kernel/actor.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
+import { industryFaults, industryNames } from '../../industries/offered.ts'
 import { stored, storedPark } from '../profile.ts'
 import { papersOf, type TenantRow } from './row.ts'
 
@@ -40,7 +40,7 @@ export const profileOfStep = (step: Basics): Record<string, unknown> => Object.f
 
 interface Names {
   readonly industries: ReadonlyMap<string, Reference>
-  readonly offered: ReadonlySet<string>
+  readonly faultOf: (industryId: string) => string | null
   readonly people: ReadonlyMap<string, Reference>
   readonly organizations: ReadonlyMap<string, Reference>
 }
@@ -70,7 +70,7 @@ export async function namesOfBasics(tx: Tx, actor: Actor, wishes: readonly Basic
   const known = [...wishes, ...(before === null ? [] : [before])]
   const names = {
     industries: await industryNames(tx, known.map(({ industry_id }) => industry_id)),
-    offered: await offeredAmong(tx, actor.chain.platform_id, wishes.map(({ industry_id }) => industry_id)),
+    faultOf: await industryFaults(tx, { platform_id: actor.chain.platform_id, park_id: before?.park_id ?? actor.chain.park_id }, wishes.map(({ industry_id }) => industry_id)),
     people: await colleagues(tx, actor, known.flatMap(({ channel_user_id, channel_user_two_id }) => [channel_user_id, channel_user_two_id])),
     organizations: await ownOrganizations(tx, actor, known.map(({ organization_id }) => organization_id)),
   }
@@ -78,8 +78,9 @@ export async function namesOfBasics(tx: Tx, actor: Actor, wishes: readonly Basic
   return names
 }
 
-function refuseUnknown(wish: Basics, before: TenantRow | null, { offered, people, organizations }: Names): void {
-  if (wish.industry_id !== null && wish.industry_id !== before?.industry_id && !offered.has(wish.industry_id)) wrong('industry_id', notOffered)
+function refuseUnknown(wish: Basics, before: TenantRow | null, { faultOf, people, organizations }: Names): void {
+  const fault = wish.industry_id === null || wish.industry_id === before?.industry_id ? null : faultOf(wish.industry_id)
+  if (fault !== null) wrong('industry_id', fault)
   for (const key of ['channel_user_id', 'channel_user_two_id'] as const) {
     const id = wish[key]
     if (id !== null && id !== before?.[key] && !people.has(id)) wrong(key, '所选渠道人员不在本组织，请刷新后重试')

@@ -12,6 +12,7 @@ import { asSystem, type Tx } from '../../../kernel/transaction.ts'
 import { invitationEnd, sendInvitations } from '../../accounts/invitations.ts'
 import { appointFirst, type Organisation } from '../../staffs/administrator.ts'
 import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, type Basics } from './basics.ts'
+import { refuseListed } from './listed.ts'
 import { checkPapers } from './row.ts'
 
 /** Of the numbers of organisations. */
@@ -35,6 +36,7 @@ interface Wish {
 /** Creates an organisation below the caller from step 1, with its manager as first 超级管理员, who is told by SMS and counts as a member once they have accepted. */
 export async function createTenant(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, basics: NewBasics, now: Date): Promise<{ id: string; version: number }> {
   await checkPapers(tx, actor, null, basics)
+  await refuseListed(tx, kind, { name: basics.name, credit_code: '' }, now)
   const [made] = await createTenants(tx, deps, actor, kind, [{ basics }], now)
   if (made === undefined) throw new Error('tenants: nothing was created')
   return { id: made.id, version: 1 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ask, asOwner, signIn, testApp } from '../../../../test/database.ts'
 import { makePhone } from '../../../../test/makers.ts'
+import { passwordHash } from '../../../../test/tenants.ts'
 
 const { app, deps, tenants } = await testApp()
 const tokens = new Map<string, string>()
@@ -284,4 +285,66 @@ test('a manager who let the invitation lapse is invited again by the same phone,
   expect((await again()).statusCode).toBe(200)
   expect(await asOwner(deps, 'select invited_until, role_ids from app.staff where tenant_id = $1', [id])).toEqual([{ invited_until: null, role_ids: [] }])
   expect(await sent()).toBe(2)
+})
+
+test('a stranger who accepted the invitation to a mistyped phone is named to the opener, and removed with the same step: seat, roles and session', async () => {
+  const wish = basics('陌生人集团', { manager_name: '冯负责' })
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const profile = async () => (await saas.get(`/v1/platforms/${id}/`)).json()
+  const asked = await profile()
+  expect(asked).toMatchObject({ invitation: { since: expect.any(String), until: expect.any(String) }, administrators: [{ name: '冯负责', phone: expect.stringContaining('****'), is_manager: true, invitation: 'open' }] })
+  expect(Date.parse(asked.invitation.until) - Date.parse(asked.invitation.since)).toBe(48 * 3_600_000)
+  expect(asked.opening).toContainEqual({ key: 'manager', is_done: false })
+  const stranger = await admit(wish.manager_phone)
+  const accepted = await profile()
+  expect(accepted).toMatchObject({ invitation: null, administrators: [{ invitation: null }] })
+  expect(accepted.opening).toContainEqual({ key: 'manager', is_done: true })
+  // The group itself reads nothing of this.
+  expect((await stranger.get(`/v1/platforms/${id}/`)).json()).toMatchObject({ invitation: null, administrators: [] })
+  const [{ id: seat }] = accepted.administrators
+  const put = (body: object) => saas.put(`/v1/platforms/${id}/`, body)
+  const refused = await put({ removed_administrators: [seat], version: 1 })
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, [{ field: 'removed_administrators', text: '不能移除负责人' }]])
+  expect((await stranger.get('/v1/agencies/')).statusCode).toBe(200)
+
+  const right = makePhone()
+  expect((await put({ manager_phone: right, removed_administrators: [seat], version: 1 })).json()).toEqual({ id, version: 2 })
+  expect((await stranger.get('/v1/agencies/')).statusCode).toBe(401)
+  expect((await profile()).administrators).toMatchObject([{ is_manager: true, invitation: 'open' }])
+  const log = (await saas.get(`/v1/platforms/${id}/history_events/`)).json().results
+  expect(log.at(-1)).toMatchObject({ action: '移除管理员', content: [{ field: 'administrators', old_value: [{ id: seat, name: '冯负责' }], new_value: [] }] })
+  expect(await asOwner(deps, `select invited_until > now() as open, role_ids from app.staff where id = $1`, [seat])).toEqual([{ open: false, role_ids: [] }])
+  expect(await asOwner(deps, `select action from app.history_event where entity = 'staff' and entity_id = $1 order by stamp desc, id desc limit 1`, [seat])).toEqual([{ action: 'remove_administrator' }])
+  // Signing in again is not possible: they belong to nothing here.
+  expect((await ask(app, null, '/v1/accounts/login/', { body: { host: 'localhost', phone: wish.manager_phone, is_password: true, password: passwordHash } })).statusCode).not.toBe(200)
+  // A second time there is nothing left to remove.
+  expect((await put({ removed_administrators: [seat], version: 2 })).json()).toEqual({ id, version: 2 })
+})
+
+test('an enterprise whose administrator is removed has its other payers told, and keeps at least one administrator', async () => {
+  const wish = basics('移除付款人企业')
+  const { id } = await made(agent.post('/v1/companies/', wish))
+  await admit(wish.manager_phone)
+  const [{ id: seat }] = (await agent.get(`/v1/companies/${id}/`)).json().administrators
+  expect((await agent.put(`/v1/companies/${id}/`, { manager_phone: makePhone(), removed_administrators: [seat], version: 1 })).statusCode).toBe(200)
+  expect(await asOwner(deps, 'select approver_until is not null as noted from app.staff where id = $1', [seat])).toEqual([{ noted: true }])
+  // Those above who did not open it are told nothing of its administrators.
+  expect((await group.get(`/v1/companies/${id}/`)).json()).toMatchObject({ administrators: [], invitation: { until: expect.any(String) } })
+  const other = await as(tenants.phones.otherAgency)
+  expect((await other.put(`/v1/companies/${id}/`, { removed_administrators: [seat], version: 2 })).statusCode).toBe(404)
+})
+
+test('the opener invites a manager again without typing the phone, but nobody who has accepted', async () => {
+  const wish = basics('再邀集团')
+  const { id } = await made(saas.post('/v1/platforms/', wish))
+  const again = () => saas.put(`/v1/platforms/${id}/`, { invites_manager: true, version: 1 })
+  await asOwner(deps, `update app.staff set invited_until = now() - interval '1 day' where tenant_id = $1`, [id])
+  expect((await again()).json()).toEqual({ id, version: 1 })
+  expect(await asOwner(deps, 'select invited_until > now() as open from app.staff where tenant_id = $1', [id])).toEqual([{ open: true }])
+  expect(await asOwner(deps, 'select 1 from app.sms_outbox where phone = $1', [wish.manager_phone])).toHaveLength(2)
+  await asOwner(deps, `update app.session set proved_at = now() - interval '1 hour'`)
+  expect((await again()).json()).toMatchObject({ error_code: 'step_up' })
+  await asOwner(deps, `update app.session set proved_at = now()`)
+  await admit(wish.manager_phone)
+  expect((await again()).json()).toMatchObject({ error_msg: '负责人已接受邀请，无需再邀请' })
 })

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { enterprisePort, faultWords } from '../../../ports/enterprise-simulator.ts'
+import { SYSTEM } from '../../../kernel/actor.ts'
+import { inTransaction } from '../../../kernel/transaction.ts'
+import { enterFinishedOrder } from '../../topups/service.ts'
 import { openPort } from '../../../ports/port.ts'
 import { ask, asOwner, signIn, testApp } from '../../../../test/database.ts'
 
@@ -9,7 +12,27 @@ const { app, deps, tenants } = await testApp()
 const agent = await signIn(app, tenants.phones.agency)
 const saas = await signIn(app, tenants.phones.saas)
 
+const units = (count: number) =>
+  inTransaction(deps.db, SYSTEM, (tx) =>
+    enterFinishedOrder(tx, SYSTEM, { tenantId: tenants.ids.agency, flavour: 'agency', chain: { park_id: tenants.ids.park, platform_id: tenants.ids.platform, agency_id: tenants.ids.agency, company_id: null } }, { lines: [{ service: 'enterprise_auth', count, price: 1 }] }, deps.clock()))
 const search = (text: string, token = agent) => ask(app, token, `/v1/common/enterprise_search/?search=${encodeURIComponent(text)}`)
+
+test('each question to the register uses up a unit of who asks, once a day; without one it is refused, and the operator pays nothing', async () => {
+  expect((await search('启明星')).json()).toMatchObject({ error_msg: '服务余额不足：企业认证剩余0次，请充值' })
+  await units(2)
+  const left = async () => (await ask(app, agent, '/v1/topups/')).json().results[0].enterprise_auth_count
+  for (const text of ['启明星', '启明星', '启', '']) expect((await search(text)).statusCode).toBe(200)
+  expect(await left()).toBe(1)
+  // Nobody pays for no answer.
+  await search(faultWords.down)
+  expect(await left()).toBe(1)
+  await search('数智')
+  expect(await left()).toBe(0)
+  expect((await search('启明星')).statusCode).toBe(200)
+  expect((await search('远帆')).statusCode).toBe(400)
+  expect((await search('远帆', saas)).statusCode).toBe(200)
+  await units(100)
+})
 
 test('R710 whoever opens organisations looks up enterprises by name or credit code, at most ten', async () => {
   const found = (await search('启明星')).json()

@@ -21,14 +21,14 @@ const commonRoutes = (kind: TenantKind, { create, update, step2, save2, step4, s
   write(create as typeof forms.createPark, (tx, { deps, actor, body, now }) => createTenant(tx, deps, actor, kind, body, now)),
   write(update as typeof forms.updatePark, (tx, { deps, actor, params, body, now }) => updateTenant(tx, deps, actor, kind, params.id, body, now)),
   read(step2, (tx, { actor, params }) => stepTwoOf(tx, actor, kind, params.id)),
-  write(save2, (tx, { actor, params, body }) => saveStepTwo(tx, actor, kind, params.id, body)),
+  write(save2, (tx, { actor, params, body, now }) => saveStepTwo(tx, actor, kind, params.id, body, now)),
   read(step4, (tx, { actor, params }) => stepFourOf(tx, actor, kind, params.id)),
   write(save4, (tx, { actor, params, body }) => saveStepFour(tx, actor, kind, params.id, body)),
 ]
 
 export const formRoutes: readonly Route[] = [
-  // No transaction while another system is asked.
-  handle(enterpriseSearch, ({ deps, query }) => enterprisesFound(deps.registry, query.search)),
+  // None while another system is asked: one before it, and one after it for what the answer uses up.
+  handle(enterpriseSearch, ({ deps, actor, query }) => enterprisesFound(deps, actor, query.search)),
   read(channelTree, (tx, { actor }) => channelTreeOf(tx, actor)),
   ...commonRoutes('park', { create: forms.createPark, update: forms.updatePark, step2: forms.parkStep2, save2: forms.saveParkStep2, step4: forms.parkStep4, save4: forms.saveParkStep4 }),
   read(forms.parkStep3, (tx, { actor, params }) => stepThreeOf(tx, actor, 'park', params.id)),

@@ -11,10 +11,12 @@ import type { Columns } from '../../../kernel/record.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { parkChoices, tenantNames } from '../../lists/names.ts'
-import { industryIdsOf, industryNames, notOffered, offeredAmong } from '../../industries/offered.ts'
+import { industryFaults, industryIdsOf, industryNames } from '../../industries/offered.ts'
 import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
 import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
+import { lockCodes } from './codes.ts'
 import { payModesOf } from './pay-modes.ts'
+import { refuseListed } from './listed.ts'
 import { checkPapers, lockTenant, papersOf, tenantRow, type TenantRow } from './row.ts'
 
 const papers = ['business_licence', 'legal_id_card', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -44,10 +46,13 @@ export async function stepTwoOf(tx: Tx, actor: Actor, kind: TenantKind, id: stri
   return id === actor.tenantId ? { ...step, legal_name: maskName(step.legal_name), ...noPapers } : step
 }
 
-export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof qualification>) {
+export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: string, { version, ...wish }: z.output<typeof qualification>, now: Date) {
   const row = await lockTenant(tx, actor, kind, id, version)
   await checkPapers(tx, actor, row, wish)
-  if (wish.credit_code !== row.credit_code) await refuseKnownCode(tx, kind, row, wish.credit_code)
+  if (wish.credit_code !== row.credit_code) {
+    await refuseKnownCode(tx, kind, row, wish.credit_code)
+    await refuseListed(tx, kind, { name: '', credit_code: wish.credit_code }, now)
+  }
   const legal_id_no = wish.legal_id_no ?? row.legal_id_no
   const { credit_code, legal_name, legal_idcard_type } = wish
   const files = Object.fromEntries(papers.map((field) => [field, wish[field]]))
@@ -58,6 +63,7 @@ export async function saveStepTwo(tx: Tx, actor: Actor, kind: TenantKind, id: st
 
 /** One registered organisation is opened once; the other one is named where the caller sees it. */
 async function refuseKnownCode(tx: Tx, kind: TenantKind, row: TenantRow, credit_code: string): Promise<void> {
+  if (row.agency_id !== null) await lockCodes(tx, row.agency_id)
   const same = await tx
     .selectFrom('app.tenant')
     .select('name')
@@ -212,8 +218,10 @@ export async function saveStepFour(tx: Tx, actor: Actor, kind: TenantKind, id: s
   const before = industryIdsOf(row.config)
   const names = await industryNames(tx, [...industry_ids, ...before])
   const added = industry_ids.filter((one) => !before.includes(one))
-  const offered = await offeredAmong(tx, actor.chain.platform_id, added)
-  if (added.some((one) => !offered.has(one))) refuse(400, notOffered, { fields: [{ field: 'industry_ids', text: notOffered }] })
+  // The group of whoever fills in the form, and the park that the organisation is in.
+  const faultOf = await industryFaults(tx, { platform_id: actor.chain.platform_id, park_id: row.park_id }, added)
+  const text = added.map(faultOf).find((one) => one !== null)
+  if (text !== undefined) refuse(400, text, { fields: [{ field: 'industry_ids', text }] })
   const named = (ids: readonly string[]) => ids.flatMap((one) => names.get(one) ?? [])
   const config = { ...row.config, industry_ids, ...(wish.task_config !== undefined && { task_config: wish.task_config }) }
   await save(tx, actor, kind, row, 4, { config: json(config) }, { industry_ids: named(before) }, { industry_ids: named(industry_ids) })

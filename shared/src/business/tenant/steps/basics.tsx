@@ -1,6 +1,5 @@
 import { DatePicker, Input, Select, Switch } from 'antd'
 import { clearable } from '@linggong/shared/ui/clearable'
-import dayjs, { type Dayjs } from 'dayjs'
 import { SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../../domain/categories.ts'
 import { parkFields } from '../../../domain/fields/tenant.ts'
 import type { TenantKind } from '../../../domain/tenant-forms.ts'
@@ -8,23 +7,25 @@ import { AddressInput } from '@linggong/shared/ui/area-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageSet } from '@linggong/shared/ui/image-upload'
 import { IdNoInput, PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
+import { dayItem } from '../../day-item.ts'
 import { ChannelFields } from '../channel-fields.tsx'
 import { EnterpriseName } from '../enterprise-name.tsx'
 import { IndustrySelect } from '../industry-select.tsx'
 import { openCode } from '../open-code.ts'
+import { type Administrator, ManagerPhone } from '../manager-phone.tsx'
 import { OrganizationSelect } from '../organization-select.tsx'
 import { Replaceable, unlessEmpty, unlessKept } from '../replaceable.tsx'
-import styles from '../step.module.css'
+import grid from '../../form-grid.module.css'
 
 const Item = itemsOf(parkFields)
 const unchosen = '请选择'
 
 /** Step 1: who it is, and who is responsible (R215, R229). */
-export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
+export function BasicsStep({ kind, administrators }: { readonly kind: TenantKind; readonly administrators: readonly Administrator[] }) {
   return (
     <>
-      <h3 className={styles['group']}>机构</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>机构</h3>
+      <div className={grid['fields']}>
         <Item name="name" asks="输入" extra="半角括号会自动改为全角">
           <EnterpriseName />
         </Item>
@@ -43,23 +44,21 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
         <Item name="is_fast_created" valuePropName="checked" tooltip="只需名称、负责人和手机号即可开户，资质与配置可以以后补齐；资质补齐前不能支付">
           <Switch checkedChildren="是" unCheckedChildren="否" />
         </Item>
-        <Item name="register_address" className={styles['wide'] ?? ''}>
+        <Item name="register_address" className={grid['wide'] ?? ''}>
           <Input maxLength={200} showCount />
         </Item>
-        <Item name="contact_address" className={styles['wide'] ?? ''}>
+        <Item name="contact_address" className={grid['wide'] ?? ''}>
           <AddressInput />
         </Item>
       </div>
       {kind === 'park' && <ParkFields />}
       <ChannelFields />
-      <h3 className={styles['group']}>负责人</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>负责人</h3>
+      <div className={grid['fields']}>
         <Item name="manager_name" asks="输入">
           <Input maxLength={32} showCount />
         </Item>
-        <Item name="manager_phone" asks="输入" validateTrigger="onBlur" extra="登录账号：保存后以短信邀请其成为超级管理员；48小时内未接受的，重新填写并保存即再次邀请" rules={[unlessKept(textRule('phone'))]}>
-          <Replaceable label={parkFields.manager_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
-        </Item>
+        <ManagerPhone administrators={administrators} />
         <Item name="payment_phone" validateTrigger="onBlur" extra="接收支付验证码；不填则由负责人接收" rules={[unlessKept(unlessEmpty(textRule('phone')))]}>
           <Replaceable label={parkFields.payment_phone.label}>{(given) => <PhoneInput {...given} />}</Replaceable>
         </Item>
@@ -72,7 +71,7 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
         <Item name="attorney_letter">
           <ImageSet purpose="qualification" label={parkFields.attorney_letter.label} most={6} />
         </Item>
-        <Item name="remark" className={styles['wide'] ?? ''}>
+        <Item name="remark" className={grid['wide'] ?? ''}>
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Item>
       </div>
@@ -80,21 +79,17 @@ export function BasicsStep({ kind }: { readonly kind: TenantKind }) {
   )
 }
 
-const day = {
-  getValueProps: (value: unknown) => ({ value: typeof value === 'string' ? dayjs(value) : null }),
-  normalize: (value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-}
 const wide = { width: '100%' }
 
 function ParkFields() {
   return (
     <>
-      <h3 className={styles['group']}>合作</h3>
-      <div className={styles['fields']}>
-        <Item name="start_at" {...day}>
+      <h3 className={grid['group']}>合作</h3>
+      <div className={grid['fields']}>
+        <Item name="start_at" {...dayItem}>
           <DatePicker style={wide} />
         </Item>
-        <Item name="end_at" {...day}>
+        <Item name="end_at" {...dayItem}>
           <DatePicker style={wide} />
         </Item>
         <Item name="organization_id">
@@ -106,7 +101,7 @@ function ParkFields() {
         <Item name="settlement_type" {...openCode('')}>
           <Select allowClear={clearable} placeholder={unchosen} options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
         </Item>
-        <Item name="address" className={styles['wide'] ?? ''}>
+        <Item name="address" className={grid['wide'] ?? ''}>
           <Input maxLength={200} showCount />
         </Item>
       </div>

@@ -5,7 +5,7 @@ import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageSet } from '@linggong/shared/ui/image-upload'
 import { CreditCodeInput, textRule } from '@linggong/shared/ui/text-inputs'
 import { Replaceable } from '../replaceable.tsx'
-import styles from '../step.module.css'
+import grid from '../../form-grid.module.css'
 
 const Item = itemsOf(tenantFields)
 const papers = ['business_licence', 'door_photo', 'office_photo', 'business_photo', 'upstream_contract'] as const
@@ -13,7 +13,7 @@ const papers = ['business_licence', 'door_photo', 'office_photo', 'business_phot
 /** Step 2: what proves that it is there (R217). */
 export function QualificationStep() {
   return (
-    <div className={styles['fields']}>
+    <div className={grid['fields']}>
       <Item name="credit_code" asks="输入" validateTrigger="onBlur" rules={[textRule('creditCode')]}>
         <CreditCodeInput />
       </Item>

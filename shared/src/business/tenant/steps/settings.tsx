@@ -12,6 +12,7 @@ import { PercentInput } from '@linggong/shared/ui/percent-input'
 import { ContractTemplateSelect, TaskTemplatesSelect } from '../../template/choices.tsx'
 import { BankName } from '../bank-name.tsx'
 import { openCode } from '../open-code.ts'
+import grid from '../../form-grid.module.css'
 import styles from '../step.module.css'
 import { IncomeTiers, VatTiers } from './tiers.tsx'
 
@@ -48,7 +49,7 @@ const AgencyItem = itemsOf(agencyFields)
 function ParkChoice({ isFixed }: { readonly isFixed: boolean }) {
   const query = useRead(parkChoices, {}, { staleTime: 60_000 })
   return (
-    <div className={styles['fields']}>
+    <div className={grid['fields']}>
       <AgencyItem name="park_id" asks="选择" extra={isFixed ? '所属园区选定后不能更换' : '选定后不能更换：税务与结算都记在这个园区'}>
         <Select showSearch={{ optionFilterProp: 'label' }} placeholder="选择园区" disabled={isFixed} loading={query.isFetching} options={(query.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
       </AgencyItem>
@@ -60,8 +61,8 @@ function SettlingSettings({ kind }: { readonly kind: 'park' | 'agency' }) {
   const of = (key: keyof typeof agencyFields & `settlement_config.${string}`) => ({ path: key.split('.'), field: agencyFields[key] })
   return (
     <>
-      <h3 className={styles['group']}>单人限额（0 或不填表示不限）</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>单人限额（0 或不填表示不限）</h3>
+      <div className={grid['fields']}>
         <Inner {...of('settlement_config.single_stroke_max_amount')}>
           <MoneyInput />
         </Inner>
@@ -83,8 +84,8 @@ function SettlingSettings({ kind }: { readonly kind: 'park' | 'agency' }) {
           </Inner>
         )}
       </div>
-      <h3 className={styles['group']}>{kind === 'park' ? '税务规则' : '税务规则（园区没有自己的规则时使用）'}</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>{kind === 'park' ? '税务规则' : '税务规则（园区没有自己的规则时使用）'}</h3>
+      <div className={grid['fields']}>
         <Inner {...of('settlement_config.tax_mode')} {...openCode(null)}>
           <Select allowClear={clearable} placeholder={`默认：${TAX_MODES[0]?.label ?? ''}`} options={optionsOf(TAX_MODES)} />
         </Inner>
@@ -105,8 +106,8 @@ const PlatformItem = itemsOf(platformFields)
 
 function PlatformSettings() {
   return (
-    <div className={styles['fields']}>
-      <PlatformItem name="channels" className={styles['wide'] ?? ''}>
+    <div className={grid['fields']}>
+      <PlatformItem name="channels" className={grid['wide'] ?? ''}>
         <Checkbox.Group options={optionsOf(PAY_MODES)} />
       </PlatformItem>
       <Inner path={['config', 'month_max_amount']} field={platformFields['config.month_max_amount']}>
@@ -125,8 +126,8 @@ const flags = ['is_disable_user_created_sms', 'is_card_deduction_fee', 'is_enabl
 function CompanySettings() {
   return (
     <>
-      <h3 className={styles['group']}>支付与签约</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>支付与签约</h3>
+      <div className={grid['fields']}>
         <CompanyItem name="pay_mode" asks="选择">
           <Select placeholder="请选择" options={optionsOf(PAY_MODES)} />
         </CompanyItem>
@@ -139,15 +140,15 @@ function CompanySettings() {
         <CompanyItem name="contract_template_id">
           <ContractTemplateSelect />
         </CompanyItem>
-        <CompanyItem name="task_templates" className={styles['wide'] ?? ''}>
+        <CompanyItem name="task_templates" className={grid['wide'] ?? ''}>
           <TaskTemplatesSelect />
         </CompanyItem>
       </div>
       {(['remit_account', 'settlement_account'] as const).map((key) => (
         <BankAccount key={key} name={key} label={companyFields[key].label} />
       ))}
-      <h3 className={styles['group']}>单人限额与提醒（0 或不填表示不限）</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>单人限额与提醒（0 或不填表示不限）</h3>
+      <div className={grid['fields']}>
         <Inner path={['config', 'month_max_amount']} field={companyFields['config.month_max_amount']}>
           <MoneyInput />
         </Inner>
@@ -164,8 +165,8 @@ function CompanySettings() {
           <InputNumber min={0} max={365} precision={0} style={{ width: '100%' }} />
         </CompanyItem>
       </div>
-      <h3 className={styles['group']}>其他</h3>
-      <div className={styles['fields']}>
+      <h3 className={grid['group']}>其他</h3>
+      <div className={grid['fields']}>
         {flags.map((name) => (
           <CompanyItem key={name} name={name} valuePropName="checked">
             <Switch />
@@ -179,8 +180,8 @@ function CompanySettings() {
 function BankAccount({ name, label }: { readonly name: string; readonly label: string }) {
   return (
     <fieldset className={styles['plain'] ?? ''} aria-label={label}>
-      <h3 className={styles['group']}>{label}</h3>
-      <div className={styles['four']}>
+      <h3 className={grid['group']}>{label}</h3>
+      <div className={grid['medium']}>
         {Object.entries(bankAccountFields).map(([key, { label: text }]) => (
           <Form.Item key={key} name={[name, key]} label={text}>
             {key === 'bank_name' ? <BankName /> : <Input maxLength={key === 'account_no' ? 40 : 64} showCount />}

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { agencyFields, tierFields } from '../../../domain/fields/tenant.ts'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
+import grid from '../../form-grid.module.css'
 import styles from '../step.module.css'
 import type { TierName } from './tier-curve.tsx'
 
@@ -40,7 +41,7 @@ const bounds = { tax_ratio: 'amount', individual_income_tax: 'invoiced_amount' }
 function Tiers({ name, label, parts }: { readonly name: TierName; readonly label: string; readonly parts: readonly Part[] }) {
   return (
     <fieldset className={styles['plain'] ?? ''} aria-label={label}>
-      <h3 className={styles['group']}>{label}</h3>
+      <h3 className={grid['group']}>{label}</h3>
       <Form.List name={['settlement_config', name]}>
         {(rows, { add, remove }, { errors }) => (
           <div className={styles['tiers']}>

@@ -11,6 +11,7 @@ import { flavourTags } from '@linggong/shared/domain/brand-title'
 import { Companies } from './companies.tsx'
 import styles from './info.module.css'
 import { Invitations } from './invitations.tsx'
+import { MessageSwitches } from './message-switches.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -42,13 +43,15 @@ export function Page() {
           { label: accountFields.related_id.label, value: tenant.name },
           { label: '组织类型', value: flavourTags[tenant.flavour] },
           { label: staffFields.role_ids.label, value: user.role_names.join('、') },
-          { label: '组织状态', value: tenant.isEnabled ? '启用' : '停用' },
+          { label: '组织状态', value: tenant.disabledBy === null ? '启用' : tenant.disabledBy === 'own' ? '停用' : `所属${flavourTags[tenant.disabledBy]}已停用` },
           { label: '登录密码', value: user.has_password ? '已设置' : '未设置' },
         ]}
       />
       <Companies />
       <Invitations />
       {canUsePasskeys(user.brand?.passkey_host) && <Passkeys />}
+      {/* Only companies receive messages (R033). */}
+      {tenant.flavour === 'company' && <MessageSwitches />}
       <Sessions />
       {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>

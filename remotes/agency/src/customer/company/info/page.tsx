@@ -11,5 +11,5 @@ const ways = ({ id }: { readonly id: string }) => ({ contract: `${contracts}?com
 
 /** 企业详情. */
 export function Page() {
-  return <TenantDetail kind="company" base="/agency/customer/company" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }]} />
+  return <TenantDetail home={home} kind="company" base="/agency/customer/company" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }]} />
 }

@@ -1,8 +1,9 @@
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
+import { home } from '../../../home.ts'
 
 const ways = () => ({ worker: '/platform/settlement/bill', settlement: '/platform/settlement/sett' })
 
 /** 企业详情, read only. */
 export function Page() {
-  return <TenantDetail kind="company" ways={ways} />
+  return <TenantDetail home={home} kind="company" ways={ways} />
 }

@@ -6,5 +6,5 @@ const ways = () => ({ company: '/platform/customer/company', settlement: '/platf
 
 /** 业务公司详情. */
 export function Page() {
-  return <TenantDetail kind="agency" base="/platform/operate/business" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
+  return <TenantDetail home={home} kind="agency" base="/platform/operate/business" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
 }

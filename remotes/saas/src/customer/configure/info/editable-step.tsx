@@ -3,19 +3,16 @@ import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from './info.module.css'
+import type { ConfiguredStep } from './step-dialog.tsx'
 
-const dialogs = {
-  settings: lazy(() => import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog }))),
-  industries: lazy(() => import('./industries-dialog.tsx').then((module) => ({ default: module.IndustriesDialog }))),
-} as const
+const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })))
 
 /** The steps of a group's form that are its configuration. */
-type Step = keyof typeof dialogs
-export const isEditable = (key: string): key is Step => Object.hasOwn(dialogs, key)
+export const isEditable = (key: string): key is ConfiguredStep => key === 'settings' || key === 'industries'
 
 interface EditableStepProps {
   readonly id: string
-  readonly step: Step
+  readonly step: ConfiguredStep
   readonly title: string
   /** What has been entered. */
   readonly children: ReactNode
@@ -24,7 +21,6 @@ interface EditableStepProps {
 /** A step of a group's form by itself, with its dialog. */
 export function EditableStep({ id, step, title, children }: EditableStepProps) {
   const [isOpen, setOpen] = useState(false)
-  const Dialog = dialogs[step]
   return (
     <div className={styles['step']}>
       <Can keys="AdminCustomerConfigurePageIndex:edit">
@@ -37,7 +33,7 @@ export function EditableStep({ id, step, title, children }: EditableStepProps) {
         <>
           <FocusReturn />
           <Suspense fallback={null}>
-            <Dialog id={id} title={title} onClose={() => setOpen(false)} />
+            <StepDialog id={id} step={step} title={title} onClose={() => setOpen(false)} />
           </Suspense>
         </>
       )}

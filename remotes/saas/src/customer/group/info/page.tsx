@@ -1,4 +1,5 @@
 import { GroupContracts } from '@linggong/shared/business/contract/of-organisation'
+import { orderFor } from '@linggong/shared/business/service/order-for'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { BackOfficeButton } from '../back-office-link.tsx'
 import { home } from '../../../home.ts'
@@ -9,9 +10,11 @@ import { GroupAgencies } from './agencies.tsx'
 export function Page() {
   return (
     <TenantDetail
+      home={home}
       kind="platform"
       base="/admin/customer/group"
       below={below}
+      ways={(group) => ({ services: orderFor('platform', group) })}
       facts={({ agency_count, company_count }) => [{ label: '业务公司 / 企业', value: `${agency_count} 家 / ${company_count} 家` }]}
       tabs={(group) => [
         { key: 'agencies', label: `业务公司 (${group.agencies.length})`, content: <GroupAgencies agencies={group.agencies} /> },

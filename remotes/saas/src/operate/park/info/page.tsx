@@ -1,15 +1,18 @@
+import { orderFor } from '@linggong/shared/business/service/order-for'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { TermEnd } from '@linggong/shared/business/tenant/term-end'
 import { parkFields } from '@linggong/shared/domain/fields/tenant'
 import { factsOf } from '@linggong/shared/ui/facts'
+import { home } from '../../../home.ts'
 
 /** Groups open the business companies of a park. */
-const ways = () => ({ agency: '/admin/customer/group' })
+const ways = (park: { readonly id: string; readonly name: string }) => ({ services: orderFor('park', park), agency: '/admin/customer/group' })
 
 /** 园区详情. */
 export function Page() {
   return (
     <TenantDetail
+      home={home}
       kind="park"
       base="/admin/operate/park"
       ways={ways}

@@ -1,0 +1,15 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { NewOrder } from '@linggong/shared/business/service/new-order'
+import { orderedFor } from '@linggong/shared/business/service/order-for'
+import { servicePrices } from '@linggong/shared/contract/service-prices'
+import { useNavigate, useSearchParams } from '@linggong/shared/ui/router'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+
+/** 新增充值. */
+export function Page() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useRead(servicePrices)
+  if (data === undefined) return error === null ? <LoadingBlock what="服务单价" /> : <FailureBlock error={error} what="服务单价" onRetry={() => void refetch()} />
+  return <NewOrder key={search.toString()} wanted={orderedFor(search)} prices={data} onDone={(id) => void navigate(`/admin/product/recharge/info/${id}`, { replace: true })} />
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deliverOutbox } from '../src/modules/accounts/outbox.ts'
+import { checkBooks } from '../src/ops/books.ts'
+import { atOneMoment } from '../src/ops/owner.ts'
+import type { TestServer } from '../test/test-server.ts'
+import type { Owner } from './faults/owner.ts'
+
+/** What the server has answered. */
+export interface Said {
+  /** By payer's park, number and service of a request, each answer about it. */
+  readonly uses: Map<string, readonly ('used' | 'refused' | 'cut')[]>
+  /** Orders whose confirmation was answered. */
+  readonly confirmed: string[]
+  readonly failures: string[]
+}
+
+const patienceMs = 60_000
+
+/** Whether the counts are what was answered, and fit one another. */
+export async function lookThrough({ deps }: TestServer, owner: Owner, said: Said): Promise<string[]> {
+  const failures = [...said.failures]
+  for (const deadline = Date.now() + patienceMs; (await owner.rows('select 1 from app.sms_outbox where sent_at is null limit 1')).length > 0; await sleep(50)) {
+    await deliverOutbox(deps)
+    if (Date.now() > deadline) return [...failures, '有短信一直没有发出']
+  }
+  const findings = await atOneMoment(deps.ownerUrl, checkBooks)
+  failures.push(...findings.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
+  for (const { what, sql } of facts) for (const row of await owner.rows(sql)) failures.push(`${what}：${Object.values(row).join(' ')}`)
+  const entered = new Set((await owner.rows(`select park_id || ' ' || request_no || ' ' || service as key from app.service_entry where reason = 'use'`)).map(({ key }) => String(key)))
+  for (const [key, answers] of said.uses) {
+    if (answers.includes('used') && !entered.has(key)) failures.push(`${key}：已应答扣次，却没有明细`)
+    if (answers.every((answer) => answer === 'refused') && entered.has(key)) failures.push(`${key}：已应答次数不足，却有明细`)
+    if (answers.includes('refused') && key.endsWith(' sms')) failures.push(`${key}：短信不应被拒绝`)
+  }
+  const finished = new Set((await owner.rows(`select id from app.topup_order where status = 'finished'`)).map(({ id }) => id))
+  failures.push(...said.confirmed.filter((id) => !finished.has(id)).map((id) => `订单 ${id}：已应答到账，却没有到账`))
+  return failures
+}
+
+/** Each names what breaks it. */
+const facts = [
+  { what: '余额为负，或既有余额又有欠数', sql: 'select tenant_id, service, count, debt from app.service_balance where count < 0 or debt < 0 or (count > 0 and debt > 0)' },
+  { what: '同一请求扣了多次', sql: `select request_no, service, count(*) from app.service_entry where reason = 'use' group by park_id, request_no, service having count(*) > 1` },
+  {
+    what: '发出的短信与扣次不一致',
+    sql: `select o.id, o.sent_at from app.sms_outbox o left join app.service_entry e on e.request_no = o.id::text and e.service = 'sms' and e.change = -1 where (o.sent_at is null) <> (e.id is null)`,
+  },
+  {
+    what: '到账与订单不一致',
+    sql: `select o.sn, o.status, l.service, l.count, e.change from app.topup_order o join app.topup_line l on l.park_id = o.park_id and l.order_id = o.id
+      left join (select order_id, service, sum(change) as change from app.service_entry where reason = 'topup' group by order_id, service) e on e.order_id = l.order_id and e.service = l.service
+      where coalesce(e.change, 0) <> case o.status when 'finished' then l.count else 0 end`,
+  },
+] as const

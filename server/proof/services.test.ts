@@ -1,0 +1,4 @@
+import { countedServices } from './services.ts'
+import { provenInShortForm } from './short-form.ts'
+
+provenInShortForm(countedServices)

@@ -1,0 +1,39 @@
+import { openInWeixin, readDeliveries, setDelivery } from '@linggong/shared/contract/demo'
+import { handle } from '../../kernel/route.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { defineModule } from '../../module.ts'
+import { isSimulatedOutside, isSimulatedWeixin, type Simulated } from '../../ports/outside-simulator.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The simulated mail gateway and official account; refused where real ones are configured. */
+function simulatorOf({ mail, weixin }: Deps, channel: 'mail' | 'weixin'): Simulated {
+  const port = channel === 'mail' ? mail : weixin
+  return isSimulatedOutside(port) ? port : refuse(400, '未使用模拟器')
+}
+
+export const demoOutside = defineModule({
+  demo: true,
+  routes: [
+    // The caller's finds their addresses; the simulators have their own.
+    handle(readDeliveries, async ({ actor, deps, query }) => {
+      const own = await inTransaction(deps.db, actor, (tx) => tx.selectFrom('app.contact').select(['email', 'openid']).where('staff_id', '=', actor.staffId).executeTakeFirst())
+      const wanted = [['mail', query.email ?? own?.email ?? ''], ['weixin', query.email === undefined ? (own?.openid ?? '') : '']] as const
+      const found = await Promise.all(wanted.map(async ([channel, recipient]) => (recipient === '' ? [] : (await simulatorOf(deps, channel).deliveries(recipient)).map((one) => ({ ...one, channel })))))
+      const results = found.flat().toSorted((one, other) => other.receive_at.getTime() - one.receive_at.getTime())
+      return { results: results.map(({ receive_at, ...one }) => ({ ...one, receive_at: receive_at.toISOString() })) }
+    }),
+    // None of the caller's in these two.
+    handle(setDelivery, async ({ deps, body: { channel, ...setting } }) => {
+      const simulator = simulatorOf(deps, channel)
+      await simulator.writeSetting(setting)
+      return { channel, ...(await simulator.readSetting()) }
+    }),
+    handle(openInWeixin, async ({ deps, body }) => {
+      const isTaken = isSimulatedWeixin(deps.weixin) && (await deps.weixin.open(body.url))
+      if (!isTaken) refuse(400, '这不是模拟公众号的地址')
+      return { ok: true } as const
+    }),
+  ],
+  tables: ['simulator.outside_setting', 'simulator.delivery', 'simulator.follower'],
+})

@@ -38,9 +38,9 @@ alter table app.service_entry
   add column ref_kind text,
   add column ref_id uuid,
   add column ref_sn text not null default '',
-  -- of what used it: nothing is used up twice
+  -- of what used it: nothing is used up twice; uses from before say neither
   add column request_no text,
-  add constraint service_entry_used check ((reason = 'use') = (request_no is not null) and (reason = 'use') = (category is not null) and (reason = 'topup' or change < 0));
+  add constraint service_entry_used check ((request_no is null) = (category is null) and (reason = 'use' or request_no is null) and (reason = 'topup' or change < 0));
 create unique index service_entry_of_request on app.service_entry (request_no, service, park_id) where request_no is not null;
 create index service_entry_used_by_tenant on app.service_entry (tenant_id, id desc) where reason = 'use';
 

@@ -272,12 +272,12 @@ async function plain(run: Run, use: Use, me: Member): Promise<void> {
   if (outcome.leaks.length > 0) run.fail(`${title}: shows ${outcome.leaks.join(', ')}`)
 }
 
-/** GETs of the catalogue that announce something, which nobody sees before it has come: the file that is to be uploaded. */
-const announces: Readonly<Record<string, string>> = { 'signUrl(upload)': 'app.file' }
+/** GETs of the catalogue that keep something: the file that is to be uploaded, which nobody sees before it has come; what the gateway of the official account says. */
+const keeps: Readonly<Record<string, string>> = { 'signUrl(upload)': 'app.file', weixinAuthorization: 'app.weixin_account' }
 
 /** What a call that reads has written, beside a line in the register (a question about masked data) and, where the contract says so, a unit of a service. */
 function excessOf({ name, call: { reads, uses } }: Use, { touched }: Outcome): string[] {
-  const known = new Set([announces[name], 'app.reveal_audit', ...(uses === undefined ? [] : ['app.service_entry', 'app.service_balance'])])
+  const known = new Set([keeps[name], 'app.reveal_audit', ...(uses === undefined ? [] : ['app.service_entry', 'app.service_balance'])])
   return reads ? touched.split(' ').filter((table) => table !== '' && !known.has(table)) : []
 }
 

@@ -14,12 +14,12 @@ import { moneyDocuments } from './money.ts'
 import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
-/** No message is delivered: it would use a unit up a moment after the call that asked for it, so that no answer could be compared with another. */
+/** No message is delivered, its code is read where it waits: a message sent uses a unit up, a moment after the call that asked for it, so that no answer could be compared with another. */
 const unconnected = (): Promise<never> => Promise.reject(new Error('no gateway'))
 
 /** Two complete tenant chains and a crossing one; every organisation has a row of every kind that a call can name. Created through calls where possible. */
 export async function openWorld(admin: string): Promise<World> {
-  const server = await startTestServer(admin, {}, Date.now, { sms: { send: unconnected } })
+  const server = await startTestServer(admin, {}, Date.now, { sms: { isReadInOutbox: true, send: unconnected } })
   const members = await settle(server)
   const journal = await openJournal(server.deps.ownerUrl)
   const found = new Map<string, { kind: Kind; place: PlaceName; table: string; id: string }>()

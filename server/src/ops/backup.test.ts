@@ -54,6 +54,8 @@ beforeAll(async () => {
   await steps.runBank()
   const { size, sha256 } = await deps.storage.write(fileId, Readable.from([Buffer.from('回单')]))
   await ownerQuery(deps, `insert into app.file (park_id, id, tenant_id, flavour, purpose, name, size, sha256, stored_at) values ($2, $1, $2, 'company', 'voucher', '回单.pdf', $3, $4, now())`, [fileId, world.company.tenantId, size, sha256])
+  // The code of the payment used a unit up, which no version before could have recorded: one of the back-ups below is from before.
+  await ownerQuery(deps, `with uses as (delete from app.service_entry where reason = 'use') delete from app.service_balance where debt > 0`)
   await verifyLedger(deps.ownerUrl, () => undefined, { seal: true })
   manifest = await backUp(deps.ownerUrl, deps.storage, folder)
 })

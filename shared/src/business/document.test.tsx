@@ -30,7 +30,7 @@ const park = homeIn('park', parkPages)
 
 const row = (status: Settlement['status'], pay_mode: Settlement['pay_mode'] = 'cmb', paid_count = 0) => ({ id: '1', status, pay_mode, paid_count }) as Settlement
 
-const user = (is_enable: boolean) => ({ app: 'company', related_id: '1', related_name: '企业', is_enable }) as UserInfo
+const user = (disabled_by: UserInfo['disabled_by']) => ({ app: 'company', related_id: '1', related_name: '企业', disabled_by }) as UserInfo
 
 afterEach(cleanup)
 
@@ -65,9 +65,9 @@ test('R519 a disabled enterprise begins nothing new', () => {
   sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('company')))
   const own = inFlavour(billBatch, company, { columns: ['sn'], dialogs: { settle: Dialog, cancel: Dialog } })
   const labels = () => renderHook(() => useActionsOf(own)).result.current({ id: '1', status: 'to_settlement', open_count: 2, bill_count: 2 } as BillBatch).map(({ label }) => label)
-  sessionStore.set(userAtom, user(true))
+  sessionStore.set(userAtom, user(null))
   expect(labels()).toEqual(['生成结算单', '取消批次'])
-  sessionStore.set(userAtom, user(false))
+  sessionStore.set(userAtom, user('own'))
   expect(labels()).toEqual(['取消批次'])
   sessionStore.set(userAtom, null)
 })

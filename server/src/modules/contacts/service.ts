@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { staffFields } from '@linggong/shared/domain/fields/people'
 import { maskEmail, maskOpenid } from '@linggong/shared/domain/masks'
 import { messageKindNames } from '@linggong/shared/domain/message-kinds'
+import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor } from '../../kernel/actor.ts'
@@ -45,7 +46,7 @@ export async function sendEmailCode(deps: Deps, actor: Actor, email: string): Pr
       ...emailCode(actor, email),
       tenantId: actor.tenantId,
       subject: '绑定邮箱的验证码',
-      text: (code) => `您正在绑定接收消息的邮箱，验证码为 ${code}，5 分钟内有效，请勿泄露给他人。如非本人操作，请忽略本邮件。`,
+      text: (code) => smsText('email_code', { code }),
     }),
   )
 }

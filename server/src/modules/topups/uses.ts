@@ -28,6 +28,7 @@ const statement = (tx: Tx, actor: Actor, { company_name, ...filter }: Filter) =>
     .where('e.park_id', '=', actor.chain.park_id)
     .where('e.tenant_id', '=', actor.tenantId)
     .where('e.reason', '=', 'use')
+    .where('e.category', 'is not', null)
     .$if(company_name !== undefined && company_name !== '', (rows) => rows.where('u.name', 'like', like(company_name ?? '')))
     .where(matching('e', filter, { service: oneOf, category: oneOf, staff: contains, ref_sn: contains, create_at: inDateRange }))
 

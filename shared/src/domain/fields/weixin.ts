@@ -8,7 +8,7 @@ export const weixinFields = {
   template_no: text('公众号模板编号'),
   wording: text('消息内容'),
   is_enable: flag('状态', ENABLED_STATUSES),
-  appid: text('AppID'),
+  appid: text('公众号 AppID'),
   name: text('公众号名称'),
   refresh_at: time('查询时间'),
 } as const

@@ -18,6 +18,7 @@ const use = '验证码为{{验证码}}，5分钟内有效，请勿泄露给他�
 export const SMS_TEXTS = {
   login_code: sms({ code }, `您的登录${use}`, 1),
   self_code: sms({ code }, `您正在验证本人身份，${use}`, 1),
+  email_code: sms({ code }, `您正在绑定接收消息的邮箱，${use}`, 1),
   reset_code: sms({ code }, `您正在重新设置登录密码，${use}`, 1),
   password_reset: sms({}, '您的登录密码已重新设置，所有设备已退出登录。如非本人操作，请立即联系管理员。', 1),
   payment_code: sms(

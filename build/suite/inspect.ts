@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { contractVersion } from '../../shared/src/api/remote.ts'
 import { type RemoteManifest, missingShared, readManifest } from '../../shared/src/federation/manifest.ts'
@@ -126,12 +126,22 @@ function smuggled(dist: string, served: readonly string[]): string {
   }).join('；')
 }
 
+/** In a built remote each page has the chunks that it is made of: `"./orders/page.tsx":["module",["chunk",3,…]]`. */
+const pageChunks = /"\.\/[^"]*page\.tsx":\["[^"]*",\[([^\]]*)\]/gu
+
+/** The chunks that pages are made of, by their names; what is loaded by something that somebody does on a page, such as an editor, is not among them. */
+function chunksOfPages(code: string): ReadonlySet<string> {
+  return new Set([...code.matchAll(pageChunks)].flatMap(([, ids = '']) => ids.split(',').map((id) => id.replaceAll('"', ''))))
+}
+
 /** The entry, the exposed module and the heaviest page: the maximum cost of a first page. */
 function weigh(dist: string, served: readonly string[], manifest: RemoteManifest): Finding {
   const weights = served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
   const isStart = (name: string): boolean => manifest.entry.endsWith(`/${name}`) || name.includes('__federation_expose_app')
   const start = sum(weights.filter(({ name }) => isStart(name)))
-  const heaviest = Math.max(0, ...weights.filter(({ name }) => !isStart(name)).map(({ kb }) => kb))
+  const ofPages = chunksOfPages(served.filter(isStart).map((name) => readFileSync(resolve(dist, name), 'utf8')).join('\n'))
+  const isOfPage = (name: string): boolean => !isStart(name) && (ofPages.size === 0 || ofPages.has(basename(name).split('.')[0] ?? ''))
+  const heaviest = Math.max(0, ...weights.filter(({ name }) => isOfPage(name)).map(({ kb }) => kb))
   const first = start + heaviest
   const note = `入口 ${start.toFixed(1)} + 最大分块 ${heaviest.toFixed(1)} = ${first.toFixed(1)} kB（预算 ${budgetKb}），全部 ${sum(weights).toFixed(1)} kB`
   return { title: '体积（gzip）', trouble: first > budgetKb ? `超过预算：${note}` : '', note }

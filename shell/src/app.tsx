@@ -4,9 +4,10 @@ import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './common/error-pag
 import { RootBoundary } from './common/root-boundary.tsx'
 import { Booting } from './common/booting.tsx'
 import { RequireSession } from './guard/require-session.tsx'
+import { loadSignedIn } from './layout/load-signed-in.ts'
 import { useIsSignedIn } from '@linggong/shared/session/use-session'
 
-const SignedIn = lazy(() => import('./layout/signed-in.tsx').then((module) => ({ default: module.SignedIn })))
+const SignedIn = lazy(() => loadSignedIn().then((module) => ({ default: module.SignedIn })))
 
 export function App({ login }: { readonly login: ReactNode }) {
   return (

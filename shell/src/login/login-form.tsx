@@ -7,6 +7,7 @@ import { normalizePhone } from '@linggong/shared/domain/validators'
 import { Button, Form, Input, Segmented } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { loadSignedIn } from '../layout/load-signed-in.ts'
 import { CodeField } from './code-field.tsx'
 import type { DemoAccount } from './demo-panel.tsx'
 import styles from './login.module.css'
@@ -83,7 +84,7 @@ export function LoginForm({ context, hasPasskeys, notice }: LoginFormProps) {
     setIsBusy(true)
     setSaid(null)
     // Loaded while the server checks the password, so that the layout is ready for the answer.
-    import('../layout/signed-in.tsx').catch(() => undefined)
+    loadSignedIn().catch(() => undefined)
     try {
       beginSession(await attempt())
     } catch (error) {

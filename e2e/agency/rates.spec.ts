@@ -91,6 +91,15 @@ test('R227 R228 R609 a rate agreed on the screens is the rate of the next settle
   // Until its day the old rates hold.
   expect((await settled(scene, importAgain(agency, company, '5000'))).enterprise_service_fee).toBe(65_000)
 
+  await test.step('agency: a further change begins from what is agreed on, so today’s rate is one', async () => {
+    const dialog = await change(page, scene, { 企业服务费比例: '6.5' })
+    await expect(dialog.getByRole('alert')).toContainText('以下是届时的费率')
+    await expect(dialog.getByLabel('变更内容')).toContainText('6% → 6.5%')
+    await expect(dialog.getByLabel('变更内容')).not.toContainText('用户使用费')
+    // Of the two fees the one that is agreed on stays.
+    await expect(dialog.getByRole('region', { name: '费率变更影响' }).getByRole('row', { name: /^应付金额/u })).toContainText('+6.00')
+  })
+
   await test.step('from its day on a settlement has the new rates, and says where they come from', async () => {
     const today = businessDate(new Date())
     await alter(site.databaseUrl, `update app.rate_change set effective_at = '${today}' where company_id = '${company.id}'`)

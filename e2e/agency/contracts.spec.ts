@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { chooseParty, contractDrawer, contractForm, fillTerm, savedNumber, uploadPaper } from '../lib/contracts.ts'
+import { chooseParty, contractDrawer, type contractForm, fillTerm, openedForm, savedNumber, uploadPaper } from '../lib/contracts.ts'
 import { demoWorkers } from '../lib/bill-sheet.ts'
 import { importAgain, importUnder } from '../lib/first-bills.ts'
 import { rowOf } from '../lib/journey.ts'
@@ -16,7 +16,7 @@ const year = ['2026-01-01', '2030-12-31'] as const
 /** Opens the form and fills in what a contract needs, with its paper. */
 async function addContract(page: Page, company: string, term: readonly [string, string] = year): Promise<string> {
   await page.getByRole('button', { name: '新增企业合同' }).first().click()
-  const form = contractForm(page)
+  const form = await openedForm(page)
   await chooseParty(page, form, '企业', company)
   await fillTerm(form, term)
   await form.getByLabel('企业服务费比例').fill('6.5')
@@ -98,7 +98,7 @@ test('R354 R497 R498 R607 an update carries neither status nor audit_status, an 
   const sn = await addContract(page, company.name)
   const edit = async (change: (form: ReturnType<typeof contractForm>) => Promise<void>): Promise<string[]> => {
     await rowOf(page, sn).getByRole('button', { name: '编辑' }).click()
-    const form = contractForm(page)
+    const form = await openedForm(page)
     await change(form)
     const sent = page.waitForRequest(isPut)
     await form.getByRole('button', { name: /保\s*存/u }).click()
@@ -142,7 +142,7 @@ test('R353 R355 a time that overlaps with a passed contract is refused at its fi
   await other.context().close()
 
   await page.getByRole('button', { name: '新增企业合同' }).first().click()
-  const form = contractForm(page)
+  const form = await openedForm(page)
   await form.getByLabel('企业', { exact: true }).fill(disabled.name)
   const option = page.locator('.ant-select-item-option').filter({ hasText: disabled.name })
   await expect(option).toContainText('已停用，不能新增合同')
@@ -175,7 +175,7 @@ test('R044 R353 the notice that a contract ends leads to it, where it is renewed
   await notice.getByRole('link', { name: '去续签' }).click()
   await expect(page).toHaveURL(new RegExp(`/agency/customer/contract\\?company_id=${company.id}&id=`, 'u'))
   await page.getByRole('dialog', { name: /^企业合同 HT/u }).getByRole('button', { name: /续\s*签/u }).click()
-  const form = contractForm(page)
+  const form = await openedForm(page)
   await expect(form).toContainText(company.name)
   const days = form.getByRole('group', { name: '合同期限' })
   await expect(days.getByPlaceholder('开始日期')).toHaveValue(addDays(end, 1))

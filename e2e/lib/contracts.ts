@@ -7,6 +7,13 @@ export const paper = { name: '合同.pdf', mimeType: 'application/pdf', buffer: 
 /** The form of a contract: new, to be changed, or to go on from another. */
 export const contractForm = (page: Page): Locator => page.getByRole('dialog', { name: /^(新增|编辑|续签)/u })
 
+/** The same once it has opened and has focused its first field: earlier typing would end up there. */
+export async function openedForm(page: Page): Promise<Locator> {
+  const form = contractForm(page)
+  await expect(form.locator('form :focus')).toHaveCount(1)
+  return form
+}
+
 /** A contract as it lies over the list. */
 export const contractDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /合同 HT\d+$/u }).filter({ hasText: '变更记录' })
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { chooseParty, contractDrawer, contractForm, fillTerm, savedNumber, uploadPaper } from './contracts.ts'
+import { chooseParty, contractDrawer, fillTerm, openedForm, savedNumber, uploadPaper } from './contracts.ts'
 import { exportedRows } from './exports.ts'
 import { rowOf } from './journey.ts'
 import { expect } from './suite.ts'
@@ -24,7 +24,7 @@ export async function offerContract(page: Page, browser: Browser, signIn: SignIn
   await signIn(page, phone)
   await page.goto(list)
   await page.getByRole('button', { name: `新增${what}` }).first().click()
-  const form = contractForm(page)
+  const form = await openedForm(page)
   await chooseParty(page, form, label, party)
   await fillTerm(form, ['2026-01-01', '2029-12-31'])
   await form.getByLabel('软件使用费比例').fill('1.5')
@@ -36,6 +36,7 @@ export async function offerContract(page: Page, browser: Browser, signIn: SignIn
   const row = rowOf(page, sn)
   await expect(row.getByRole('button', { name: '审核' })).toHaveAttribute('title', '审核人不能是录入或修改过该合同的人')
   await row.getByRole('button', { name: '编辑' }).click()
+  await openedForm(page)
   await form.getByLabel('软件使用费比例').fill('2')
   const sent = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(path))
   await form.getByRole('button', { name: /保\s*存/u }).click()

@@ -11,6 +11,7 @@ import { makeExports, makeOffices, makeTasks } from './offices.ts'
 import { makeOrganisations, type Company } from './organisations.ts'
 import { makePeople, personRows, weighted } from './people.ts'
 import { makePlan, yearBefore } from './plan.ts'
+import { makeServices } from './services.ts'
 import type { Size } from './size.ts'
 import { storyteller } from './story.ts'
 import { openUsage } from './usage.ts'
@@ -35,6 +36,8 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
   const tasks = makeTasks(size.tasks, companies, weighted(companies.map(({ weight }) => weight), taskLuck), first, taskLuck)
   const exported = makeExports(Math.round(size.settlements / 5), organisations.tenants, offices.adminOf, first, luckOf(5))
   const agreements = makeAgreements(organisations, begin, first, last, luckOf(10))
+  // A code for every third bill: to sign in, to pay.
+  const services = makeServices(organisations, Math.round(size.bills / 3), first, last, luckOf(11))
   const plan = makePlan(size, companies, people.rosters.map((roster) => roster.length), first, last, luckOf(6))
   say(`计划：${plan.batches.length} 个批次`)
 
@@ -59,6 +62,11 @@ export async function makeSetM(url: string, size: Size, now: Date, say: (text: s
   await copyRows(url, 'app.company_task_template', agreements.templatesOfTasks)
   await copyRows(url, 'app.task', tasks)
   await copyRows(url, 'app.file', exported.files)
+  await copyRows(url, 'app.topup_order', services.orders)
+  await copyRows(url, 'app.topup_line', services.lines)
+  await copyRows(url, 'app.service_entry', services.entries)
+  // Once everything is used up.
+  await copyRows(url, 'app.service_balance', services.balances)
   say(`组织、人员、合同、任务已写入`)
 
   const writers = await openWriters(url)

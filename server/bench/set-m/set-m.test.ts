@@ -66,3 +66,10 @@ it('reserves limits and withholds taxes for exactly the bills that hold them', a
     select person_id, month from (select park_id, person_id, tax_month as month, sum(amount) as gross from app.bill where tax_month is not null group by 1, 2, 3) b
     full join app.tax_month t using (park_id, person_id, month) where coalesce(b.gross, 0) <> coalesce(t.gross, 0)`)).toEqual([])
 })
+
+it('has left of each service what was bought less what was used', async () => {
+  expect(await ask(`
+    select b.tenant_id, b.service from app.service_balance b
+    full join (select tenant_id, service, sum(change) as n from app.service_entry group by 1, 2) e using (tenant_id, service) where b.count - b.debt is distinct from e.n`)).toEqual([])
+  expect(await ask(`select count(*)::int as n from app.service_entry where reason = 'use'`)).toEqual([{ n: Math.round(size.bills / 3) }])
+})

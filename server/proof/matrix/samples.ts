@@ -220,7 +220,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   sendEmailCode: { body: () => ({ email: 'another@example.com' }) },
   confirmEmail: { body: ({ me }) => ({ email: emailOf(me), email_code: knownCode }) },
   openInWeixin: { body: () => ({ url: 'https://weixin.example.com/authorization' }) },
-  setDelivery: { body: () => ({ channel: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
+  setSimulator: { body: () => ({ simulator: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
   ...risk,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
 import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './channel.ts'
 import { sendNotice, type NoticePlace } from './channel-notice.ts'
-import { inTrouble, type Port, type Trouble } from './port.ts'
+import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
 
 /**
  * A simulated bank: accepts payments, answers after a delay, refuses some, returns some.
@@ -10,16 +10,14 @@ import { inTrouble, type Port, type Trouble } from './port.ts'
  * Which payments fail depends on the request number alone, so that a repeated run fails the same ones.
  */
 
-export interface ChannelSetting extends Trouble {
-  fail_percent: number
-  return_percent: number
-  delay_ms: number
+export interface ChannelSetting extends Behaviour {
+  readonly return_percent: number
 }
 
-export interface SimulatedChannel extends Channel {
+export interface SimulatedChannel extends Channel, Simulator {
   readSetting(): Promise<ChannelSetting>
-  /** Sets the simulated faults; those not given are off. */
-  writeSetting(setting: Omit<ChannelSetting, keyof Trouble> & Partial<Trouble>): Promise<void>
+  /** Sets the simulated faults; those not given are off, and the share of returns stays. */
+  writeSetting(setting: Omit<Behaviour, keyof Trouble> & Partial<Trouble & ChannelSetting>): Promise<void>
   /** From now on it says, to this server, when it has results; until then it is only asked. */
   tellAt(place: NoticePlace): void
   /** The worker's bank returns a paid amount. False when no successful payment has that number. */
@@ -93,7 +91,7 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
     readSetting,
 
     async writeSetting(setting) {
-      await pool.query('update simulator.setting set fail_percent = $1, return_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6', [
+      await pool.query('update simulator.setting set fail_percent = $1, return_percent = coalesce($2, return_percent), delay_ms = $3, down = $4, loses = $5, repeats = $6', [
         setting.fail_percent,
         setting.return_percent,
         setting.delay_ms,

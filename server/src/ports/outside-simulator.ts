@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { httpMail, type Mail } from './mail.ts'
-import { inTrouble, type Port, type Trouble } from './port.ts'
+import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
 import { httpWeixin, type Weixin, type WeixinAuthorization } from './weixin.ts'
 
 /** A simulated mail gateway and official account: they keep what they are given, in a schema of their own, and know nothing else. */
 
 export type SimulatedChannel = 'mail' | 'weixin'
-
-export interface OutsideSetting extends Trouble {
-  /** Which requests are refused hangs on their ids alone. */
-  fail_percent: number
-  delay_ms: number
-}
 
 export interface Delivery {
   readonly id: string
@@ -22,9 +16,7 @@ export interface Delivery {
   readonly receive_at: Date
 }
 
-export interface Simulated {
-  readSetting(): Promise<OutsideSetting>
-  writeSetting(setting: OutsideSetting): Promise<void>
+export interface Simulated extends Simulator {
   /** What this recipient got, the newest first. */
   deliveries(recipient: string): Promise<readonly Delivery[]>
 }
@@ -56,7 +48,7 @@ function simulator(channel: SimulatedChannel, title: string, databaseUrl: string
   // A pool without an error listener crashes the process when the database connection breaks.
   pool.on('error', () => undefined)
 
-  async function readSetting(): Promise<OutsideSetting> {
+  async function readSetting(): Promise<Behaviour> {
     const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
     const [row] = rows
     return row === undefined ? { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false } : { ...row, fail_percent: Number(row.fail_percent) }
@@ -79,7 +71,7 @@ function simulator(channel: SimulatedChannel, title: string, databaseUrl: string
     }),
     control: {
       readSetting,
-      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: OutsideSetting) {
+      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: Behaviour) {
         await pool.query(
           `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
            on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,

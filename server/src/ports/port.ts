@@ -39,6 +39,21 @@ export interface Trouble {
   readonly repeats: boolean
 }
 
+/** How a simulator behaves. */
+export interface Behaviour extends Trouble {
+  /** The share of requests that it refuses; which ones hangs on their ids alone, so that a repeated run refuses the same. */
+  readonly fail_percent: number
+  readonly delay_ms: number
+}
+
+/** A simulator whose faults a tester sets. */
+export interface Simulator {
+  readSetting(): Promise<Behaviour>
+  writeSetting(setting: Behaviour): Promise<void>
+}
+
+export const isSimulator = (port: object): port is Simulator => 'writeSetting' in port
+
 /** Calls a simulator with the fault that is currently set. */
 export function inTrouble<A extends readonly unknown[], R>(title: string, trouble: () => Promise<Trouble>, call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {

@@ -145,7 +145,8 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/accounts/contact/weixin/': 'the same',
   'DELETE /v1/accounts/contact/weixin/': 'the same',
   'GET /v1/demo/deliveries/': 'the simulated gateways of the demo mode',
-  'PUT /v1/demo/deliveries/': 'the simulated gateways of the demo mode',
+  'GET /v1/demo/simulators/': 'the faults of everything that the demo mode simulates',
+  'PUT /v1/demo/simulators/': 'the same',
   'POST /v1/demo/weixin/': 'the simulated gateways of the demo mode',
   'POST /v1/demo/clocks/': 'what happens on a day of the calendar, in the demo mode',
 }

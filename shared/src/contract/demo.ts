@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { count, date, flag, text, time } from '../domain/fields/field.ts'
+import { count, date, text, time } from '../domain/fields/field.ts'
+import { simulatorFields } from '../domain/fields/simulator.ts'
+import { SIMULATORS } from '../domain/simulators.ts'
 import { family } from './call.ts'
 import { businessDate, done, id, timestamp } from './schemas/common.ts'
 
 const demoFields = {
+  ...simulatorFields,
   phone: text('手机号'),
-  fail_percent: count('失败比例'),
   return_percent: count('退汇比例'),
-  delay_ms: count('延迟毫秒数'),
-  down: flag('停止服务'),
-  loses: flag('丢失应答'),
-  repeats: flag('重复收到请求'),
   bill_id: text('账单'),
   message: text('公告内容'),
   start_time: time('开始时间'),
@@ -97,17 +95,6 @@ export const runDailyClocks = call({
 
 const outsideChannel = z.enum(['mail', 'weixin'])
 
-/** How a simulated gateway behaves from now on. */
-const outsideBehaviour = z.strictObject({
-  channel: outsideChannel,
-  /** The share of messages that it refuses, in percent. */
-  fail_percent: z.number().min(0).max(100),
-  delay_ms: z.int().min(0).max(5000),
-  down: z.boolean(),
-  loses: z.boolean(),
-  repeats: z.boolean(),
-})
-
 /** What the simulated mail gateway and official account delivered to the caller, or to an address that nobody can own. */
 export const readDeliveries = call({
   name: 'readDeliveries',
@@ -119,14 +106,39 @@ export const readDeliveries = call({
   response: z.object({ results: z.array(z.object({ id: z.string(), channel: outsideChannel, title: z.string(), text: z.string(), receive_at: timestamp })) }),
 })
 
-export const setDelivery = call({
-  name: 'setDelivery',
-  summary: '演示：设置邮件和公众号模拟器',
-  method: 'PUT',
-  path: '/v1/demo/deliveries/',
+/** How a simulated system behaves from now on, for everybody who uses this server. */
+const behaviour = z.strictObject({
+  simulator: z.enum(SIMULATORS.map(({ value }) => value)),
+  /** The share of requests that it refuses, in percent; of the bank: of payments that fail. */
+  fail_percent: z.number().min(0).max(100),
+  delay_ms: z.int().min(0).max(5000),
+  /** No request arrives. */
+  down: z.boolean(),
+  /** Requests take effect, but the answers get lost. */
+  loses: z.boolean(),
+  /** Every request arrives twice. */
+  repeats: z.boolean(),
+})
+
+/** Of those systems that are simulated here. */
+export const readSimulators = call({
+  name: 'readSimulators',
+  summary: '演示：模拟器',
+  method: 'GET',
+  path: '/v1/demo/simulators/',
   access: 'self',
-  body: outsideBehaviour,
-  response: outsideBehaviour,
+  response: z.object({ results: z.array(behaviour.extend({ delay_ms: z.int() })) }),
+})
+
+export const setSimulator = call({
+  name: 'setSimulator',
+  summary: '演示：设置模拟器',
+  method: 'PUT',
+  path: '/v1/demo/simulators/',
+  access: 'self',
+  body: behaviour,
+  response: done,
+  changes: ['demo'],
 })
 
 /** As if a phone had opened the address that a QR code says: authorises the simulated account, or follows it. */

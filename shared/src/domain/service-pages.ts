@@ -22,6 +22,9 @@ const edits = {
 
 const confirms = { saas: ['AdminProductRechargePageIndex:confirm'] } as const satisfies Keys
 
+/** In the address of a list of those who buy: over it the form of a new order, filled with what lasts three months. */
+export const APPLY_PARAM = 'apply'
+
 export const ORDER_STEPS: Readonly<Record<TopupAction, Keys>> = {
   update: { ...edits, saas: ['AdminProductRechargePageIndex:edit'] },
   resubmit: edits,

@@ -18,14 +18,17 @@ export function AgencyNotices() {
   const balances = useQuery({ ...queryOf(serviceBalances, { query: { page: 1, limit: 1 }, quiet: true }), ...polling })
   const reminders = useQuery({ ...queryOf(contractReminders, { quiet: true }), ...polling, enabled: can(settlers) })
   const { AgencyCustomerContractPageIndex: contracts, AgencyCustomerConfirmPageIndex: rateChanges } = agencyPages.AgencyCustomerModule.pages
+  const { AgencyFinanceRechargePageIndex: recharge } = agencyPages.AgencyFinanceModule.pages
   const pages = {
     contracts: can('AgencyCustomerContractPageIndex') ? `/${contracts.path}` : undefined,
     mayRenew: can('AgencyCustomerContractPageIndex:add'),
+    recharge: can('AgencyFinanceRechargePageIndex') ? `/${recharge.path}` : undefined,
+    mayOrder: can('AgencyFinanceRechargePageIndex:add'),
     rateChanges: can('AgencyCustomerConfirmPageIndex') ? `/${rateChanges.path}` : undefined,
   }
   return (
     <>
-      <NoticeBanner type="warning" what="服务余额提醒" notices={lowBalanceNotices(balances.data?.results[0])} />
+      <NoticeBanner type="warning" what="服务余额提醒" notices={lowBalanceNotices(balances.data?.results[0], pages)} />
       <NoticeBanner type="warning" what="合同到期提醒" notices={contractNotices(reminders.data?.results ?? [], pages)} />
       <NoticeBanner type="info" what="费率变更提醒" notices={rateChangeNotices(reminders.data?.rate_changes ?? [], pages)} />
     </>

@@ -46,18 +46,27 @@ test('dismissals do not grow without end, and garbage that is stored counts as n
 const balance = (counts: Partial<Record<(typeof SERVICES)[number]['value'], number>>) => ({ id: '1', ...perService(({ value }) => counts[value] ?? 5000) })
 
 test('R469 any count at or below 1000 alerts: 1000 does, 1001 does not', () => {
-  expect(lowBalanceNotices(balance({ sms: 1000 })).map(({ text }) => text)).toEqual(['服务余额不足提醒：短信剩余1000次，请及时充值'])
-  expect(lowBalanceNotices(balance({ sms: 1001 }))).toEqual([])
-  for (const { value, label } of SERVICES) expect(lowBalanceNotices(balance({ [value]: 0 })).map(({ text }) => text)).toEqual([`服务余额不足提醒：${label}剩余0次，请及时充值`])
-  expect(lowBalanceNotices(balance({ sms: 3, two_auth: 1000 }))).toHaveLength(2)
+  expect(lowBalanceNotices(balance({ sms: 1000 }), {}).map(({ text }) => text)).toEqual(['服务余额不足提醒：短信剩余1000次，请及时充值'])
+  expect(lowBalanceNotices(balance({ sms: 1001 }), {})).toEqual([])
+  for (const { value, label } of SERVICES) expect(lowBalanceNotices(balance({ [value]: 0 }), {}).map(({ text }) => text)).toEqual([`服务余额不足提醒：${label}剩余0次，请及时充值`])
+  expect(lowBalanceNotices(balance({ sms: 3, two_auth: 1000 }), {})).toHaveLength(2)
   // Nothing was bought, or the query failed: no notice.
-  expect(lowBalanceNotices(undefined)).toEqual([])
+  expect(lowBalanceNotices(undefined, {})).toEqual([])
+})
+
+test('R469 the alert leads to an order that is filled in, for those who may order, else to what is left, and once', () => {
+  const low = balance({ sms: 3, two_auth: 1000 })
+  const links = (pages: object) => lowBalanceNotices(low, pages).map(({ link }) => link)
+  const recharge = '/agency/finance/recharge'
+  expect(links({ recharge, mayOrder: true })).toEqual([{ to: `${recharge}?apply=1`, label: '去充值' }, undefined])
+  expect(links({ recharge })).toEqual([{ to: recharge, label: '查看余额' }, undefined])
+  expect(links({ mayOrder: true })).toEqual([undefined, undefined])
 })
 
 test('R471 a dismissed balance alert stays away until a count changes, and the last one replaces those before', () => {
-  const [before] = lowBalanceNotices(balance({ sms: 1000 }))
-  const [after] = lowBalanceNotices(balance({ sms: 999 }))
-  const [same] = lowBalanceNotices(balance({ sms: 1000, enterprise_auth: 4000 }))
+  const [before] = lowBalanceNotices(balance({ sms: 1000 }), {})
+  const [after] = lowBalanceNotices(balance({ sms: 999 }), {})
+  const [same] = lowBalanceNotices(balance({ sms: 1000, enterprise_auth: 4000 }), {})
   expect(before?.key).toBe(same?.key)
   expect(before?.key).not.toBe(after?.key)
   expect(dismiss(dismiss(['notice:1'], [before?.key ?? '']), [after?.key ?? ''])).toEqual(['notice:1', after?.key])

@@ -108,7 +108,7 @@ test('R197 a message also goes by mail to those who read it and want it there, o
 test('a gateway that does not answer is tried again later under the same id, and given up in the end', async () => {
   const world = await makeWorld(deps)
   await bindMail(world.company, 'patient@example.com')
-  const set = async (setting: object) => steps.ok(await callAs(app, world.company, 'PUT', '/v1/demo/deliveries/', { channel: 'mail', fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false, ...setting }))
+  const set = async (setting: object) => steps.ok(await callAs(app, world.company, 'PUT', '/v1/demo/simulators/', { simulator: 'mail', fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false, ...setting }))
   const waiting = async () => (await asOwner(deps, `select attempts, failure, recipient, text, next_at > now() as is_later from app.outgoing_message where subject = '耐心'`))[0]
   const again = () => asOwner(deps, `update app.outgoing_message set next_at = now() where subject = '耐心'`)
   await set({ loses: true })
@@ -183,4 +183,21 @@ test('R715 the operator authorises the official account and writes what it tells
   await say(world.company, '二', { kind: 'pay_failure' })
   expect(await delivered(world.company)).toHaveLength(1)
   expect(steps.ok(await change(world.company, 'DELETE', 'weixin/')).openid).toBe('')
+})
+
+test('a tester sees what is simulated and sets its faults, each by itself', async () => {
+  const world = await makeWorld(deps)
+  const all = async () => steps.ok(await callAs<{ results: { simulator: string }[] }>(app, world.company, 'GET', '/v1/demo/simulators/')).results
+  const quiet = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
+  const set = (setting: object) => callAs(app, world.company, 'PUT', '/v1/demo/simulators/', setting)
+  for (const { simulator } of await all()) steps.ok(await set({ ...quiet, simulator }))
+  expect(await all()).toEqual(['channel', 'mail', 'weixin'].map((simulator) => ({ simulator, ...quiet })))
+  const returns = async () => steps.ok(await callAs<{ return_percent: number }>(app, world.company, 'GET', '/v1/demo/channel/')).return_percent
+  const before = await returns()
+  steps.ok(await set({ ...quiet, simulator: 'channel', fail_percent: 30, loses: true }))
+  expect(await all()).toEqual([{ ...quiet, simulator: 'channel', fail_percent: 30, loses: true }, { ...quiet, simulator: 'mail' }, { ...quiet, simulator: 'weixin' }])
+  // What the bank alone has stays as it was.
+  expect(await returns()).toBe(before)
+  steps.ok(await set({ ...quiet, simulator: 'channel' }))
+  for (const wrong of [{ fail_percent: 101 }, { delay_ms: 5001 }, { simulator: 'storage' }]) expect((await set({ ...quiet, simulator: 'mail', ...wrong })).status).toBe(400)
 })

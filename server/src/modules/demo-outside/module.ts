@@ -1,9 +1,11 @@
-import { openInWeixin, readDeliveries, setDelivery } from '@linggong/shared/contract/demo'
+import { openInWeixin, readDeliveries, readSimulators, setSimulator } from '@linggong/shared/contract/demo'
 import { handle } from '../../kernel/route.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
+import { SIMULATORS } from '@linggong/shared/domain/simulators'
 import { isSimulatedOutside, isSimulatedWeixin, type Simulated } from '../../ports/outside-simulator.ts'
+import { isSimulator, type Behaviour } from '../../ports/port.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The simulated mail gateway and official account; refused where real ones are configured. */
@@ -11,6 +13,9 @@ function simulatorOf({ mail, weixin }: Deps, channel: 'mail' | 'weixin'): Simula
   const port = channel === 'mail' ? mail : weixin
   return isSimulatedOutside(port) ? port : refuse(400, '未使用模拟器')
 }
+
+/** What all simulators have: the bank's returns are its own. */
+const behaviourOf = ({ fail_percent, delay_ms, down, loses, repeats }: Behaviour): Behaviour => ({ fail_percent, delay_ms, down, loses, repeats })
 
 export const demoOutside = defineModule({
   demo: true,
@@ -23,11 +28,19 @@ export const demoOutside = defineModule({
       const results = found.flat().toSorted((one, other) => other.receive_at.getTime() - one.receive_at.getTime())
       return { results: results.map(({ receive_at, ...one }) => ({ ...one, receive_at: receive_at.toISOString() })) }
     }),
-    // None of the caller's in these two.
-    handle(setDelivery, async ({ deps, body: { channel, ...setting } }) => {
-      const simulator = simulatorOf(deps, channel)
-      await simulator.writeSetting(setting)
-      return { channel, ...(await simulator.readSetting()) }
+    // None of the caller's in these three: the simulators have their own.
+    handle(readSimulators, async ({ deps }) => {
+      const all = SIMULATORS.flatMap(({ value }) => {
+        const port = deps[value]
+        return isSimulator(port) ? [{ simulator: value, port }] : []
+      })
+      return { results: await Promise.all(all.map(async ({ simulator, port }) => ({ simulator, ...behaviourOf(await port.readSetting()) }))) }
+    }),
+    handle(setSimulator, async ({ deps, body: { simulator, ...setting } }) => {
+      const port = deps[simulator]
+      if (!isSimulator(port)) return refuse(400, '未使用模拟器')
+      await port.writeSetting(setting)
+      return { ok: true } as const
     }),
     handle(openInWeixin, async ({ deps, body }) => {
       const isTaken = isSimulatedWeixin(deps.weixin) && (await deps.weixin.open(body.url))

@@ -47,17 +47,18 @@ async function unreadCount(tx: Tx, actor: Actor): Promise<{ unread_messages_coun
 }
 
 /**
- * The messages of the caller's own organisation addressed to the caller: to everyone or personally, about what the caller may see,
- * not older than the caller's membership, and of a kind that the caller has not switched off.
+ * The messages of the caller's own organisation that the caller reads (migration 0070: said to everyone or personally, about what the
+ * caller may see, not before the caller's membership), of kinds that the caller has not switched off.
  */
 function visible(tx: Tx, actor: Actor, muted: readonly MessageKind[]) {
   const all = scoped(tx, actor, 'app.message')
     .leftJoin('app.message_read as own', (join) => join.onRef('own.park_id', '=', 'app.message.park_id').onRef('own.message_id', '=', 'app.message.id').on('own.staff_id', '=', actor.staffId))
     .where('app.message.park_id', '=', actor.chain.park_id)
     .where('app.message.tenant_id', '=', actor.tenantId)
-    .where((eb) => eb.or([eb('app.message.staff_id', 'is', null), eb('app.message.staff_id', '=', actor.staffId)]))
-    .where(sql<SqlBool>`app.message.permission = any(${['', ...actor.permissions]}::text[])`)
-    .where('app.message.create_at', '>=', (eb) => eb.selectFrom('app.staff').select('create_at').where('id', '=', actor.staffId))
+    .where(
+      sql<SqlBool>`app.reads_message(app.message.staff_id, app.message.permission, app.message.create_at, ${actor.staffId}::uuid,
+        (select create_at from app.staff where id = ${actor.staffId}), ${[...actor.permissions]}::text[])`,
+    )
   return muted.length === 0 ? all : all.where('app.message.kind', 'not in', muted)
 }
 

@@ -21,7 +21,7 @@ export async function queueMail(tx: Tx, deps: Deps, { id, to, subject, text, min
   afterCommit(tx, () => void deliverOutgoing(deps))
 }
 
-/** Queues messages just written, for those of their readers who want them by mail or official account (migration 0044). */
+/** Queues messages just written, for those of their readers who want them by mail or official account (migrations 0044 and 0070). */
 export async function queueOutside(tx: Tx, messages: readonly { readonly id: string; readonly park_id: string }[]): Promise<void> {
   for (const [park, ofPark] of Map.groupBy(messages, ({ park_id: parkId }) => parkId)) {
     await sql`select app.tell_outside(${park}::uuid, ${ofPark.map(({ id }) => id)}::uuid[])`.execute(tx)

@@ -2,8 +2,11 @@ import { CommandButton } from '@linggong/shared/ui/command-button'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { useSearchParams } from '@linggong/shared/ui/router'
 import type { CommandFacts } from '@linggong/shared/session/commands'
+import { usePermissions } from '@linggong/shared/session/permissions'
 import { useState } from 'react'
+import { APPLY_PARAM } from '../../domain/service-pages.ts'
 import { DocumentList } from '../document-list.tsx'
 import type { FlavourDocument, Row } from '../document.tsx'
 import { ServiceBalances } from './balances.tsx'
@@ -27,6 +30,16 @@ interface RechargeProps<U extends Row, F extends Filters, G extends Filters> {
 export function Recharge<U extends Row, F extends Filters, G extends Filters>({ orders, uses, command }: RechargeProps<U, F, G>) {
   const tabs = useListTabs(lists)
   const [isApplying, setApplying] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const { can } = usePermissions()
+  // The alert of low counts leads here.
+  const isLinked = search.has(APPLY_PARAM) && command.keys !== undefined && can(command.keys)
+  const close = () => {
+    setApplying(false)
+    const next = new URLSearchParams(search)
+    next.delete(APPLY_PARAM)
+    if (isLinked) setSearch(next, { replace: true })
+  }
   const button = <CommandButton command={command} onClick={() => setApplying(true)} />
   return (
     <div className={styles['page']}>
@@ -34,7 +47,7 @@ export function Recharge<U extends Row, F extends Filters, G extends Filters>({ 
       <div className={styles['list']}>
         {tabs.activeKey === 'uses' ? <DocumentList of={uses} tabs={tabs} button={button} /> : <DocumentList of={orders} tabs={tabs} button={button} />}
       </div>
-      {isApplying && <ApplyDialog onClose={() => setApplying(false)} />}
+      {(isApplying || isLinked) && <ApplyDialog onClose={close} />}
     </div>
   )
 }

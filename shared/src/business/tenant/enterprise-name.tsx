@@ -1,10 +1,13 @@
 import { AutoComplete, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { useRead } from '@linggong/shared/api/queries'
+import { useRead, useRefreshWhen } from '@linggong/shared/api/queries'
+import { useFlavour } from '@linggong/shared/session/use-session'
 import { enterpriseSearch } from '../../contract/tenant-lookups.ts'
+import { serviceBalances } from '../../contract/topups.ts'
 import { ENTERPRISE_STATUSES } from '../../domain/categories.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'
 import { statusOf } from '../../domain/statuses.ts'
+import { serviceLabel } from '../../domain/topup.ts'
 import { type Enterprise, type Fill, fillOf } from './enterprise-fill.ts'
 import styles from './step.module.css'
 import { useSettled } from './use-settled.ts'
@@ -19,6 +22,7 @@ const shortest = 2
 const longest = 64
 /** Longer than for other searches: each question uses up a unit of the organisation. */
 const pauseMs = 800
+const counted = ['topups'] as const
 /** Of an option's value, so that a typed name is never taken for a choice. */
 const chosenMark = 'enterprise:'
 
@@ -32,6 +36,8 @@ export function EnterpriseName({ value = '', onChange, ...rest }: EnterpriseName
   const register = useRead(enterpriseSearch, {}, { staleTime: 3_600_000, quiet: true })
   const isAsked = search.length >= shortest && register.data?.is_connected === true
   const query = useRead(enterpriseSearch, { query: { search } }, { enabled: isAsked, staleTime: 60_000, quiet: true })
+  // It has used a unit up: what is left is told anew, here and in the alert.
+  useRefreshWhen(isAsked && query.isSuccess, counted)
   const input = <Input placeholder={register.data ? '输入名称或统一社会信用代码查找' : ''} maxLength={longest} showCount autoComplete="off" />
   if (register.data?.is_connected === false) return <Input {...rest} maxLength={longest} showCount value={value} onChange={(event) => onChange?.(event.target.value)} />
 
@@ -67,8 +73,23 @@ export function EnterpriseName({ value = '', onChange, ...rest }: EnterpriseName
       >
         {input}
       </AutoComplete>
+      {register.data?.is_connected === true && <Cost />}
       {told !== undefined && told.enterprise.name === value && <Told fill={told} onReplace={replace} />}
     </>
+  )
+}
+
+/** That looking up uses units of the organisation up, and how many are left. The operator has none to use up. */
+function Cost() {
+  const isCounted = useFlavour() !== 'saas'
+  const { data } = useRead(serviceBalances, { query: { page: 1, limit: 1 } }, { enabled: isCounted, quiet: true })
+  if (!isCounted || data === undefined) return null
+  const left = data.results[0]?.enterprise_auth_count ?? 0
+  const service = serviceLabel('enterprise_auth')
+  return (
+    <span className={styles['detail']}>
+      {left === 0 ? `${service}剩余 0 次，充值后才能查找，可直接填写` : `每次查找使用 1 次${service}，同一天查找相同内容只计一次，剩余 ${left.toLocaleString('zh-CN')} 次`}
+    </span>
   )
 }
 

@@ -10,6 +10,7 @@ import { runningShell } from '../../testers/running-shell.ts'
 import { copyText } from './copy.ts'
 import { RemoteTable } from './remote-table.tsx'
 import { SharedBuild } from './shared-build.tsx'
+import { Simulators } from './simulators.tsx'
 
 const sources = { server: '服务器', copy: '本机上次的好副本', baked: '随外壳发布的副本' } as const
 
@@ -52,6 +53,7 @@ export function Page() {
       />
       <SharedBuild remotes={found.registry.remotes} />
       <RemoteTable facts={remoteFacts(found)} origins={found.registry.override_origins} />
+      <Simulators />
     </Flex>
   )
 }

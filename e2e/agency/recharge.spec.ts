@@ -12,6 +12,8 @@ test('R023 R203 R343 服务充值: an agency orders, proves the payment, and has
   await expect(balances.getByRole('listitem', { name: '短信', exact: true })).toContainText('0')
   await page.getByRole('button', { name: '申请充值' }).first().click()
   const dialog = page.getByRole('dialog', { name: '申请充值' })
+  await expect(dialog.getByText('按近 7 日用量无需补充')).toBeVisible()
+  await expect(dialog.getByLabel('短信次数', { exact: true })).toBeFocused()
   for (const [service, count] of [['短信', '20000'], ['签约短信', '5000'], ['签约刷脸', '2000'], ['二要素认证', '3000']] as const) await dialog.getByLabel(`${service}次数`, { exact: true }).fill(count)
   await dialog.getByLabel('优惠').fill('20000')
   await expect(dialog.getByText('优惠金额应在 0 与充值金额之间')).toBeVisible()

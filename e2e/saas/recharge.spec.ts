@@ -34,5 +34,6 @@ test('R023 R213 R214 新增充值: for an agency, at prices that were agreed on'
   await expect(form.getByRole('status').filter({ hasText: '应付' })).toContainText('100.00')
   await form.getByRole('button', { name: '提交订单' }).click()
   await expect(page.getByRole('article', { name: /充值订单 CZ/u })).toContainText(agency.name)
+  await expect(page.getByRole('table', { name: '充值内容' }).getByRole('columnheader', { name: '客户余额' })).toBeVisible()
   expect(await agency.api.ok('GET', '/v1/topup-orders/')).toMatchObject({ total: 1, results: [{ status: 'to_payment', amount: 10_000, price: { sms_price: 5 } }] })
 })

@@ -93,10 +93,10 @@ test('R048 R469 R471 R472 an agency at 1000 SMS is alerted, asks with page=1 and
   const alert = page.getByRole('alert').filter({ hasText: '服务余额不足提醒：短信剩余1000次，请及时充值' })
   await expect(alert).toBeVisible({ timeout: 30_000 })
   expect(asked).toEqual(['?page=1&limit=1'])
-  // To an order that is filled with what lasts three months.
+  // To an order; with so little use what is left lasts longer than three months.
   await alert.getByRole('link', { name: '去充值' }).click()
   const order = page.getByRole('dialog', { name: '申请充值' })
-  await expect(order.getByText('已按近 7 日用量填好够用三个月的次数')).toBeVisible({ timeout: 30_000 })
+  await expect(order.getByText('按近 7 日用量无需补充')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
   await expect(order).toHaveCount(0)
   await expect(page).toHaveURL(/\/agency\/finance\/recharge$/u)

@@ -25,6 +25,7 @@ import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { serviceBalances } from '@linggong/shared/contract/topups'
 import { searchUsers } from '@linggong/shared/contract/users'
+import { listWeixinTemplates } from '@linggong/shared/contract/weixin'
 import { alwaysGranted } from '@linggong/shared/domain/always-granted'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { addDays } from '@linggong/shared/domain/time'
@@ -93,11 +94,12 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listOpenClients, { ...plain, ...orders('name', 'create_at', 'used_at') }),
     cases(listMessages, { ...plain, 未读: { is_read: 'false' }, '第 3 页': { page: 3 } }),
     cases(serviceBalances, { 默认: {} }),
-    cases(listTopupOrders, { ...plain, 编号: { sn: 'CZ' }, 待确认: { status: 'to_confirm' }, 已到账: { status: 'finished' }, 一季: { create_at: quarter }, 一季到账: { finish_at: quarter }, ...orders('id', 'create_at') }),
+    cases(listTopupOrders, { ...plain, 待确认: { status: 'to_confirm' }, 已到账: { status: 'finished' }, 一季: { create_at: quarter }, 一季到账: { finish_at: quarter }, ...orders('id', 'create_at') }),
     cases(listServiceUses, {
-      ...plain, '第 50 页': { page: 50 }, 短信: { service: 'sms' }, 支付: { category: 'payment' }, 企业名称: { company_name: facts.companyName.slice(0, 4) }, 操作人: { staff: '林' }, 单号: { ref_sn: 'JS0000001' }, 一月: { create_at: month },
+      ...plain, '第 50 页': { page: 50 }, 短信: { service: 'sms' }, 支付: { category: 'payment' }, 企业名称: { company_name: facts.companyName.slice(0, 4) }, 操作人: { staff: '林' }, 单号: { ref_sn: 'JS00000001' }, 一月: { create_at: month },
       ...orders('id', 'create_at'),
     }),
+    cases(listWeixinTemplates, plain),
     // By whole values it answers 120 times an hour.
     cases(searchUsers, { 姓: { search: name.slice(0, 1) } }),
     cases(searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }),

@@ -26,6 +26,15 @@ test('R472 R473 the balance query takes page=1 and limit=1 and answers results w
   expect((await ask(app, null, '/v1/topups/')).statusCode).toBe(401)
 })
 
+test('R203 the operator, who has no counts, asks for those of a customer; whoever else names another one gets nothing', async () => {
+  const operator = await signIn(app, tenants.phones.saas)
+  expect(await balances(operator)).toMatchObject({ total: 0, results: [] })
+  const named = `?page=1&limit=1&tenant_id=${ids.agency}`
+  expect(await balances(operator, named)).toMatchObject({ total: 1, results: [{ id: ids.agency, sms_count: 20_000 }] })
+  expect((await balances(tokens.agency, named)).results).toMatchObject([{ sms_count: 20_000 }])
+  for (const phone of [tenants.phones.platform, tenants.phones.park, tenants.phones.company, tenants.phones.otherAgency]) expect((await balances(await signIn(app, phone), named)).results).toEqual([])
+})
+
 test('an order credits each service once, and the count is what its entries add up to', async () => {
   const order = await enter([{ service: 'sms', count: 500, price: 6 }], 100)
   expect(await asOwner(deps, 'select amount, discount_amount, status from app.topup_order where id = $1', [order])).toMatchObject([{ status: 'finished' }])

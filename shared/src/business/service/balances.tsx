@@ -4,7 +4,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import { serviceUsage } from '../../contract/service-use-records.ts'
 import { forecastText, recentUse } from '../../domain/service-forecast.ts'
 import { addDays } from '../../domain/time.ts'
-import { isLowBalance, serviceLabel } from '../../domain/topup.ts'
+import { isLowBalance, serviceLabel, SERVICES } from '../../domain/topup.ts'
 import styles from './service.module.css'
 
 type Usage = CallOutput<typeof serviceUsage>
@@ -13,7 +13,7 @@ type ServiceUsage = Usage['results'][number]
 /** 余额与预测: what is left of each service, its use of the last thirty days, and how long it lasts. */
 export function ServiceBalances() {
   const { data, error } = useRead(serviceUsage)
-  if (data === undefined) return error === null ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null
+  if (data === undefined) return error === null ? <Placeholders /> : null
   return (
     <ul className={styles['cards']} aria-label="服务余额">
       {data.results.map((one) => (
@@ -22,6 +22,17 @@ export function ServiceBalances() {
     </ul>
   )
 }
+
+/** As large as the cards, so that the list below them stays where it is. */
+const Placeholders = () => (
+  <div className={styles['cards']}>
+    {SERVICES.map(({ value }) => (
+      <div key={value} className={styles['card']}>
+        <Skeleton active title={false} paragraph={{ rows: 1 }} className={styles['placeholder'] ?? ''} />
+      </div>
+    ))}
+  </div>
+)
 
 function Card({ usage: { service, count, debt, days }, from }: { readonly usage: ServiceUsage; readonly from: string }) {
   const label = serviceLabel(service)

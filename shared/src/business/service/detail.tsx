@@ -1,7 +1,10 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { useFlavour } from '@linggong/shared/session/use-session'
 import { factsOf } from '@linggong/shared/ui/facts'
 import { FileView } from '@linggong/shared/ui/file-view'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { Money } from '@linggong/shared/ui/money'
+import { serviceBalances } from '../../contract/topups.ts'
 import { topupFields } from '../../domain/fields/topup.ts'
 import { SERVICES } from '../../domain/topup.ts'
 import { DocumentDetail } from '../document-detail.tsx'
@@ -29,6 +32,10 @@ export function OrderDetail<F extends Filters>({ of }: { readonly of: FlavourDoc
 }
 
 function Lines({ record }: { readonly record: OrderRecord }) {
+  const isOperator = useFlavour() === 'saas'
+  const buyer = record[`${record.owner_flavour}_id`]
+  // A buyer has its counts above its list.
+  const left = useRead(serviceBalances, { query: { page: 1, limit: 1, ...(buyer !== null && { tenant_id: buyer }) } }, { enabled: isOperator && buyer !== null, quiet: true })
   return (
     <table className={styles['lines']} aria-label={topupFields.content.label}>
       <thead>
@@ -37,6 +44,7 @@ function Lines({ record }: { readonly record: OrderRecord }) {
           <th scope="col">单价(元)</th>
           <th scope="col">次数</th>
           <th scope="col">小计(元)</th>
+          {left.data && <th scope="col">客户余额</th>}
         </tr>
       </thead>
       <tbody>
@@ -50,6 +58,7 @@ function Lines({ record }: { readonly record: OrderRecord }) {
             <td>
               <Money cents={record[`${value}_count`] * record.price[`${value}_price`]} />
             </td>
+            {left.data && <td>{(left.data.results[0]?.[`${value}_count`] ?? 0).toLocaleString('zh-CN')} 次</td>}
           </tr>
         ))}
       </tbody>

@@ -7,6 +7,7 @@ import { Form } from 'antd'
 import { servicePrices } from '../../contract/service-prices.ts'
 import { serviceUsage } from '../../contract/service-use-records.ts'
 import { createTopupOrder, updateTopupOrder } from '../../contract/topup-orders.ts'
+import { SERVICES } from '../../domain/topup.ts'
 import type { OrderDialogProps } from './order.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { bodyOf, NOTHING, type OrderValues, suggested, valuesOf } from './order-values.tsx'
@@ -19,6 +20,8 @@ export function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: usage } = useRead(serviceUsage)
   const create = useAction(createTopupOrder, { success: '已提交，付款后请上传付款凭证', onDone: onClose })
   if (prices === undefined || usage === undefined || tenant === null) return null
+  const initial = suggested(prices, usage)
+  const isFilled = SERVICES.some(({ value }) => initial[`${value}_count`] !== null)
   return (
     <FormDialog<OrderValues>
       form={form}
@@ -26,8 +29,8 @@ export function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
       title="申请充值"
       okText="提交申请"
       isRunning={create.isRunning}
-      initial={suggested(prices, usage)}
-      head={<p>已按近 7 日用量填好够用三个月的次数，可以修改。</p>}
+      initial={initial}
+      head={<p>{isFilled ? '已按近 7 日用量填好够用三个月的次数，可以修改。' : '按近 7 日用量无需补充，没有预填次数，请按需要填写。'}</p>}
       onFinish={(values) => {
         const body = bodyOf(values)
         if (body === undefined) notify.error(NOTHING)

@@ -6,7 +6,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import type { serviceUsage } from '../../contract/service-use-records.ts'
 import { topupFields } from '../../domain/fields/topup.ts'
 import { forecastText } from '../../domain/service-forecast.ts'
-import { MAX_SERVICE_COUNT, SERVICES, topUpAmount } from '../../domain/topup.ts'
+import { MAX_SERVICE_COUNT, SERVICES, type ServiceKey, topUpAmount } from '../../domain/topup.ts'
 import { type OrderValues, totalsOf } from './order-values.tsx'
 import styles from './service.module.css'
 
@@ -25,6 +25,9 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
   const values: Partial<OrderValues> | undefined = Form.useWatch((all) => all, { form, preserve: true })
   const { lines, total, discount } = totalsOf(values)
   const amount = topUpAmount(lines)
+  const isOffered = (service: ServiceKey) => isPriceOpen || (values?.price?.[`${service}_price`] ?? null) !== null
+  // The first field of a row is its price, which buyers do not see.
+  const first = SERVICES.find(({ value }) => isOffered(value))?.value
   return (
     <>
       <table className={styles['lines']} aria-label={topupFields.content.label}>
@@ -41,7 +44,6 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
           {SERVICES.map(({ value, label }, index) => {
             const { count, price } = lines[index] ?? { count: 0, price: 0 }
             const own = usage?.results.find(({ service }) => service === value)
-            const isOffered = isPriceOpen || (values?.price?.[`${value}_price`] ?? null) !== null
             return (
               <tr key={value}>
                 <th scope="row">{label}</th>
@@ -49,12 +51,12 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
                   <Form.Item noStyle hidden={!isPriceOpen} name={['price', `${value}_price`]} rules={isPriceOpen && count > 0 ? [{ required: true, message: `请输入${label}单价` }] : []}>
                     <MoneyInput aria-label={`${label}单价`} />
                   </Form.Item>
-                  {!isPriceOpen && (isOffered ? <Money cents={price} /> : '未定价')}
+                  {!isPriceOpen && (isOffered(value) ? <Money cents={price} /> : '未定价')}
                 </td>
                 {usage && <td className={styles['aside'] ?? ''}>{own && `${(own.count - own.debt).toLocaleString('zh-CN')} 次 · ${forecastText(own.count, own.debt, own.days)}`}</td>}
                 <td>
                   <Form.Item noStyle name={`${value}_count`}>
-                    <InputNumber aria-label={`${label}次数`} min={0} max={MAX_SERVICE_COUNT} precision={0} controls={false} placeholder="0" disabled={!isOffered} />
+                    <InputNumber aria-label={`${label}次数`} min={0} max={MAX_SERVICE_COUNT} precision={0} controls={false} placeholder="0" disabled={!isOffered(value)} {...(value === first && { 'data-first': true })} />
                   </Form.Item>
                 </td>
                 <td>

@@ -87,7 +87,7 @@ function Cost() {
   const left = data.results[0]?.enterprise_auth_count ?? 0
   const service = serviceLabel('enterprise_auth')
   return (
-    <span className={styles['detail']}>
+    <span className={styles['note']}>
       {left === 0 ? `${service}剩余 0 次，充值后才能查找，可直接填写` : `每次查找使用 1 次${service}，同一天查找相同内容只计一次，剩余 ${left.toLocaleString('zh-CN')} 次`}
     </span>
   )

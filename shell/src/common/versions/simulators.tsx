@@ -25,19 +25,19 @@ export function Simulators() {
   const isDemo = useDemo()
   const { data, error, refetch } = useRead(readSimulators, {}, { enabled: isDemo })
   const [chosen, setChosen] = useState<Simulator | null>(null)
-  const reset = useAction(setSimulator, { success: '模拟器已恢复正常' })
+  const reset = useAction(setSimulator, { success: '故障和延迟已清零' })
   if (!isDemo) return null
   const actions = actionsColumn<Simulator>(
     (row) => [
       { label: '设置', onClick: () => setChosen(row) },
-      { label: '恢复正常', disabledReason: isNormal(row) ? '没有设置故障' : undefined, onClick: () => void reset.run({ body: { ...normal, simulator: row.simulator } }) },
+      { label: '清零', disabledReason: isNormal(row) ? '没有故障和延迟' : undefined, onClick: () => void reset.run({ body: { ...normal, simulator: row.simulator } }) },
     ],
     132,
   )
   return (
     <section aria-label="模拟器">
       <h2 style={{ margin: '0 0 4px', fontSize: 14 }}>模拟器</h2>
-      <p style={{ margin: '0 0 8px' }}>演示环境的外部系统都是模拟的。故障对使用这台服务器的所有人生效，直到恢复。</p>
+      <p style={{ margin: '0 0 8px' }}>演示环境的外部系统都是模拟的。故障对使用这台服务器的所有人生效，直到清零。</p>
       {error === null ? (
         <Table<Simulator>
           size="small"

@@ -63,7 +63,7 @@ export async function page<DB, TB extends keyof DB, R>(
 /** The rows of one page of `query`, which `find` reads, with the total. */
 export async function withTotal<DB, TB extends keyof DB, R>(tx: Tx, query: SelectQueryBuilder<DB, TB, unknown>, paging: Paging, find: () => Promise<R[]>): Promise<Page<R>> {
   const { page: number, page_size } = paging
-  const total = await totalOf(tx, query, offsetOf(paging), page_size)
+  const total = await totalOf(tx, query, paging)
   const results = await find()
   return { ...(await total(results.length)), page: number, page_size, results }
 }
@@ -79,7 +79,7 @@ export async function costlyPage<DB, TB extends keyof DB, R>(
   const ids = ordered(query.clearSelect(), paging, allowedOrderings).select([sql<string>`${sql.ref(allowedOrderings.id)}`.as('id'), sql<number>`count(*) over ()`.as('found')])
   const { rows } = await sql<{ readonly id: string; readonly found: number }>`${ids}`.execute(tx)
   // A page beyond the last one has no row that tells the number.
-  const total = rows[0] === undefined ? await (await totalOf(tx, query, offsetOf(paging), page_size))(0) : cappedAt(rows[0].found)
+  const total = rows[0] === undefined ? await (await totalOf(tx, query, paging))(0) : cappedAt(rows[0].found)
   return { ...total, page: number, page_size, results: rows.map(({ id }) => ({ id })) }
 }
 
@@ -122,11 +122,13 @@ export function orderOf(ordering: string | undefined, allowed: Orderings) {
 async function totalOf<DB, TB extends keyof DB, R>(
   tx: Tx,
   query: SelectQueryBuilder<DB, TB, R>,
-  offset: number,
-  size: number,
+  paging: Paging,
 ): Promise<(found: number) => Promise<{ total: number; total_capped?: boolean }>> {
-  const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(countCap + 1)
-  const counted = await rememberedLater(tx, tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n')))
+  const [offset, size] = [offsetOf(paging), paging.page_size]
+  const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(sql.lit(countCap + 1))
+  const count = tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n'))
+  // Of all rows of a list: where it is counted each time, planning took longer than counting.
+  const counted = await rememberedLater(tx, paging.isFirst === true ? count.modifyFront(prepared) : count)
   return async (found) => {
     // On the last page the total follows from the offset, without counting.
     if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }

@@ -67,7 +67,7 @@ interface Found {
   name: string
   phone: string
   disabled_flavour: Flavour | null
-  /** Comma-joined. */
+  /** Comma-joined; what several roles grant more than once. */
   granted: string | null
   used_at: Date
   session_id: string
@@ -79,7 +79,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   const hash = hashToken(token)
   const idleSince = new Date(now.getTime() - idleMs)
   const { rows } = await sql<Found>`
-    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, array_to_string(permissions, ',') as granted, used_at, session_id, proved_at
+    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, used_at, session_id, proved_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
   const found = rows[0]

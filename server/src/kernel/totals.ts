@@ -60,7 +60,7 @@ async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggrega
   const { sql: text, parameters } = aggregate.compile()
   const home = homeOf(tx)
   const changes = changesOf(text, callerOf(tx))
-  if (changes === undefined || (await isDistributed(home, tx))) return async () => (await counted(tx, aggregate)).answer
+  if (changes === undefined || (await isDistributed(home, tx))) return () => aggregate.executeTakeFirstOrThrow() as Promise<R>
   const mine = memory.get(home) ?? new Map<string, Known>()
   memory.set(home, mine)
   const { flavour, tenantId } = callerOf(tx)

@@ -1,4 +1,5 @@
 import { json } from '../../db/bulk.ts'
+import { prepared } from '../../db/connect.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -12,7 +13,7 @@ export async function preferencesOf(tx: Tx, actor: Actor, prefix: string) {
 }
 
 export async function preferenceOf(tx: Tx, actor: Actor, key: string) {
-  const row = await own(tx, actor).where('key', '=', key).executeTakeFirst()
+  const row = await own(tx, actor).modifyFront(prepared).where('key', '=', key).executeTakeFirst()
   return { value: row?.value ?? null, update_at: row?.update_at.toISOString() ?? null }
 }
 

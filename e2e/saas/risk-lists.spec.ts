@@ -78,7 +78,7 @@ test('R236 风险名单: a sensitive word is entered once, switched off and coun
 
 const remarkWith = (remark: string) => ({ row: 2, name: '示例', id_no: '', phone: '', account_no: '', amount: '1', task_sn: '', remark })
 
-test('R237 R714 风险名单: the address for hits is confirmed, shown masked and removed; a hit is on the record and in the mail, without the remark', { tag: '@smoke' }, async ({ page, request, signIn }) => {
+test('R237 R714 风险名单: the address for hits is confirmed, shown masked and removed; a hit is on the record and counted, without the remark', { tag: '@smoke' }, async ({ page, request, signIn }) => {
   test.setTimeout(120_000)
   const [word, email] = [newName('命中词'), `hits.${Date.now()}@example.com`]
   await signIn(page, phones.saas)

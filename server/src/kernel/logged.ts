@@ -15,8 +15,9 @@ import { agencyFields, companyFields, companyWords, parkFields, platformFields, 
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
+import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
@@ -24,6 +25,8 @@ export const logged = {
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
+  user_audit: { fields: userAuditFields, words: userAuditWords },
+  termination_batch: { fields: terminationBatchFields, words: terminationBatchWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

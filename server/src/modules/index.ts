@@ -58,7 +58,7 @@ export const modules: readonly Module[] = [
 ]
 
 const registered: Registered = {
-  jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].map(({ job }) => job)]),
+  jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].flatMap(({ job }) => job ?? [])]),
   lists: modules.flatMap(({ lists = [] }) => lists),
   imports: modules.flatMap(({ imports: kinds = [] }) => kinds),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),

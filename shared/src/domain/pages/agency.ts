@@ -28,6 +28,18 @@ export const agencyPages = {
       AgencyCustomerConfirmPageIndex: { path: 'agency/customer/confirm', title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
     },
   },
+  AgencyCooperateModule: {
+    title: '合作用户',
+    concern: 'customers',
+    pages: {
+      AgencyCooperateAuditPageIndex: {
+        path: 'agency/cooperate/audit', title: '用户审核', kind: 'list', inMenu: true,
+        lists: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
+        shows: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
+        actions: { audit: '审核', export: '导出' },
+      },
+    },
+  },
   AgencyFinanceModule: {
     title: '财务管理',
     concern: 'money',

@@ -20,8 +20,8 @@ export interface PageFacts<Path extends string = string> {
   readonly kind: PageKind
   /** The documents listed on this page; the page's actions grant what may be done with them. */
   readonly lists?: readonly string[]
-  /** The document whose records this page shows, by the id at the end of its path; or, where its path has none, over its list (`recordPath`). */
-  readonly shows?: string
+  /** The document whose records this page shows, by the id at the end of its path; or, where its path has none, over its list (`recordPath`). Several: each over its own list. */
+  readonly shows?: string | readonly string[]
   /** Shown in the sidebar; absent: reached by links only. */
   readonly inMenu?: true
   /** The actions that a role may grant besides viewing: action → label. */
@@ -54,8 +54,14 @@ export interface Page extends PageFacts {
   readonly concern: Concern
 }
 
+/** Whether the page shows records of this document. */
+export const isShown = ({ shows = [] }: Pick<PageFacts, 'shows'>, document: string): boolean => (typeof shows === 'string' ? shows === document : shows.includes(document))
+
 /** Where a page that shows a document shows the record with this id. */
-export const recordPath = ({ path }: Pick<PageFacts, 'path'>, id: string): string => (path.includes(':id') ? `/${path.replace(':id', id)}` : `/${path}?${recordKey}=${id}`)
+export function recordPath({ path, shows }: Pick<PageFacts, 'path' | 'shows'>, id: string, document: string): string {
+  if (path.includes(':id')) return `/${path.replace(':id', id)}`
+  return typeof shows === 'string' ? `/${path}?${recordKey}=${id}` : `/${path}?view=${document}&${recordKey}=${id}`
+}
 
 /** The key of the record in the URL of the list over which it is shown. */
 export const recordKey = 'id'

@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const agencyPages = {
@@ -32,6 +32,8 @@ export const agencyPages = {
     title: '合作用户',
     concern: 'customers',
     pages: {
+      AgencyCooperateUsersPageIndex: cooperationList('agency/cooperate/users', cooperationActions),
+      AgencyCooperateUsersPageInfo: cooperationInfo('agency/cooperate/users/info/:id/:user_id'),
       AgencyCooperateAuditPageIndex: {
         path: 'agency/cooperate/audit', title: '用户审核', kind: 'list', inMenu: true,
         lists: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],

@@ -1168,6 +1168,7 @@ export interface Database {
     audit_at: Time | null
     version: Default<number>
     create_at: Default<Time>
+    sn: string
   }
   'app.user_blacklist': {
     id: string

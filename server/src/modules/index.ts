@@ -48,6 +48,7 @@ import { tenants } from './tenants/module.ts'
 import { templates } from './templates/module.ts'
 import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
+import { userAudits } from './user-audits/module.ts'
 import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
 
@@ -55,7 +56,7 @@ import { weixin } from './weixin/module.ts'
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
+  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin,
 ]
 
 const registered: Registered = {

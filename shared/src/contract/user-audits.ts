@@ -58,6 +58,17 @@ const hasReason = [({ status, reason }: { readonly status: string; readonly reas
 
 const changes = ['user-audits', 'user-terminations']
 
+/** How many wait in each list of the page, for its tabs. */
+export const waitingAudits = call({
+  name: 'waitingAudits',
+  summary: '待审核的数量',
+  method: 'GET',
+  path: '/v1/user-audits/counts/',
+  access: sees,
+  response: z.object({ counts: z.record(z.string(), z.int()) }),
+  background: true,
+})
+
 /** The calls about one kind of audits. `name`: as the names of its calls have it. */
 function auditCalls(kind: AuditKind, name: string) {
   const { title, what, path } = userAudit(kind)

@@ -4,6 +4,7 @@ import { historyOf } from '../../kernel/history.ts'
 import { read, write } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { defineModule } from '../../module.ts'
+import { limitsOf } from '../limits/person-limits.ts'
 import { askRegister, prepareHindered } from './ask.ts'
 import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
 import { listOfCooperations } from './list.ts'
@@ -20,6 +21,10 @@ export const companyUsers = defineModule({
     read(contract.companyUserHistory, async (tx, { actor, params }) => {
       const { id } = await scopedId(tx, actor, 'app.company_user', params.id)
       return { results: await historyOf(tx, 'company_user', id) }
+    }),
+    read(contract.companyUserLimits, async (tx, { actor, params, now }) => {
+      const user = await scopedId(tx, actor, 'app.company_user', params.id)
+      return limitsOf(tx, actor, user.person_id, user, now)
     }),
     write(contract.createCompanyUser, async (tx, { actor, deps, body, now }) => detailOf(tx, actor, await addWorker(tx, deps, actor, body, now), now)),
     write(contract.updateCompanyUser, async (tx, { actor, deps, params, body, now }) => {

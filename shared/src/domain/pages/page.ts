@@ -57,10 +57,11 @@ export interface Page extends PageFacts {
 /** Whether the page shows records of this document. */
 export const isShown = ({ shows = [] }: Pick<PageFacts, 'shows'>, document: string): boolean => (typeof shows === 'string' ? shows === document : shows.includes(document))
 
-/** Where a page that shows a document shows the record with this id. */
-export function recordPath({ path, shows }: Pick<PageFacts, 'path' | 'shows'>, id: string, document: string): string {
-  if (path.includes(':id')) return `/${path.replace(':id', id)}`
-  return typeof shows === 'string' ? `/${path}?${recordKey}=${id}` : `/${path}?view=${document}&${recordKey}=${id}`
+/** Where a page that shows a document shows the record with this id; `record` has what else the path names: `:user_id` (R097, R098). */
+export function recordPath({ path, shows }: Pick<PageFacts, 'path' | 'shows'>, id: string, document: string, record: object = {}): string {
+  if (!path.includes(':id')) return typeof shows === 'string' ? `/${path}?${recordKey}=${id}` : `/${path}?view=${document}&${recordKey}=${id}`
+  const known = new Map(Object.entries<unknown>({ ...record, id }))
+  return `/${path.replaceAll(/:(\w+)/gu, (_, name: string) => String(known.get(name) ?? ''))}`
 }
 
 /** The key of the record in the URL of the list over which it is shown. */

@@ -13,6 +13,7 @@ import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
+import { userAudits } from './samples/user-audits.ts'
 import { templates } from './samples/templates.ts'
 import type { About, Sample } from './sample.ts'
 import { openedTenant } from './sight.ts'
@@ -193,6 +194,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...contracts,
   ...services,
   ...templates,
+  ...userAudits,
 
   departmentHistory: { id: 'department' },
   createDepartment: { kinds: { parent_id: 'department' } },
@@ -243,7 +245,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   signUrl: {
     variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },
     kinds: { file_url: 'file' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('file').id}` }) },
-  viewPaper: { id: 'paper', body: () => ({ reason: '核实身份' }) },
+  viewPaper: { id: 'paper', body: () => ({ reason: '核实身份' }), variants: { photo: { id: 'workerPhoto', body: () => ({ reason: '身份证审核' }) } } },
   readMessages: { kinds: { ids: 'message' }, body: ({ thing }) => ({ ids: [thing('message').id] }) },
   readPreference: {},
   writePreference: {},

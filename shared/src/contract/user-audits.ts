@@ -54,7 +54,8 @@ const filters = {
 }
 
 const verdict = { status: z.enum(['passed', 'rejected']), reason: line(200).default(''), version }
-const hasReason = [({ status, reason }: { readonly status: string; readonly reason: string }) => status === 'passed' || reason !== '', { path: ['reason'], error: REASON.text }] as const
+const hasReason = ({ status, reason }: { readonly status: string; readonly reason: string }): boolean => status === 'passed' || reason !== ''
+const atReason = { path: ['reason'], error: REASON.text }
 
 const changes = ['user-audits', 'user-terminations']
 
@@ -78,7 +79,7 @@ function auditCalls(kind: AuditKind, name: string) {
       counted: { name: `count${name}Audits`, summary: `${title}各状态的数量`, path: `${path}status_counts/` },
     } as const,
     detail: call({ name: `${name.slice(0, 1).toLowerCase()}${name.slice(1)}Audit`, summary: what, method: 'GET', path: `${path}:id/`, access: sees, params: idParams, response: auditDetail }),
-    decide: call({ name: `decide${name}Audit`, summary: `审核${what}`, method: 'PUT', path: `${path}:id/`, access: decides, params: idParams, body: z.strictObject(verdict).refine(...hasReason), response: auditDetail, changes }),
+    decide: call({ name: `decide${name}Audit`, summary: `审核${what}`, method: 'PUT', path: `${path}:id/`, access: decides, params: idParams, body: z.strictObject(verdict).refine(hasReason, atReason), response: auditDetail, changes }),
     /** Each decided for itself, as the audit desk sends them. */
     decideMany: call({
       name: `decide${name}Audits`,
@@ -86,7 +87,7 @@ function auditCalls(kind: AuditKind, name: string) {
       method: 'PUT',
       path: `${path}batch/`,
       access: decides,
-      body: z.strictObject({ decisions: z.array(z.strictObject({ id, ...verdict }).refine(...hasReason)).min(1).max(MOST_DECISIONS) }),
+      body: z.strictObject({ decisions: z.array(z.strictObject({ id, ...verdict }).refine(hasReason, atReason)).min(1).max(MOST_DECISIONS) }),
       response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
       changes,
     }),

@@ -19,7 +19,7 @@ interface NewAudit {
   /** Why a termination is asked for. */
   readonly cause?: string
   /** A member, or in words a worker, who is none. */
-  readonly creator: Caller | string
+  readonly creator: Pick<Caller, 'flavour' | 'staffId' | 'name'> | string
 }
 
 /**

@@ -1,15 +1,15 @@
 import { AUDIT_KINDS, type AuditKind } from '@linggong/shared/domain/user-audits'
-import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Tx } from '../../kernel/transaction.ts'
+import { settingOf } from '../settings/service.ts'
 
-/** As the operator sets them for an agency, where that has a name of its own. */
+/** The operator's word for each. */
 const named: Readonly<Record<string, AuditKind>> = { idcard: 'idcard', liveness: 'liveness', realname: 'realname_collect' }
+const shape = z.object({ required_audits: z.array(z.string()).default([]) })
 
-/** What an agency audits before its enterprises' workers are paid, in the order of its tabs; none unless it is set (no. 93 of docs/breadth). */
+/** What an agency audits before its enterprises' workers are paid, in the order of the page; none unless it is set (no. 93 of docs/breadth). `tx` is the system's, or the agency's. */
 export async function requiredAudits(tx: Tx, agencyId: string): Promise<readonly AuditKind[]> {
-  const { rows } = await sql<{ is_there: boolean }>`select to_regclass('app.setting') is not null as is_there`.execute(tx)
-  if (rows[0]?.is_there !== true) return []
-  const set = await sql<{ chosen: readonly string[] | null }>`select value -> 'required_audits' as chosen from app.setting where tenant_id = ${agencyId} and key = 'realname_collect_config'`.execute(tx)
-  const chosen = (set.rows[0]?.chosen ?? []).flatMap((name) => named[name] ?? [])
+  const { value } = await settingOf(tx, agencyId, 'realname_collect_config', shape)
+  const chosen = value.required_audits.flatMap((name) => named[name] ?? [])
   return AUDIT_KINDS.filter((kind) => chosen.includes(kind))
 }

@@ -57,7 +57,7 @@ async function writeOne(env: SeedEnv, { kind, auditor, maker, party, years, end 
 }
 
 /** 经办 of the administrator. */
-async function makerOf({ deps }: SeedEnv, admin: Actor): Promise<Actor> {
+export async function makerOf({ deps }: SeedEnv, admin: Actor): Promise<Actor> {
   const { maker: { phone = '' } = {} } = pairs.find((pair) => pair.admin === admin.phone) ?? {}
   const { staffId, accountId, name } = await inTransaction(deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.staff as s').innerJoin('app.account as a', 'a.id', 's.account_id').select(['s.id as staffId', 'a.id as accountId', 'a.name']).where('a.phone', '=', phone).where('s.tenant_id', '=', admin.tenantId).executeTakeFirstOrThrow(),

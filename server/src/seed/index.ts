@@ -15,6 +15,7 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeServices } from './services.ts'
+import { writeUserAudits } from './user-audits.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
@@ -49,6 +50,7 @@ const stages: readonly SeedStage[] = [
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
   { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
   { name: 'cooperations', run: (env, _begin, now) => writeCooperations(env, now) },
+  { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -30,7 +30,7 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
     ],
     agency: [
       'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
-      'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
+      'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
   })

@@ -149,9 +149,9 @@ test('R387 R388 R433 the agency asks for an end with a code to its own phone, an
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   for (const row of await rows.all()) await expect(row).toContainText('已通过')
 
-  await page.goto('/agency/cooperate/users?status=in_cooperation')
+  await page.goto('/agency/cooperate/users?batch_search=示例店员癸')
   await settled(page)
-  const user = page.getByRole('row').filter({ has: page.getByRole('gridcell') }).filter({ hasText: '示例店员' }).first()
+  const user = page.getByRole('row').filter({ has: page.getByRole('gridcell') }).filter({ hasText: '示例店员癸' })
   const name = await user.getByRole('link').first().innerText()
   await user.getByRole('link').first().click()
   await page.getByRole('button', { name: '申请终止' }).click()

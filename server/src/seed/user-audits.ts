@@ -75,7 +75,7 @@ async function signed(place: Place, from: number, count: number, ago: number): P
   if (platform_id === null || agency_id === null || company_id === null) return []
   const chain = { park_id, platform_id, agency_id, company_id }
   const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(deps.db, SYSTEM, work)
-  const rowsOf = () => system((tx) => tx.selectFrom('app.company_user as u').innerJoin('app.person as p', 'p.id', 'u.person_id').select(['u.id', 'u.person_id', 'u.status', 'p.id_no', 'p.name']).where('u.company_id', '=', company_id).where('p.id_no', 'in', people.map(({ id_no }) => id_no)).orderBy('p.id_no').execute())
+  const rowsOf = () => system((tx) => tx.selectFrom('app.company_user as u').innerJoin('app.person as p', 'p.id', 'u.person_id').select(['u.id', 'u.person_id', 'u.status', 'p.id_no']).where('u.company_id', '=', company_id).where('p.id_no', 'in', people.map(({ id_no }) => id_no)).execute())
   await env.act(at, async () => {
     const here = new Set((await rowsOf()).map(({ id_no }) => id_no))
     const missing = people.filter(({ id_no }) => !here.has(id_no))
@@ -83,7 +83,11 @@ async function signed(place: Place, from: number, count: number, ago: number): P
     await askRegister(deps)
     for (const { id, status } of await rowsOf()) if (status === 'to_sign') await system((tx) => signContract(tx, id, { method: 'sms', evidence: {} }, at))
   })
-  return (await rowsOf()).map((row) => ({ ...chain, id: row.id, person_id: row.person_id, name: row.name, id_no: row.id_no }))
+  const rows = new Map((await rowsOf()).map((row) => [row.id_no, row]))
+  return people.flatMap(({ name, id_no }) => {
+    const row = rows.get(id_no)
+    return row === undefined ? [] : [{ ...chain, id: row.id, person_id: row.person_id, name, id_no }]
+  })
 }
 
 async function writeAudits(place: Place, workers: readonly Known[]): Promise<void> {

@@ -1,8 +1,8 @@
+import { usePaper } from '@linggong/shared/api/papers'
 import { Button, Flex, Skeleton } from 'antd'
 import { useCallback } from 'react'
 import { PHOTO_LABELS } from '@linggong/shared/domain/user-audits'
 import type { AuditRecord } from './audits.tsx'
-import { usePhoto } from './photos.ts'
 import styles from './audit.module.css'
 
 type Photo = AuditRecord['photos'][number]
@@ -25,7 +25,7 @@ export function PhotoWall({ photos, reason }: PhotoWallProps) {
 }
 
 function LargePhoto({ photo: { purpose, file_url }, reason }: { readonly photo: Photo; readonly reason: string }) {
-  const { data, error, refetch, isFetching } = usePhoto(file_url, reason)
+  const { data, error, refetch, isFetching } = usePaper(file_url, reason)
   const label = PHOTO_LABELS[purpose]
   return (
     <figure className={styles['photo']}>
@@ -65,6 +65,6 @@ export function PhotosAhead({ photos, reason }: PhotoWallProps) {
 }
 
 function Ahead({ fileUrl, reason }: { readonly fileUrl: string; readonly reason: string }) {
-  usePhoto(fileUrl, reason)
+  usePaper(fileUrl, reason)
   return null
 }

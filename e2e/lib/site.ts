@@ -29,7 +29,7 @@ export async function openSite(webRoot: string): Promise<Site> {
   const name = `site_${randomBytes(6).toString('hex')}`
   await asAdmin(admin, `create database ${name} template linggong strategy file_copy`)
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-site-'))
-  for (const kept of ['files', 'file.key']) cpSync(join(seeded, kept), join(dataDir, kept), { recursive: true, force: true })
+  for (const kept of ['files', 'file.key', 'paper.key']) cpSync(join(seeded, kept), join(dataDir, kept), { recursive: true, force: true })
 
   const port = await freePort()
   const databaseUrl = new URL(owner)

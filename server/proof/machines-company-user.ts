@@ -1,4 +1,5 @@
 import * as contract from '@linggong/shared/contract/company-users'
+import { terminateCompanyUser } from '@linggong/shared/contract/user-terminations'
 import { companyUserMachine, type CompanyUserStatus } from '@linggong/shared/domain/machines/company-user'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { inTransaction, type Tx } from '../src/kernel/transaction.ts'
@@ -16,7 +17,7 @@ interface Cooperation {
 }
 
 /** Cooperations as agencies and enterprises take them further. What the system does (checks, signatures, audits, ends) is proven beside its module. */
-export function companyUserProof({ server: { app, deps }, steps }: MachineSetup): Proven<CompanyUserStatus, (typeof companyUserMachine.transitions)[number], Cooperation> {
+export function companyUserProof({ server: { app, deps }, steps, look }: MachineSetup): Proven<CompanyUserStatus, (typeof companyUserMachine.transitions)[number], Cooperation> {
   const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(deps.db, SYSTEM, work)
   let made = 0
   const at = (status: CompanyUserStatus): Way<Cooperation> => ({
@@ -42,8 +43,15 @@ export function companyUserProof({ server: { app, deps }, steps }: MachineSetup)
     reach: { to_auth: [at('to_auth')], to_sign: [at('to_sign')], to_audit: [at('to_audit')], in_cooperation: [at('in_cooperation')], end_cooperation: [at('end_cooperation')] },
     attempt: {
       auth_passed: 'by itself', signed: 'by itself', signed_to_audit: 'by itself', audits_passed: 'by itself', termination_passed: 'by itself',
-      // By a call of audits.
-      termination: 'not built',
+      termination: {
+        call: terminateCompanyUser,
+        body: async () => {
+          // Whoever asks has been sent it.
+          await look(`with sent as (select gen_random_uuid() as id, a.phone, a.id as account from app.account a)
+            insert into app.sms_code (id, phone, purpose, reference, code_hash, create_at, expire_at) select id, phone, 'termination', account::text, sha256((id::text || ':246810')::bytea), now(), now() + interval '5 minutes' from sent`)
+          return { captcha: '246810', reason: '不再合作' }
+        },
+      },
       // The row is gone, so there is nothing to compare.
       delete: 'by itself',
       enable: { call: contract.updateCompanyUser, body: { is_enable: true } },

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { AUDIT_KINDS } from '@linggong/shared/domain/user-audits'
 import { signIn } from '../test/database.ts'
 import { startTestServer } from '../test/test-server.ts'
 import type { Member } from '../test/makers.ts'
 import { stepsOf } from '../test/spine-steps.ts'
+import { terminationBatchProof, userAuditProof } from './machines-audit.ts'
 import { approvalProof } from './machines-approval.ts'
 import { batchProof } from './machines-batch.ts'
 import { auditProof, contractProof, rateChangeProof } from './machines-contract.ts'
@@ -18,7 +20,7 @@ import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here; those of bills only follow the others, none of their actions has a call. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'company-user', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'company-user', 'audit', 'termination-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
@@ -50,6 +52,8 @@ export const machines: Proof = {
       say(`  合同与费率变更：共 ${setup.tried} 次`)
       await proveMachine(setup, topupProof(setup))
       await proveMachine(setup, companyUserProof(setup))
+      for (const kind of AUDIT_KINDS) await proveMachine(setup, userAuditProof(setup, kind))
+      await proveMachine(setup, terminationBatchProof(setup))
       say(`  充值订单与合作用户：共 ${setup.tried} 次`)
       await contractsFromFiles(setup)
       return { tried: setup.tried, failures: setup.failures }

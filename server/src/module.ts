@@ -50,7 +50,7 @@ export interface ListFigure {
   readonly oldest_at: string | null
 }
 
-/** A list and its export. */
+/** A list and, where it has one, its export. */
 export interface ServedList {
   readonly call: Call
   /** What its call answers. */
@@ -58,7 +58,7 @@ export interface ServedList {
   /** One for each wish: the total that the list answers to the same filter, and the sum in its answer. */
   readonly figures: (tx: Tx, actor: Actor, wishes: readonly FigureWish[]) => Promise<readonly ListFigure[]>
   readonly routes: readonly Route[]
-  readonly job: JobDefinition
+  readonly job?: JobDefinition
 }
 
 /** A kind of import: its calls, its job, and the undo. */

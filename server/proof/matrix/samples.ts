@@ -12,6 +12,7 @@ import { settlements } from './samples/settlements.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
+import { userAudits } from './samples/user-audits.ts'
 import type { Sample } from './sample.ts'
 
 /**
@@ -33,6 +34,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...telling,
   ...templates,
   ...tenants,
+  ...userAudits,
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
   readPreference: {},

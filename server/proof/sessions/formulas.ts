@@ -49,6 +49,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     topup: { payload: {}, by: agency },
     user: { payload: {}, by: agency },
     service_use: { payload: {}, by: agency },
+    termination_audit: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
@@ -120,6 +121,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<string
     insert into app.topup_line (park_id, platform_id, agency_id, order_id, service, count, price) select park_id, platform_id, agency_id, id, 'sms', 100, 6 from o`, [evil[0], world.agency.tenantId])
   await owner.rows(`insert into app.service_entry (park_id, id, tenant_id, flavour, platform_id, agency_id, service, change, reason, category, used_by, staff, ref_sn, request_no)
     select park_id, gen_random_uuid(), id, flavour, platform_id, agency_id, 'sms', -1, 'use', 'payment', $3, $1, $1, '1' from ${place} t (park_id, id, flavour, platform_id, agency_id)`, [evil[0], world.agency.tenantId, world.company.tenantId])
+  await owner.rows(`insert into app.user_audit (park_id, id, platform_id, agency_id, company_id, sn, company_user_id, person_id, kind, status, cause, reason, creator, auditor)
+    select park_id, gen_random_uuid(), platform_id, agency_id, company_id, 'SH1', id, person_id, 'termination', 'rejected', $1, $2, $3, $3 from app.company_user where company_id = $4 limit 1`, [evil[0], evil[3], evil[4], world.company.tenantId])
   await owner.rows('update app.import_row set raw = jsonb_set(raw, $1, to_jsonb($2::text)) where job_id = $3', ['{remark}', evil[4], failed.id])
   return failed.id
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
+import { auditedWorkers } from './audits.ts'
 import { contractPapers } from './contracts.ts'
 import { paperTemplates } from './templates.ts'
 import { ownRecords } from './own-records.ts'
@@ -49,6 +50,7 @@ export async function openWorld(admin: string): Promise<World> {
     await riskLists(world, put)
     await cooperations(world, put)
     await invitationCodes(world, put)
+    await auditedWorkers(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

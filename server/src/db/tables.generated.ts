@@ -1193,6 +1193,7 @@ export interface Database {
     audit_at: Time | null
     version: Default<number>
     create_at: Default<Time>
+    sn: string
   }
   'app.user_blacklist': {
     id: string

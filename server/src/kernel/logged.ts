@@ -18,8 +18,9 @@ import { agencyFields, companyFields, companyWords, parkFields, platformFields, 
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
+import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
@@ -28,6 +29,8 @@ export const logged = {
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
   company_user: { fields: companyUserFields, words: companyUserWords },
+  user_audit: { fields: userAuditFields, words: userAuditWords },
+  termination_batch: { fields: terminationBatchFields, words: terminationBatchWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

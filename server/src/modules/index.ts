@@ -50,6 +50,7 @@ import { tenants } from './tenants/module.ts'
 import { templates } from './templates/module.ts'
 import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
+import { userAudits } from './user-audits/module.ts'
 import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
 import { workersPages } from './worker-pages/module.ts'
@@ -59,11 +60,11 @@ import { workerRegistration } from './worker-registration/module.ts'
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin, workersPages, workerRegistration,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {
-  jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].map(({ job }) => job)]),
+  jobs: modules.flatMap(({ jobs = [], lists = [], exports: others = [], imports: kinds = [] }) => [...jobs, ...[...lists, ...others, ...kinds].flatMap(({ job }) => job ?? [])]),
   lists: modules.flatMap(({ lists = [] }) => lists),
   imports: modules.flatMap(({ imports: kinds = [] }) => kinds),
   reveals: Object.assign({}, ...modules.map(({ reveals = {} }) => reveals)),

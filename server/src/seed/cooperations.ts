@@ -17,7 +17,7 @@ import { agencies, companies } from './organisations.ts'
 const places = [['海南省', '海口市', '龙华区'], ['海南省', '海口市', '美兰区'], ['海南省', '三亚市', '天涯区'], ['广东省', '深圳市', '南山区']] as const
 
 /** Numbers of their own, apart from those of the demo's cast. */
-function worker(index: number, name: string, more: Partial<NewWorker> = {}): NewWorker {
+export function worker(index: number, name: string, more: Partial<NewWorker> = {}): NewWorker {
   const first17 = `4601081990${String(1 + (index % 12)).padStart(2, '0')}15${String(901 + index)}`
   const [province, city, district] = places[index % places.length] ?? places[0]
   return { name, id_no: first17 + idCheckCharacter(first17), phone: `199000170${String(index).padStart(2, '0')}`, area: { province, city, district }, ...more }

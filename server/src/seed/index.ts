@@ -17,6 +17,7 @@ import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
+import { writeUserAudits } from './user-audits.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
@@ -53,6 +54,7 @@ const stages: readonly SeedStage[] = [
   { name: 'cooperations', run: (env, _begin, now) => writeCooperations(env, now) },
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
+  { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -7,8 +7,10 @@ import type { z } from 'zod'
 import { demoPassword } from '@linggong/shared/domain/demo-password'
 import { tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
+import { auditMachine } from '@linggong/shared/domain/machines/company-user'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
+import { AUDIT_KINDS } from '@linggong/shared/domain/user-audits'
 import { businessDate } from '@linggong/shared/domain/time'
 import { asOwner, testDatabase } from '../../test/database.ts'
 import { recalculateAll } from '../../proof/rates.ts'
@@ -63,7 +65,7 @@ describe('the demo', () => {
       (select count(*)::int from app.tenant where flavour = 'agency') as agencies, (select count(*)::int from app.tenant where flavour = 'company') as companies,
       (select count(*)::int from app.person) as persons, (select count(*)::int from app.company_user) as cooperations, (select count(*)::int from app.task) as tasks`)
     // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one, and three who have scanned a code.
-    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 335, cooperations: 455, tasks: 120 })
+    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 357, cooperations: 477, tasks: 120 })
     const [documents] = await rows('select (select count(*)::int from app.bill) as bills, (select count(*)::int from app.settlement) as settlements')
     expect(documents?.['bills']).toBeGreaterThan(2500)
     expect(documents?.['settlements']).toBeGreaterThan(135)
@@ -99,8 +101,17 @@ describe('the demo', () => {
       from app.company_user where company_id = $1`, [demo?.['id']])
     expect(facts).toMatchObject({ refused: 1, to_sign: expect.any(Number), disabled: expect.any(Number), unknown: 0 })
     const contracts = await rows(`select status, count(*)::int as n, count(file_id)::int as files from app.e_contract where company_id = $1 group by 1 order by 1`, [demo?.['id']])
-    expect(contracts).toEqual([{ status: 'signed', n: 3, files: 3 }, { status: 'to_sign', n: 2, files: 0 }, { status: 'void', n: 2, files: expect.any(Number) }])
-    expect(await rows(`select action from app.history_event where entity = 'company_user' group by 1 order by 1`)).toEqual(['auth_failed', 'auth_passed', 'create', 'disable', 'reinvite', 'signed', 'termination_passed'].map((action) => ({ action })))
+    expect(contracts).toEqual([{ status: 'signed', n: 21, files: 21 }, { status: 'to_sign', n: 3, files: 0 }, { status: 'void', n: 6, files: expect.any(Number) }])
+    expect(await rows(`select action from app.history_event where entity = 'company_user' group by 1 order by 1`)).toEqual(['audits_passed', 'auth_failed', 'auth_passed', 'create', 'disable', 'reinvite', 'signed', 'signed_to_audit', 'termination', 'termination_passed', 'termination_rejected', 'update'].map((action) => ({ action })))
+  })
+
+  test('shows audits of workers of each kind, and terminations by sheet, in every state; of what waits at least two of each', async () => {
+    const states = await rows('select kind, status, count(*)::int as n from app.user_audit group by 1, 2')
+    expect(states.filter(({ status, n }) => status !== 'to_audit' || Number(n) >= 2).map(({ kind, status }) => `${String(kind)} ${String(status)}`).toSorted()).toEqual(
+      AUDIT_KINDS.flatMap((kind) => auditMachine.states.map((status) => `${kind} ${status}`)).toSorted(),
+    )
+    const batches = await rows('select status, count(*)::int as n from app.termination_batch group by 1 order by 1')
+    expect(batches).toEqual([{ status: 'part_passed', n: 1 }, { status: 'passed', n: 1 }, { status: 'rejected', n: 1 }, { status: 'to_audit', n: 2 }])
   })
 
   test('shows every status of settlements, bills and batches, most of them in the demo company', async () => {
@@ -221,7 +232,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'services', 'templates'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'services', 'templates', 'user_audits'])
   })
 })
 

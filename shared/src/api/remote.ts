@@ -82,7 +82,7 @@ export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): 
   return pagesOf(table).flatMap(({ name, path, title, kind, inMenu = false, module: moduleName, lists, shows, actions }) => {
     const page = pages[name]
     const module = modules.get(moduleName)
-    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(lists && { lists }), ...(shows && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
+    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(lists && { lists }), ...(typeof shows === 'string' && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
   })
 }
 

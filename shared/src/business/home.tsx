@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@linggong/shared/ui/router'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Flavour } from '../domain/flavours.ts'
-import { type PageTable, pagesOf, recordPath } from '../domain/pages/page.ts'
+import { isShown, type PageTable, pagesOf, recordPath } from '../domain/pages/page.ts'
 import type { DocumentName } from '../domain/pages/tables.ts'
 import type { PermissionKey } from '../domain/permissions.ts'
 
@@ -31,8 +31,8 @@ export function homeIn<T extends PageTable>(flavour: Flavour, table: T): Home<T>
       return { title: page.title, path: `/${page.path}` }
     },
     linkTo: (document, id, record) => {
-      const page = pages.find(({ shows }) => shows === document)
-      return page && recordPath(page, id, record)
+      const page = pages.find((one) => isShown(one, document))
+      return page && recordPath(page, id, document, record)
     },
     pageAt: (path) => {
       const [own = ''] = path.split('?')

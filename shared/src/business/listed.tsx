@@ -32,6 +32,7 @@ type CountCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof statusCounts>
 
 /** The rows of a document by the call that lists them; the button for their export, and their number by state, where the contract has them. */
 export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }): Listed<C> & Exported<E> & Partial<Counted<E>>
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported?: never; readonly counted: E }): Listed<C> & Counted<E>
 export function listedBy<C extends Call>(call: C): Listed<C>
 export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
   const { exported, counted } = call

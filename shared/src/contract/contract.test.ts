@@ -18,6 +18,14 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['user-idcard-audits', 'user-liveness-recognition-audits', 'user-realname-collect-audits', 'user-termination-audits'].flatMap((family) => [
+    [`GET /v1/${family}/:id/`, 'W of the breadth: the photos of an audit, which the list does not carry'],
+    [`PUT /v1/${family}/batch/`, 'the same: keyboard work decides many'],
+    [`GET /v1/${family}/status_counts/`, 'the states over a list with their counts'],
+  ])),
+  'GET /v1/user-audits/counts/': 'domain.md §1.6, 用户审核: how many wait in each of its lists',
+  'GET /v1/user-termination-batches/:id/': 'one batch, with its change log',
+  'GET /v1/user-termination-batches/status_counts/': 'the states over a list with their counts',
   'GET /v1/home/groups/': 'decision 12: what each group settles, for the first page of the operator',
   'GET /v1/saas/set_sensitive_notify_email/': 'no. 32 of docs/breadth: what is set has to be read',
   'GET /v1/agencies/realname_collect_config/': 'the same',

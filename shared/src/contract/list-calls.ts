@@ -61,6 +61,21 @@ export function listCalls<const S extends 'GET' | 'POST', const E extends 'GET' 
   return { search: { ...searchCall, exported: exportCall, ...(countCall && { counted: countCall }) }, exported: exportCall, ...(countCall && { counted: countCall }) } as unknown as ListCalls<S, E, F, R>
 }
 
+interface ReadCallsSpec<F extends z.ZodRawShape, R extends z.ZodType> {
+  readonly search: Named<'GET'>
+  readonly counted: Omit<Named<'GET'>, 'method'>
+  readonly access: FlavourAccess
+  readonly filters: F
+  readonly response: R
+}
+
+/** The calls of a list that has no export: a page of the rows that match the filters, and their number by state. */
+export function readCalls<F extends z.ZodRawShape, R extends z.ZodType>(call: ReturnType<typeof family>, { search, counted, access, filters, response }: ReadCallsSpec<F, R>) {
+  const countCall = call({ ...counted, method: 'GET', access, query: z.strictObject(filters), response: statusCounts, reads: true, background: true })
+  const searchCall = call({ ...search, access, query: z.strictObject({ ...filters, ...pageQuery }), response, reads: true })
+  return { search: { ...searchCall, counted: countCall }, counted: countCall }
+}
+
 /** Whoever either of them lets in. */
 export function eitherOf(...all: readonly FlavourAccess[]): FlavourAccess {
   return Object.fromEntries(flavours.map((flavour) => [flavour, [...new Set(all.flatMap((one) => one[flavour] ?? []))]] as const).filter(([, keys]) => keys.length > 0))

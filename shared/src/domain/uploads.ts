@@ -58,6 +58,23 @@ const tenantForms = {
   agency: [...company.adds.agency, ...company.edits.agency],
 } as const satisfies Readers
 
+/**
+ * What workers take of themselves, by their own token: no member uploads it. It belongs to the agency that audits it, and to no organisation
+ * beside or above that.
+ */
+const workerPhoto = {
+  kinds: ['png', 'jpg'],
+  mostBytes: 10 * MB,
+  offers: {},
+  views: { agency: ['AgencyCooperateAuditPageIndex'] },
+  isRevealed: false,
+  isSealed: true,
+  seenAbove: 'none',
+  isPublic: false,
+  // As long as tax documents must be kept, ten years.
+  keepDays: 3653,
+} as const satisfies Purpose
+
 export const UPLOADS = {
   bill_import: {
     kinds: ['xlsx', 'csv'],
@@ -159,6 +176,9 @@ export const UPLOADS = {
     // As long as tax documents must be kept, ten years.
     keepDays: 3653,
   },
+  id_card_front: workerPhoto,
+  id_card_back: workerPhoto,
+  liveness_photo: workerPhoto,
 } as const satisfies Record<string, Purpose>
 
 export type UploadPurpose = keyof typeof UPLOADS

@@ -16,7 +16,7 @@ export const files = {
   signUrl: {
     variants: { upload: { query: () => ({ filename: '凭证.png', size: 48, purpose: 'voucher' }) }, exported: { kinds: { file_url: 'exportFile' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('exportFile').id}` }) } },
     kinds: { file_url: 'file' }, query: ({ thing }) => ({ file_url: `/v1/files/${thing('file').id}` }) },
-  viewPaper: { id: 'paper', body: () => ({ reason: '核实身份' }) },
+  viewPaper: { id: 'paper', body: () => ({ reason: '核实身份' }), variants: { photo: { id: 'workerPhoto', body: () => ({ reason: '身份证审核' }) } } },
   reveal: { ...revealed('staff', 'staff'), variants: { bill: revealed('bill', 'paidBill'), company_user: revealed('company_user', 'companyUser'), tenant: { kinds: { id: openedTenant }, body: ({ me, thing }) => ({ kind: 'tenant', id: thing(openedTenant(me)).id, field: 'manager_phone' }) } } },
   revealCopied: { id: 'reveal' },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { sql, type SqlBool } from 'kysely'
 import { isUploadPurpose, uploadOf, type UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,9 +7,9 @@ import { minuteText } from '../../documents/text.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { countReveal, recordFile } from '../reveals/service.ts'
+import { countAudited, countReveal, recordFile } from '../reveals/service.ts'
 import { oneAtATime } from './clean.ts'
 import { isAmong } from './readers.ts'
 import { open } from './sealing.ts'
@@ -21,7 +22,9 @@ type FileRow = Row<'app.file'>
  * decrypted: a view that then fails is on the record, none is without it.
  */
 export async function paperAnswer(deps: Deps, actor: Actor, id: string, reason: string): Promise<FileAnswer> {
-  await countReveal(deps, actor)
+  // Attempts at what is not there are looks as well.
+  if (await inTransaction(deps.db, actor, (tx) => isAudited(tx, actor, id), { readOnly: true })) await countAudited(deps, actor)
+  else await countReveal(deps, actor)
   const now = deps.clock()
   const paper = await inTransaction(deps.db, actor, async (tx) => {
     const { file, purpose } = await paperOf(tx, actor, id)
@@ -31,6 +34,20 @@ export async function paperAnswer(deps: Deps, actor: Actor, id: string, reason: 
   })
   const bytes = await pictureOf(deps, paper, `${actor.name} ${actor.phone.slice(-4)} ${minuteText(now)}`)
   return { file: { name: paper.name, mime: paper.mime, body: bytes } }
+}
+
+/** A photo of a worker whose audit waits for the caller's organisation: it has to be looked at, once or twice each. */
+async function isAudited(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  if (actor.flavour !== 'agency') return false
+  const open = await tx
+    .selectFrom('app.user_audit')
+    .select('id')
+    .where(inScope(actor, 'app.user_audit'))
+    .where('status', '=', 'to_audit')
+    .where(sql<SqlBool>`${id} in (material ->> 'id_card_front', material ->> 'id_card_back', material ->> 'liveness_photo')`)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Of one's own organisation: not even those above it see its papers. */

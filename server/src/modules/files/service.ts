@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, uploadOf, type UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { SYSTEM, type Actor, type Caller } from '../../kernel/actor.ts'
+import { SYSTEM, type Actor, type Caller, type Chain } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
@@ -34,9 +34,22 @@ export function fileIdOf(url: string): string | null {
   return /^\/v1\/files\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$/u.exec(url)?.[1] ?? null
 }
 
+interface Wish {
+  readonly filename: string
+  readonly size: number
+  readonly purpose: UploadPurpose
+}
+
 /** Inserts the row of an announced file and returns the URL to `PUT` it to. */
-export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { readonly filename: string; readonly size: number; readonly purpose: UploadPurpose }): Promise<Link> {
+export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: Wish): Promise<Link> {
   if (!isAmong(actor, uploadOf(wish.purpose).offers)) refuse('forbidden', texts.forbidden)
+  return announce(tx, deps, { tenant_id: actor.tenantId, flavour: actor.flavour, ...actor.chain }, wish)
+}
+
+type Owner = Pick<Row<'app.file'>, 'tenant_id' | 'flavour' | keyof Chain>
+
+/** The same for an organisation in whose name nobody is signed in: a worker's photo belongs to the agency that audits it. The caller has checked who may. */
+export async function announce(tx: Tx, deps: Deps, owner: Owner, wish: Wish): Promise<Link> {
   const kind = promisedKind(wish.purpose, wish.filename)
   if (kind === undefined) refuse(400, `仅支持 ${acceptedText(wish.purpose)} 文件`, { fields: [{ field: 'filename', text: `仅支持 ${acceptedText(wish.purpose)} 文件` }] })
   const tooLarge = sizeFault(wish.purpose, wish.size)
@@ -44,7 +57,7 @@ export async function offerUpload(tx: Tx, deps: Deps, actor: Actor, wish: { read
   const id = newId()
   const now = deps.clock()
   const facts = {
-    id, tenant_id: actor.tenantId, flavour: actor.flavour, ...actor.chain, purpose: wish.purpose, name: wish.filename, mime: FILE_KINDS[kind].mime, size: wish.size,
+    id, ...owner, purpose: wish.purpose, name: wish.filename, mime: FILE_KINDS[kind].mime, size: wish.size,
     create_at: now,
   }
   await tx.insertInto('app.file').values(facts).execute()

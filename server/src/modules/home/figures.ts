@@ -14,13 +14,15 @@ import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
+import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
+import { listTerminationBatches } from '@linggong/shared/contract/user-terminations'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, settlement: searchSettlements, topup_order: listTopupOrders }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders }
 
 export interface Figure extends ListFigure {
   readonly key: string

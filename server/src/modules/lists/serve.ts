@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression, type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { ListCall } from '@linggong/shared/contract/call'
+import type { Call, ListCall } from '@linggong/shared/contract/call'
+import type { statusCounts } from '@linggong/shared/contract/schemas/common'
 import { type Machine, stateField } from '@linggong/shared/domain/machines/machine'
 import type { Deps } from '../../deps.ts'
 import { defineExport, type ExportColumn, type FiltersOf } from '../../documents/export-job.ts'
@@ -120,28 +121,50 @@ async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounde
   })
 }
 
+type SourceOf<A extends z.ZodType, F, R> = ListSource<F, R, Omit<z.input<A>, 'results'>>
+
+/** What every list serves: its page, and its figures. `F`: its filters, as query or body have them. */
+function pageOf<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, F, R>(call: Call<z.ZodUndefined, Q, B, A>, source: SourceOf<A, F, R>, wire: (row: R) => WireRow<A>) {
+  const answer = async (tx: Tx, actor: Actor, wish: unknown, now: Date) => {
+    // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
+    const [filters, paging] = splitPaging(wish as F & Paging)
+    const found = await source.page(tx, actor, filters as F, paging, now)
+    return { ...found, results: found.results.map(wire) } as z.input<A>
+  }
+  return {
+    route: read(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now)),
+    // Every list answers so (R528); the generic type of its answer does not say it.
+    page: async (tx: Tx, actor: Actor, wish: unknown) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as Awaited<ReturnType<ServedList['page']>>,
+    figures: (tx: Tx, actor: Actor, wishes: readonly FigureWish[]) => figuresOf(tx, source, actor, ({ filter }) => splitPaging((call.body ?? call.query)?.parse(filter) as F & Paging)[0] as F, wishes),
+  }
+}
+
+type CountedList<Q extends z.ZodType, A extends z.ZodType, C extends z.ZodType> = Call<z.ZodUndefined, Q, z.ZodUndefined, A> & { readonly counted: Call<z.ZodUndefined, C, z.ZodUndefined, typeof statusCounts> }
+
+/** A list without an export, and its count by state (`readCalls`). */
+export function serveRead<Q extends z.ZodType, A extends z.ZodType, C extends z.ZodType, R>(
+  call: CountedList<Q, A, C>,
+  source: SourceOf<A, z.output<C>, R>,
+  { wire, machine }: { readonly wire: (row: NoInfer<R>) => WireRow<A>; readonly machine: Pick<Machine, 'field' | 'states'> },
+): ServedList {
+  const { route, ...served } = pageOf(call, source, wire)
+  return { call, ...served, routes: [route, read(call.counted, (tx, { actor, query }) => countsOf(tx, source, actor, query, machine))] }
+}
+
 /** A list, its export and its count by state: the calls that the contract declares together (`listCalls`). */
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
   call: ListCall<Q, B, A, EQ, EB>,
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
   { wire, category, columns, machine = { states: [] } }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
-  const answer = async (tx: Tx, actor: Actor, wish: unknown, now: Date) => {
-    // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
-    const [filters, paging] = splitPaging(wish as FiltersOf<EQ, EB> & Paging)
-    const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging, now)
-    return { ...found, results: found.results.map(wire) } as z.input<A>
-  }
-  const route = read(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now))
+  const { route, ...served } = pageOf(call, source, wire)
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
   const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
   const { counted } = call
   const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, machine))
   return {
     call,
-    // Every list answers so (R528); the generic type of its answer does not say it.
-    page: async (tx, actor, wish) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as Awaited<ReturnType<ServedList['page']>>,
-    figures: (tx, actor, wishes) => figuresOf(tx, source, actor, ({ filter }) => splitPaging((call.body ?? call.query)?.parse(filter) as FiltersOf<EQ, EB> & Paging)[0] as FiltersOf<EQ, EB>, wishes),
+    ...served,
     routes: [route, exported.route, ...(counts ? [counts] : [])],
     job: exported.job,
   }

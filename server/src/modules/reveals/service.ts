@@ -37,6 +37,13 @@ export async function revealValue(deps: Deps, reveals: Registered['reveals'], ac
 export const countReveal = (deps: Deps, actor: Actor): Promise<void> =>
   inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `reveal:${actor.staffId}`, max: perHour, seconds: 3600 }, deps.clock()))
 
+/** An audit every two seconds, with its photos, for as long as anybody does nothing else. */
+const auditedPerHour = 4000
+
+/** The same of a photo that waits to be audited. */
+export const countAudited = (deps: Deps, actor: Actor): Promise<void> =>
+  inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `audited:${actor.staffId}`, max: auditedPerHour, seconds: 3600 }, deps.clock()))
+
 /** A file with unmasked values: the rows that an import refused, an uploaded import file, or an identity paper. */
 export interface WholeFile {
   readonly kind: 'import_error' | 'import_file' | 'paper' | 'e_contract'

@@ -81,6 +81,7 @@ export const companyUser = defineDocument({
     update: { label: companyUserWords.update, grant: 'edit', isOpen: ({ status }: CompanyUser) => status !== 'end_cooperation' },
     disable: { label: companyUserWords.disable, grant: 'enable', isDanger: true, isOpen: ({ status, is_enable }: CompanyUser) => status === 'in_cooperation' && is_enable },
     enable: { isOpen: ({ status, is_enable }: CompanyUser) => status === 'in_cooperation' && !is_enable },
+    termination: { grant: 'terminate', isDanger: true },
     delete: { isDanger: true },
   },
 })

@@ -6,7 +6,9 @@ const RecheckDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => 
 const ReinviteDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.ReinviteDialog))
 const SignSmsDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.SignSmsDialog))
 
+const TerminationDialog = lazyDialog(() => import('../company-user-termination/dialog.tsx').then((module) => module.TerminationDialog))
+
 export const CompanyUserForm = lazyDialog(() => import('./form.tsx').then((module) => module.CompanyUserForm))
 
 /** What the sides do with a cooperation that bring workers in. */
-export const companyUserDialogs = { sign_sms: SignSmsDialog, reinvite: ReinviteDialog, auth: RecheckDialog, update: CompanyUserForm, disable: EnableDialog, enable: EnableDialog, delete: DeleteDialog } as const
+export const companyUserDialogs = { sign_sms: SignSmsDialog, reinvite: ReinviteDialog, auth: RecheckDialog, update: CompanyUserForm, disable: EnableDialog, enable: EnableDialog, termination: TerminationDialog, delete: DeleteDialog } as const

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import type { homeDeadlines } from '../../contract/home.ts'
 import { deadlineKind } from '../../domain/home/deadlines.ts'
 import { commonPages } from '../../domain/pages/common.ts'
-import { pagesOf } from '../../domain/pages/page.ts'
+import { isShown, pagesOf } from '../../domain/pages/page.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import type { usePermissions } from '@linggong/shared/session/permissions'
 import type { Home } from '../home.tsx'
@@ -16,7 +16,7 @@ export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind,
   const { list, by, filter } = deadlineKind(kind)
   // A page's name is its key; for a generic table TypeScript loses its type.
   const pages = pagesOf(table, flavour).filter(({ name }) => can(name as PermissionKey))
-  if (pages.some(({ shows }) => shows === list)) return linkTo(list, id)
+  if (pages.some((page) => isShown(page, list))) return linkTo(list, id)
   const rows = pages.find(({ lists }) => lists?.includes(list))
   if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: `${day},${day}` }).toString()}`
   if (flavour === 'saas') return undefined

@@ -1,4 +1,5 @@
 // For the server and for tests; a browser loads only the machines of its documents.
+import { AUDIT_KINDS, USER_AUDITS } from '../user-audits.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { billMachine } from './bill.ts'
 import { auditMachine, companyUserMachine, terminationBatchMachine } from './company-user.ts'
@@ -20,8 +21,11 @@ const all: readonly Machine[] = [
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
 ]
 
+/** The four kinds of audits of workers. */
+const audits = AUDIT_KINDS.map((kind) => [USER_AUDITS[kind].document, auditMachine] as const)
+
 /** The audit, which is what a person decides about a contract; it begins and ends by its dates. */
 const contracts = (['platform_contract', 'agency_contract', 'company_contract'] as const).map((name) => [name, contractAuditMachine] as const)
 
 /** By the names of documents, which spell with `_` what machines spell with `-`. */
-export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ...contracts])
+export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ...contracts, ...audits])

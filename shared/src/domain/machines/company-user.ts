@@ -31,27 +31,40 @@ export function whyUnpayable(worker: { readonly status: string; readonly is_enab
   return worker.is_enable ? null : '该合作用户已被禁用'
 }
 
+interface AskedFor {
+  /** The caller has asked for it. */
+  readonly is_own: boolean
+}
+
+const FOUR_EYES = { name: 'four_eyes', text: '审核人不能是提交该申请的人', holds: ({ is_own }: AskedFor) => !is_own } as const
+/** Bills may have come since a termination was asked for. */
+const NO_UNPAID_BILL = { name: 'no_unpaid_bill', text: '存在未支付的账单，不能终止合作' } as const
+
 /** Audit record of an idcard, liveness, realname collection or termination; after a rejection the person submits a NEW record. */
 export const auditMachine = machine({
   name: 'audit',
+  goal: 'passed',
   states: ['to_audit', 'passed', 'rejected'],
   initial: [{ actor: ['user', 'agency', 'company', 'system'], to: 'to_audit' }],
   transitions: [
-    { from: ['to_audit'], action: 'pass', actor: ['saas', 'park', 'platform', 'agency'], to: 'passed' },
-    { from: ['to_audit'], action: 'reject', actor: ['saas', 'park', 'platform', 'agency'], guards: [REASON], to: 'rejected' },
+    { from: ['to_audit'], action: 'pass', grant: 'audit', actor: ['saas', 'park', 'platform', 'agency'], guards: [FOUR_EYES, NO_UNPAID_BILL], to: 'passed' },
+    { from: ['to_audit'], action: 'reject', grant: 'audit', actor: ['saas', 'park', 'platform', 'agency'], guards: [FOUR_EYES, REASON], to: 'rejected' },
   ],
 })
 export type AuditStatus = (typeof auditMachine.states)[number]
+export type AuditAction = (typeof auditMachine.transitions)[number]['action']
 
 /** Batch termination: its final state follows from its rows. */
 export const terminationBatchMachine = machine({
   name: 'termination-batch',
+  goal: 'passed',
   states: ['to_audit', 'passed', 'part_passed', 'rejected'],
   initial: [{ actor: ['agency', 'company'], to: 'to_audit' }],
   transitions: [
-    { from: ['to_audit'], action: 'pass', actor: ['agency', 'system'], to: 'passed' },
+    { from: ['to_audit'], action: 'pass', grant: 'audit', actor: ['agency', 'system'], guards: [FOUR_EYES, NO_UNPAID_BILL], to: 'passed' },
     { from: ['to_audit'], action: 'pass_part', actor: ['system'], to: 'part_passed', by: 'system' },
-    { from: ['to_audit'], action: 'reject', actor: ['agency', 'system'], to: 'rejected' },
+    { from: ['to_audit'], action: 'reject', grant: 'audit', actor: ['agency', 'system'], guards: [FOUR_EYES, REASON], to: 'rejected' },
   ],
 })
 export type TerminationBatchStatus = (typeof terminationBatchMachine.states)[number]
+export type TerminationBatchAction = (typeof terminationBatchMachine.transitions)[number]['action']

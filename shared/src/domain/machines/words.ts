@@ -1,7 +1,7 @@
 // The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
-import type { CompanyUserAction } from './company-user.ts'
+import type { AuditAction, CompanyUserAction, TerminationBatchAction } from './company-user.ts'
 import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
@@ -133,3 +133,7 @@ export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
   withdraw: '撤回',
   lapse: '失效',
 }
+
+export const userAuditWords: Words<AuditAction | 'create'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回' }
+
+export const terminationBatchWords: Words<TerminationBatchAction | 'create'> = { create: '提交批量终止', pass: '全部通过', pass_part: '部分通过', reject: '全部驳回' }

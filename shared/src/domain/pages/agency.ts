@@ -34,6 +34,12 @@ export const agencyPages = {
     pages: {
       AgencyCooperateUsersPageIndex: cooperationList('agency/cooperate/users', cooperationActions),
       AgencyCooperateUsersPageInfo: cooperationInfo('agency/cooperate/users/info/:id/:user_id'),
+      AgencyCooperateAuditPageIndex: {
+        path: 'agency/cooperate/audit', title: '用户审核', kind: 'list', inMenu: true,
+        lists: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
+        shows: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
+        actions: { audit: '审核', export: '导出' },
+      },
     },
   },
   AgencyFinanceModule: {

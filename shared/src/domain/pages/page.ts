@@ -20,8 +20,8 @@ export interface PageFacts<Path extends string = string> {
   readonly kind: PageKind
   /** The documents listed on this page; the page's actions grant what may be done with them. */
   readonly lists?: readonly string[]
-  /** The document whose records this page shows, by the id at the end of its path; or, where its path has none, over its list (`recordPath`). */
-  readonly shows?: string
+  /** The document whose records this page shows, by the id at the end of its path; or, where its path has none, over its list (`recordPath`). Several: each over its own list. */
+  readonly shows?: string | readonly string[]
   /** Shown in the sidebar; absent: reached by links only. */
   readonly inMenu?: true
   /** The actions that a role may grant besides viewing: action → label. */
@@ -54,9 +54,12 @@ export interface Page extends PageFacts {
   readonly concern: Concern
 }
 
+/** Whether the page shows records of this document. */
+export const isShown = ({ shows = [] }: Pick<PageFacts, 'shows'>, document: string): boolean => (typeof shows === 'string' ? shows === document : shows.includes(document))
+
 /** Where a page that shows a document shows the record with this id; `record` has what else the path names: `:user_id` (R097, R098). */
-export const recordPath = ({ path }: Pick<PageFacts, 'path'>, id: string, record: object = {}): string => {
-  if (!path.includes(':id')) return `/${path}?${recordKey}=${id}`
+export function recordPath({ path, shows }: Pick<PageFacts, 'path' | 'shows'>, id: string, document: string, record: object = {}): string {
+  if (!path.includes(':id')) return typeof shows === 'string' ? `/${path}?${recordKey}=${id}` : `/${path}?view=${document}&${recordKey}=${id}`
   const known = new Map(Object.entries<unknown>({ ...record, id }))
   return `/${path.replaceAll(/:(\w+)/gu, (_, name: string) => String(known.get(name) ?? ''))}`
 }

@@ -21,6 +21,7 @@ export const SMS_TEXTS = {
   email_code: sms({ code }, `您正在绑定接收消息的邮箱，${use}`, 1),
   reset_code: sms({ code }, `您正在重新设置登录密码，${use}`, 1),
   password_reset: sms({}, '您的登录密码已重新设置，所有设备已退出登录。如非本人操作，请立即联系管理员。', 1),
+  termination_code: sms({ code }, `您正在申请终止合作，${use}`, 1),
   payment_code: sms(
     {
       code,

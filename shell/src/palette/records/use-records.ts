@@ -57,7 +57,7 @@ function placesOf(routes: readonly RemoteRoute[]): readonly Place[] {
   const listed = new Set(routes.flatMap(({ lists = [] }) => lists))
   const documents = routes.flatMap(({ shows = '', path, title }): Place[] => {
     const find = Object.entries(documentFinders).find(([name]) => name === shows)?.[1]
-    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path }, id) }] : []
+    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path, shows }, id, shows) }] : []
   })
   const staff = routes.find(({ name }) => name === staffPage)
   return staff ? [...documents, { kind: staff.title, find: findStaff, pathOf: ({ title }) => `/${staff.path}?name=${encodeURIComponent(title)}` }] : documents

@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import type { DeskState } from './decisions.ts'
+import styles from '../audit.module.css'
+
+interface LastDecisionProps {
+  readonly pending: DeskState['pending']
+  readonly isSending: boolean
+  readonly onUndo: () => void
+}
+
+/** What was decided last, and how long it can be taken back. */
+export function LastDecision({ pending, isSending, onUndo }: LastDecisionProps) {
+  const left = useSecondsUntil(pending?.until ?? null)
+  return (
+    <div className={styles['last']}>
+      {pending === null ? (
+        <span role="status">{isSending ? '正在提交…' : ''}</span>
+      ) : (
+        <>
+          <span role="status">
+            {pending.decision.name} {pending.decision.status === 'passed' ? '已通过' : `已驳回：${pending.decision.reason}`}
+          </span>
+          <span aria-hidden>{left} 秒后提交</span>
+          <Button size="small" title="快捷键 u" onClick={onUndo}>
+            撤销
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Counts down, to be read; what is sent and when is not its business. */
+function useSecondsUntil(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === null) return undefined
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}

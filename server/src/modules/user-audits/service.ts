@@ -1,0 +1,97 @@
+import { auditMachine } from '@linggong/shared/domain/machines/company-user'
+import { stepFrom } from '@linggong/shared/domain/machines/machine'
+import type { AuditKind } from '@linggong/shared/domain/user-audits'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { recordChange } from '../../kernel/history.ts'
+import { Refusal, refuse, texts } from '../../kernel/refuse.ts'
+import { scoped, scopedId } from '../../kernel/scope.ts'
+import { stateAfter } from '../../kernel/steps.ts'
+import { asSystem, inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { cooperationRecord } from '../company-users/machine.ts'
+import { auditsPassed, endCooperation, lockCooperation } from '../company-users/signing.ts'
+import { closeBatch } from './batches.ts'
+import { asOwn, audits, type Audit } from './machine.ts'
+import { requiredAudits } from './required.ts'
+import { refuseUnpaid } from './unpaid.ts'
+
+export interface Decision {
+  readonly status: 'passed' | 'rejected'
+  readonly reason: string
+  readonly version: number
+}
+
+/** One audit, and what follows of it for the cooperation. Returns its number. */
+export async function decide(tx: Tx, actor: Actor, kind: AuditKind, id: string, { status, reason, version }: Decision, now: Date): Promise<{ readonly sn: string }> {
+  const found = await scoped(tx, actor, 'app.user_audit').select('app.user_audit.batch_id').where('app.user_audit.id', '=', id).where('app.user_audit.kind', '=', kind).executeTakeFirst()
+  if (found === undefined) refuse(404, texts.notFound)
+  // First the batch, as whoever decides the whole of it: opposite orders would deadlock.
+  const batch = found.batch_id === null ? null : await scopedId(tx, actor, 'app.termination_batch', found.batch_id, { lock: true })
+  const row = asOwn(await audits.begin(tx, actor, id, status === 'passed' ? 'pass' : 'reject', version), actor)
+  const by = { auditor_id: actor.staffId, auditor: actor.name, audit_at: now }
+  if (status === 'rejected') {
+    await audits.move(tx, actor, row, 'reject', { ...by, reason }, 'reason')
+    if (kind === 'termination') await tellRejected(tx, actor, row)
+  } else {
+    stateAfter(stepFrom(auditMachine, row, 'pass', actor.flavour))
+    if (kind === 'termination') await refuseUnpaid(tx, row, { id: row.company_user_id, person_id: row.person_id })
+    await audits.move(tx, actor, row, 'pass', { ...by, reason: '' }, 'no_unpaid_bill')
+    if (kind === 'termination') await asSystem(tx, () => endCooperation(tx, row.company_user_id, now))
+    else await follow(tx, row, now)
+  }
+  if (batch !== null) await closeBatch(tx, actor, batch, now)
+  return { sn: row.sn }
+}
+
+const tellRejected = (tx: Tx, actor: Actor, row: Audit): Promise<void> => recordChange(tx, actor, 'company_user', row.company_user_id, 'termination_rejected', [], row)
+
+/** Whoever has passed all that the agency asks for can be paid. The cooperation is locked first, so that the last two audits, passed at once, see each other. */
+async function follow(tx: Tx, row: Audit, now: Date): Promise<void> {
+  await asSystem(tx, async () => {
+    const cooperation = await lockCooperation(tx, row.company_user_id)
+    if (row.kind === 'realname_collect') await cooperationRecord.change(tx, SYSTEM, cooperation, { realname_collect_at: now }, { action: 'update' })
+    if (cooperation.status !== 'to_audit') return
+    if ((await missingAudits(tx, cooperation)).length === 0) await auditsPassed(tx, cooperation.id, now)
+  })
+}
+
+/** The audits that the agency asks for and the cooperation has not passed yet. */
+export async function missingAudits(tx: Tx, { id, park_id, agency_id }: { readonly id: string; readonly park_id: string; readonly agency_id: string }): Promise<readonly AuditKind[]> {
+  const required = await requiredAudits(tx, agency_id)
+  const rows = await tx
+    .selectFrom('app.user_audit')
+    .distinctOn('kind')
+    .select(['kind', 'status'])
+    .where('park_id', '=', park_id)
+    .where('company_user_id', '=', id)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
+  return required.filter((kind) => rows.find((one) => one.kind === kind)?.status !== 'passed')
+}
+
+export interface Result {
+  readonly id: string
+  readonly sn: string
+  readonly ok: boolean
+  readonly text: string
+}
+
+/** Each in a transaction of its own, in the order of their ids, so that two such calls lock in the same order. */
+export async function decideEach(deps: Deps, actor: Actor, kind: AuditKind, decisions: readonly (Decision & { readonly id: string })[]): Promise<Result[]> {
+  const results = new Map<string, Result>()
+  for (const { id, ...decision } of decisions.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (results.has(id)) continue
+    try {
+      const { sn } = await inTransaction(deps.db, actor, (tx) => decide(tx, actor, kind, id, decision, deps.clock()))
+      results.set(id, { id, sn, ok: true, text: decision.status === 'passed' ? '已通过' : '已驳回' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.set(id, { id, sn: await snOf(deps, actor, kind, id), ok: false, text: error.message })
+    }
+  }
+  return [...new Set(decisions.map(({ id }) => id))].flatMap((id) => results.get(id) ?? [])
+}
+
+const snOf = (deps: Deps, actor: Actor, kind: AuditKind, id: string): Promise<string> =>
+  inTransaction(deps.db, actor, async (tx) => (await scoped(tx, actor, 'app.user_audit').select('app.user_audit.sn').where('app.user_audit.id', '=', id).where('app.user_audit.kind', '=', kind).executeTakeFirst())?.sn ?? '')

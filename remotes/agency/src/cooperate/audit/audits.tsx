@@ -1,5 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { defineDocument } from '@linggong/shared/business/document'
+import { defineDocument, type Log } from '@linggong/shared/business/document'
 import { filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { opens } from '@linggong/shared/business/opens'
 import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
@@ -12,6 +12,7 @@ import { type AuditKind, USER_AUDITS } from '@linggong/shared/domain/user-audits
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
+import { useMemo } from 'react'
 
 export type Audit = RowOf<typeof calls.listIdcardAudits>
 export type AuditRecord = CallOutput<typeof calls.idcardAudit>
@@ -50,6 +51,9 @@ const columnsFor = (kind: AuditKind) =>
     column('audit_at', { width: 164, sortable: true }),
   ] as const
 
+/** A record that has its change log in it. */
+export const useOwnLog = <Q extends { readonly data: { readonly events: Log['results'] } | undefined }>(query: Q) => useMemo(() => ({ ...query, data: query.data && { results: query.data.events } }), [query])
+
 /** What all kinds have in common; the lists are their own. */
 function commonOf<const K extends AuditKind>(kind: K) {
   const { what, document } = USER_AUDITS[kind]
@@ -62,6 +66,7 @@ function commonOf<const K extends AuditKind>(kind: K) {
     machine: auditMachine,
     words: { ...userAuditWords, audit: '批量审核' },
     useRecord: (id: string, options?: { readonly staleTime: number }) => useRead(detail, { params: { id } }, options),
+    useLog: (id: string) => useOwnLog(useRead(detail, { params: { id } })),
     // Whom it is about.
     amount: ({ user_name }: AuditRecord) => ({ label: field.user_name.label, text: user_name }),
     actions: { audit: { label: '审核', leads: true, step: 'pass', reject: 'reject', explains: ['four_eyes'] } },

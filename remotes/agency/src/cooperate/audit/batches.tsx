@@ -15,6 +15,7 @@ import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../home.ts'
+import { useOwnLog } from './audits.tsx'
 import { decisionOf } from './decision.ts'
 
 type Batch = RowOf<typeof listTerminationBatches>
@@ -44,6 +45,7 @@ const batch = defineDocument({
     column('audit_at', { width: 164, sortable: true }),
   ],
   useRecord: (id, options) => useRead(terminationBatch, { params: { id } }, options),
+  useLog: (id) => useOwnLog(useRead(terminationBatch, { params: { id } })),
   ...listedBy(listTerminationBatches),
   amount: ({ total }) => ({ label: field.total.label, text: `${total} 人` }),
   actions: { audit: { label: '审核', leads: true, step: 'pass', reject: 'reject', explains: ['four_eyes'] } },

@@ -15,7 +15,7 @@ const partsOf = (kind: AuditKind) => ({
   call: AUDIT_CALLS[kind].decide,
   body: decisionOf,
   factsLabel: '审核的资料',
-  facts: ['user_name', 'id_no', 'phone', 'company_name', 'creator', 'create_at', ...(kind === 'termination' ? (['cause'] as const) : [])] as const,
+  facts: ['id_no', 'phone', 'company_name', 'creator', 'create_at', ...(kind === 'termination' ? (['cause'] as const) : [])] as const,
   ...(userAudit(kind).photos.length > 0 && { material: ({ record }: { readonly record: AuditRecord }) => createElement(PhotoWall, { photos: record.photos, reason: reasonOf(kind, record) }) }),
   consequence: () => ({ pass: userAudit(kind).effects.pass, reject: userAudit(kind).effects.reject }),
 })

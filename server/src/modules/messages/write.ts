@@ -45,7 +45,7 @@ export async function tell(tx: Tx, messages: readonly NewMessage[]): Promise<voi
       })),
     )
     .onConflict((conflict) => conflict.columns(['event_key', 'park_id']).doNothing())
-    .returning(['id', 'park_id'])
+    .returning(['tenant_id', 'staff_id', 'permission', 'kind', 'title', 'body', 'create_at'])
     .execute()
   await queueOutside(tx, written)
 }

@@ -101,6 +101,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
           detail={of.detail}
           id={shownId}
           // The record has what the rows of its list have, for which there is no type.
+          {...(document.titleOf && { titleOf: (record: D) => document.titleOf?.(record as unknown as R) ?? '' })}
           offersOf={(record) => offersOf(record as unknown as R)}
           onAction={openDialog}
           onClose={() => {

@@ -1,7 +1,7 @@
 // Cooperation of an enterprise with a worker, with its checks and contracts (domain.md §1.3, §1.6 park/cooperate/users; R157–R166).
 import { CONTRACT_AUTH_TYPES } from '../categories.ts'
 import { CHECK_KINDS, CHECK_OUTCOMES, COOPERATION_SOURCES, E_CONTRACT_STATUSES, ELEMENT_AUTH_TYPES } from '../company-users.ts'
-import { COMPANY_USER_LISTED, COMPANY_USER_STATES, ENABLED_STATUSES } from '../statuses.ts'
+import { AUDIT_STATUSES, COMPANY_USER_LISTED, COMPANY_USER_STATES, ENABLED_STATUSES, options } from '../statuses.ts'
 import { code, count, flag, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
@@ -54,4 +54,11 @@ export const authCheckFields = { kind: code('认证方式', CHECK_KINDS), outcom
 export const eContractFields = {
   sn: text('合同编号'), company_name: companyUserFields.company_name, template_name: text('合同模板'), status: status('合同状态', E_CONTRACT_STATUSES),
   sign_method: companyUserFields.sign_method, sign_at: companyUserFields.contract_sign_at, create_at: companyUserFields.create_at,
+} as const
+
+/** An audit of the person, or of the end of the cooperation, as its page shows it. */
+export const cooperationAuditFields = {
+  kind: code('审核类型', options(['idcard', '身份证审核'], ['liveness', '活体审核'], ['realname_collect', '实名采集审核'], ['termination', '终止审核'])),
+  status: status('审核状态', AUDIT_STATUSES),
+  cause: text('终止原因'), reason: text('驳回原因'), creator: text('提交人'), create_at: time('提交时间'), auditor: text('审核人'), audit_at: time('审核时间'),
 } as const

@@ -88,7 +88,7 @@ export function CompanyUserForm({ record, onClose }: FormProps) {
         {isNameOpen && (
           <>
             <Item name="name" asks="输入">
-              <Input maxLength={50} />
+              <Input maxLength={50} showCount />
             </Item>
             <Item name="id_no" asks="输入" validateTrigger="onBlur" rules={[unlessKept(textRule('idNo'))]} extra={record === undefined && <KnownName form={form} />}>
               <Replaceable label={companyUserInputFields.id_no.label}>{(given) => <IdNoInput {...given} />}</Replaceable>

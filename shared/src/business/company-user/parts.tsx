@@ -23,9 +23,9 @@ export function Limits({ record: { user_name, limits } }: PartProps) {
     <Flex wrap gap={24}>
       {limits.map(({ owner, month_amount, month_limit, season_amount, season_limit }) => (
         <section key={owner} style={{ flex: '1 1 280px', maxWidth: 420 }}>
-          <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
+          <Typography.Text strong style={{ display: 'block', marginBlockEnd: 8 }}>
             {owner}
-          </Typography.Title>
+          </Typography.Text>
           <LimitsMeter
             label={`${user_name}在${owner}的限额`}
             uses={[

@@ -112,6 +112,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   cancelBillBatch: { id: 'openBatch' },
   billDetail: { id: 'paidBill' },
   billExplanation: { id: 'paidBill' },
+  billLimits: { id: 'paidBill' },
   updateBill: { id: 'openBill' },
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },

@@ -150,6 +150,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
+  'app.setting': { value: 'JsonObject' },
   'app.rate_change': { old_rates: 'ContractRates', new_rates: 'ContractRates', status: 'RateChangeStatus' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey', category: 'ServiceUse', ref_kind: 'UsedFor' },

@@ -801,6 +801,25 @@ export interface Database {
     create_at: Default<Time>
     stamp: Default<number>
   }
+  'app.risk_hit': {
+    id: string
+    tenant_id: string
+    list: 'sensitive_word' | 'executive' | 'enterprise_blacklist' | 'user_blacklist'
+    entry_id: string
+    what: string
+    level: 'remind' | 'refuse'
+    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import'
+    organization_id: string
+    organization: string
+    row_nos: Default<number[]>
+    row_count: Default<number>
+    seen: string[]
+    digest: string
+    day: string
+    creator: string
+    told_at: Time | null
+    create_at: Time
+  }
   'app.role': {
     id: string
     tenant_id: string
@@ -882,6 +901,12 @@ export interface Database {
     address: string
     agent: string
     proved_at: Time
+  }
+  'app.setting': {
+    tenant_id: string
+    key: 'sensitive_notify' | 'realname_collect_config'
+    value: JsonObject
+    version: Default<number>
   }
   'app.settlement': {
     park_id: string

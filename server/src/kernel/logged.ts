@@ -10,7 +10,8 @@ import { organizationFields, organizationWords } from '@linggong/shared/domain/f
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
-import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
+import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
+import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
@@ -49,6 +50,8 @@ export const logged = {
   enterprise_blacklist: { fields: enterpriseBlacklistFields, words: riskWords },
   user_blacklist: { fields: userBlacklistFields, words: riskWords },
   industry_blacklist: { fields: industryBlacklistFields, words: riskWords },
+  sensitive_notify: { fields: sensitiveNotifyFields, words: sensitiveNotifyWords },
+  realname_collect: { fields: realnameCollectFields, words: realnameCollectWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

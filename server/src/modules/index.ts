@@ -40,6 +40,7 @@ import { receipts } from './receipts/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
+import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
 import { taxes } from './taxes/module.ts'
@@ -54,7 +55,7 @@ import { weixin } from './weixin/module.ts'
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
 ]
 
 const registered: Registered = {

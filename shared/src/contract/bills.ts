@@ -135,6 +135,21 @@ export const billDetail = call({
   response: bill.extend({ events: z.array(changeLogEntry) }),
 })
 
+/** How much of which limits the bill's worker has used this month, as far as the reader may know, and what another payment triggers. */
+export const billLimits = call({
+  name: 'billLimits',
+  summary: '合作用户额度',
+  method: 'GET',
+  path: '/v1/bills/:id/limits/',
+  access: readers,
+  params: idParams,
+  response: z.object({
+    month: z.string(),
+    uses: z.array(z.object({ label: z.string(), used: cents, limit: cents.nullable() })),
+    next: z.object({ text: z.string(), level: z.enum(['remind', 'refuse']) }),
+  }),
+})
+
 /** "Why this amount": formula, rate, rounding of every part (added call, decision 12). */
 export const billExplanation = call({
   name: 'billExplanation',

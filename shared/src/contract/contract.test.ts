@@ -20,6 +20,12 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
   'GET /v1/home/groups/': 'decision 12: what each group settles, for the first page of the operator',
+  'GET /v1/saas/set_sensitive_notify_email/': 'no. 32 of docs/breadth: what is set has to be read',
+  'GET /v1/agencies/realname_collect_config/': 'the same',
+  'GET /v1/agencies/realname_collect_config/:id/history_events/': 'every change leaves history that can be read',
+  'GET /v1/risk-lists/hits/': 'who ran into the lists of risks, and where',
+  'POST /v1/risk-lists/search/': 'a person by identity number, which no address carries',
+  'GET /v1/bills/:id/limits/': '额度仪表: how much of which limits a worker has used',
   'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
   'GET /v1/home/deadlines/': 'beyond the specification: what ends when, in the scope of the reader, for the first pages',
   'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',

@@ -24,7 +24,7 @@ test('R015 R166 R303 R304 a park sees the people of its agencies with what they 
   const drawer = page.getByRole('dialog', { name: `合作用户 ${person.name}` })
   await expect(drawer.getByLabel('合作用户信息')).toContainText(company.name)
   await expect(page).toHaveURL(new RegExp(`[?&]id=${made.id}`, 'u'))
-  await expect(drawer.getByRole('heading', { name: '收入与限额' })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: '额度' })).toBeVisible()
   await expect(drawer.getByRole('table', { name: '其他合作' }).or(drawer.getByRole('grid', { name: '其他合作' }))).toContainText(other.name)
   await expect(drawer.getByRole('list', { name: '变更记录' })).toContainText('新增合作用户')
   await page.keyboard.press('Escape')

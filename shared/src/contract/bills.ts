@@ -20,6 +20,7 @@ import {
   timestamp,
   version,
 } from './schemas/common.ts'
+import { personLimits } from './schemas/person-limits.ts'
 
 const call = family('bills', billInputFields)
 
@@ -143,11 +144,7 @@ export const billLimits = call({
   path: '/v1/bills/:id/limits/',
   access: readers,
   params: idParams,
-  response: z.object({
-    month: z.string(),
-    uses: z.array(z.object({ label: z.string(), used: cents, limit: cents.nullable() })),
-    next: z.object({ text: z.string(), level: z.enum(['remind', 'refuse']) }),
-  }),
+  response: personLimits,
 })
 
 /** "Why this amount": formula, rate, rounding of every part (added call, decision 12). */

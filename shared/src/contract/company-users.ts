@@ -8,6 +8,7 @@ import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLog, commaList, dateRange, done, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 import { eContract } from './schemas/e-contract.ts'
+import { personLimits } from './schemas/person-limits.ts'
 import { idNo } from './schemas/tenant-form.ts'
 
 const call = family('company-users', companyUserInputFields)
@@ -117,6 +118,9 @@ export const { search: searchCompanyUsers, exported: exportCompanyUsers, counted
 export const companyUserById = call({ name: 'companyUserById', summary: '合作用户详情', method: 'GET', path: '/v1/company-users/:id/', access: lists, params: idParams, response: companyUserDetail })
 
 export const companyUserHistory = call({ name: 'companyUserHistory', summary: '合作用户变更记录', method: 'GET', path: '/v1/company-users/:id/history_events/', access: lists, params: idParams, response: changeLog })
+
+/** What the person has earned against each limit that the reader may know, and what another payment triggers. */
+export const companyUserLimits = call({ name: 'companyUserLimits', summary: '合作用户额度', method: 'GET', path: '/v1/company-users/:id/limits/', access: lists, params: idParams, response: personLimits })
 
 const reach = { phone, bank_card: bankCard, ...place, remark: line(200) }
 

@@ -69,7 +69,7 @@ function userFacts(record: CompanyUserRecord): Fact[] {
 
 function userTabs(record: CompanyUserRecord): DetailTab[] {
   return [
-    { key: 'limits', label: '收入与限额', content: <Limits record={record} /> },
+    { key: 'limits', label: '额度', content: <Limits record={record} /> },
     { key: 'contracts', label: '电子合同', content: <EContracts userId={record.user_id} /> },
     { key: 'checks', label: '认证记录', content: <Checks record={record} /> },
     ...(record.audits.length === 0 ? [] : [{ key: 'audits', label: '审核记录', content: <Audits record={record} /> }]),

@@ -49,6 +49,7 @@ export function CompanyUserForm({ record, onClose }: FormProps) {
   const create = useAction(createCompanyUser, { success: '合作用户已新增，正在认证', onDone: onClose, onFail })
   const update = useAction(updateCompanyUser, { success: '合作用户已保存', onDone: onClose, onFail })
   const chosen = Form.useWatch('company_id', form)
+  const knownName = useKnownName(Form.useWatch('id_no', form) ?? '')
   const method = useSigningMethod(record?.company_id ?? (isAgency ? chosen : undefined), record !== undefined || !isAgency || typeof chosen === 'string')
   const isNameOpen = record === undefined || record.status === 'to_auth'
   // What an enterprise compares, it has to ask for; of an older row nothing is demanded.
@@ -90,7 +91,7 @@ export function CompanyUserForm({ record, onClose }: FormProps) {
             <Item name="name" asks="输入">
               <Input maxLength={50} showCount />
             </Item>
-            <Item name="id_no" asks="输入" validateTrigger="onBlur" rules={[unlessKept(textRule('idNo'))]} extra={record === undefined && <KnownName form={form} />}>
+            <Item name="id_no" asks="输入" validateTrigger="onBlur" rules={[unlessKept(textRule('idNo'))]} {...(knownName !== '' && { extra: `已有合作用户 ${knownName} 使用该身份证号，姓名须与其一致` })}>
               <Replaceable label={companyUserInputFields.id_no.label}>{(given) => <IdNoInput {...given} />}</Replaceable>
             </Item>
           </>
@@ -113,13 +114,12 @@ export function CompanyUserForm({ record, onClose }: FormProps) {
 }
 
 /** Under which name, masked, the number is known among the reader's own workers: a slip of the finger shows before it is sent. */
-function KnownName({ form }: { readonly form: ReturnType<typeof Form.useForm<Values>>[0] }) {
+function useKnownName(typed: string): string {
   const [today] = useState(() => businessDate(new Date()))
-  const typed = Form.useWatch('id_no', form) ?? ''
   const { value, error, warning } = readIdNo(typed, today)
-  const isWhole = value !== null && value !== '' && error === undefined && warning === undefined
+  const isWhole = value !== null && value !== '' && !isKept(value) && error === undefined && warning === undefined
   const { data } = useRead(userName, { query: { id_no: value ?? '' } }, { enabled: isWhole, staleTime: 60_000, quiet: true })
-  return isWhole && data !== undefined && data.name !== '' ? <output>已有合作用户 {data.name} 使用该身份证号，姓名须与其一致</output> : null
+  return isWhole ? (data?.name ?? '') : ''
 }
 
 function valuesOf(record: CompanyUserRecord | undefined): Values {

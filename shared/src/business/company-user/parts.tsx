@@ -2,41 +2,24 @@ import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
-import { LimitsMeter } from '@linggong/shared/ui/limits-meter'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
-import { Button, Flex, Typography } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
+import { companyUserLimits } from '../../contract/company-users.ts'
 import { userContractFile, userContracts } from '../../contract/users.ts'
 import { authCheckFields, companyUserFields, cooperationAuditFields, eContractFields } from '../../domain/fields/company-user.ts'
 import { opens } from '../opens.tsx'
+import { PersonLimits } from '../person-limits.tsx'
 import type { CompanyUserRecord } from './document.tsx'
 
 interface PartProps {
   readonly record: CompanyUserRecord
 }
 
-/** What the person has earned, against each limit that the reader may know. */
-export function Limits({ record: { user_name, limits } }: PartProps) {
-  if (limits.length === 0) return <StateBlock title="没有可以查看的限额" />
-  return (
-    <Flex wrap gap={24}>
-      {limits.map(({ owner, month_amount, month_limit, season_amount, season_limit }) => (
-        <section key={owner} style={{ flex: '1 1 280px', maxWidth: 420 }}>
-          <Typography.Text strong style={{ display: 'block', marginBlockEnd: 8 }}>
-            {owner}
-          </Typography.Text>
-          <LimitsMeter
-            label={`${user_name}在${owner}的限额`}
-            uses={[
-              { label: companyUserFields.month_amount.label, used: month_amount, limit: month_limit },
-              { label: companyUserFields.season_amount.label, used: season_amount, limit: season_limit },
-            ]}
-          />
-        </section>
-      ))}
-    </Flex>
-  )
+/** 额度: what the person has earned, against each limit that the reader may know. */
+export function Limits({ record: { id, user_name } }: PartProps) {
+  return <PersonLimits name={user_name} query={useRead(companyUserLimits, { params: { id } }, { quiet: true })} />
 }
 
 type EContract = CallOutput<typeof userContracts>['results'][number]

@@ -16,7 +16,7 @@ export const companyUserMachine = machine({
     { from: ['in_cooperation'], action: 'enable', actor: ['agency', 'company'], to: 'same' },
     { from: ['in_cooperation'], action: 'termination', grant: 'terminate', actor: ['agency', 'company', 'user'], guards: [{ name: 'no_unpaid_bill', text: '存在未支付的账单，不能终止合作' }], to: 'same' },
     { from: ['in_cooperation'], action: 'termination_passed', actor: ['system'], to: 'end_cooperation', by: 'system' },
-    { from: ['end_cooperation'], action: 'reinvite', grant: 'sign', actor: ['agency', 'company', 'user'], to: 'to_sign', newBusiness: true },
+    { from: ['end_cooperation'], action: 'reinvite', grant: 'sign', actor: ['agency', 'company', 'user'], to: 'to_sign', newBusiness: true, reopens: true },
     { from: ['to_auth', 'to_sign'], action: 'delete', actor: ['agency', 'company'], guards: [{ name: 'no_bill', text: '该用户已有账单，不能删除' }], to: 'same' },
   ],
 })

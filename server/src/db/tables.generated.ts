@@ -314,6 +314,9 @@ export interface Database {
     file_id: string | null
     version: Default<number>
     create_at: Default<Time>
+    certificate: Default<string>
+    stamp_tries: Default<number>
+    stamp_at: Time | null
   }
   'app.enterprise_blacklist': {
     id: string
@@ -808,7 +811,7 @@ export interface Database {
     entry_id: string
     what: string
     level: 'remind' | 'refuse'
-    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import'
+    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import' | 'company_user'
     organization_id: string
     organization: string
     row_nos: Default<number[]>
@@ -1231,7 +1234,7 @@ export interface Database {
     agency_id: string
     company_id: string
     person_id: string
-    purpose: 'open_payslip' | 'payslip'
+    purpose: 'open_payslip' | 'payslip' | 'sign' | 'cooperation'
     subject_id: string
     token_hash: Buffer
     uses: Default<number>
@@ -1254,8 +1257,16 @@ export interface Database {
     scene: string
     openid: string
   }
+  'simulator.outside_request': {
+    channel: string
+    request_no: string
+    question: string
+    answer: string
+    times: Default<number>
+    create_at: Default<Time>
+  }
   'simulator.outside_setting': {
-    channel: 'mail' | 'weixin'
+    channel: 'mail' | 'weixin' | 'elementAuth' | 'esign'
     fail_percent: Default<Decimal>
     delay_ms: Default<number>
     down: Default<boolean>

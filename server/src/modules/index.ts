@@ -11,6 +11,7 @@ import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
+import { companyUsers } from './company-users/module.ts'
 import { contacts } from './contacts/module.ts'
 import { contracts } from './contracts/module.ts'
 import { demo } from './demo/module.ts'
@@ -53,7 +54,7 @@ import { weixin } from './weixin/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
 ]

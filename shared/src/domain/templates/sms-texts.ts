@@ -35,6 +35,11 @@ export const SMS_TEXTS = {
     4,
   ),
   payslip_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看“{{企业名称}}”支付给您的工资单，${use}`, 2),
+  sign_link: sms(
+    { company: limited(text('企业名称'), 60), url: limited(text('签约链接'), 120) },
+    '“{{企业名称}}”邀请您签署合作协议，请在7天内打开{{签约链接}}，用本手机号验证后签署；如与您无关，请忽略本短信。',
+    4,
+  ),
   invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
   phone_replaced: sms(
     { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 20), by: limited(text('经办机构'), 60) },

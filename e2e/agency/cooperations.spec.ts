@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bringTo, cooperate, findPeople, newPerson, newPersonWithX } from '../lib/cooperations.ts'
 import { rowOf } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
-import { enter, expect, phones, test } from '../lib/suite.ts'
+import { enter, expect, lastSms, phones, test } from '../lib/suite.ts'
 import { apiAs, newName, newPhone, openAgency } from '../lib/tenants.ts'
 
 const list = '/agency/cooperate/users'
@@ -34,7 +34,7 @@ test('R015 R166 R480 a worker is added for an enterprise: the number in capitals
   await expect(form).toBeHidden()
 
   const row = rowOf(page, person.name)
-  for (const text of [`${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`, '46**************1X', '待认证', company.name]) await expect(row).toContainText(text)
+  for (const text of [`${person.phone.slice(0, 3)}****${person.phone.slice(-4)}`, `46**************${person.idNo.slice(-2)}`, '待认证', company.name]) await expect(row).toContainText(text)
   for (const title of ['姓名', '手机号', '身份证号', '认证状态', '企业']) await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
 
   // The same person for the same enterprise: said at the field, nothing is lost.
@@ -214,4 +214,41 @@ test('the palette adds a worker and finds the page; a dialog over the list close
   await expect(form).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/agency\/home$/u)
+})
+
+test('R015 R627 the register says no, the name is corrected and asked about again; then the link to sign goes to the phone, and once more by hand', async ({ page, request, signIn }) => {
+  const api = await apiAs(request, phones.agency)
+  const company = await api.openCompany({ name: newName('签约企业') })
+  const { results: templates } = await api.ok<{ results: { id: string }[] }>('GET', '/v1/contract-templates/')
+  await api.ok('PUT', `/v1/contract-templates/${templates[0]?.id ?? ''}/company/`, { company_ids: [company.id] })
+  const person = newPerson()
+  // Whom the simulated register does not know under this name.
+  const wrong = { ...person, name: `${person.name}不符` }
+  const { id, user_id } = await cooperate(api, wrong, company.id)
+  await signIn(page, phones.agency)
+  await page.goto(`${list}/info/${id}/${user_id}`)
+  const article = page.getByRole('article', { name: /^合作用户/u })
+  await expect(article.getByRole('alert').filter({ hasText: '尚未通过认证：姓名与身份证号不一致' })).toBeVisible({ timeout: 40_000 })
+  await article.getByRole('tab', { name: '认证记录' }).click()
+  await expect(article.getByRole('tabpanel', { name: '认证记录' })).toContainText('不一致')
+  await article.getByRole('button', { name: /编\s*辑/u }).click()
+  const form = dialogOf(page, `编辑合作用户 ${wrong.name}`)
+  await expect(form.locator('form :focus')).toHaveCount(1)
+  await form.getByLabel('姓名', { exact: true }).fill(person.name)
+  await form.getByRole('button', { name: /保\s*存/u }).click()
+  await expect(form).toBeHidden()
+  const again = article.getByRole('button', { name: '发签约短信' })
+  await expect(again).toBeVisible({ timeout: 40_000 })
+  await expect.poll(() => lastSms(request, person.phone)).toContain('签约')
+
+  const first = await lastSms(request, person.phone)
+  await again.click()
+  const dialog = dialogOf(page, `发签约短信 ${person.name}`)
+  await expect(dialog).toContainText('此前发送的链接立即失效')
+  await expect(dialog).toContainText('签约方式：短信意愿')
+  await dialog.getByRole('button', { name: /发\s*送/u }).click()
+  await expect(page.getByText(new RegExp(`签约短信已发送至 ${person.phone.slice(0, 3)}\\*{4}${person.phone.slice(-4)}`, 'u')).first()).toBeVisible()
+  await expect.poll(() => lastSms(request, person.phone)).not.toBe(first)
+  await article.getByRole('tab', { name: '电子合同' }).click()
+  await expect(article.getByRole('tabpanel', { name: '电子合同' })).toContainText('待签署')
 })

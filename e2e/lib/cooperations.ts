@@ -15,10 +15,10 @@ const given = [...'安宁远清和平明文子江海山林川雨晨星云松柏�
 const one = (from: readonly string[]): string => from[randomInt(from.length)] ?? ''
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Somebody whom nobody has registered, of working age. */
+/** Somebody whom nobody has registered, of working age. Three characters beside the surname, so that hardly two of a run have the same name. */
 export function newPerson(): Person {
   const first = `460106${1970 + randomInt(30)}${two(1 + randomInt(12))}${two(1 + randomInt(28))}${String(randomInt(1000)).padStart(3, '0')}`
-  return { name: `${one([...'谭贝邱骆温苗'])}${one(given)}${one(given)}`, idNo: first + idCheckCharacter(first), phone: newPhone() }
+  return { name: `${one([...'谭贝邱骆温苗'])}${one(given)}${one(given)}${one(given)}`, idNo: first + idCheckCharacter(first), phone: newPhone() }
 }
 
 export interface Cooperation {

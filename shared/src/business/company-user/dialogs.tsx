@@ -48,7 +48,7 @@ export function SignSmsDialog({ record, onClose }: CompanyUserDialogProps) {
   return (
     <Step title={`发签约短信 ${record.user_name}`} okText="发送" isRunning={sms.isRunning} onOk={() => void sms.run({ params: { id: record.id }, body: {} })} onClose={onClose}>
       <p>
-        向 {record.phone} 发送签约链接，{record.user_name} 打开后验证本人即可签约。此前发送的链接立即失效。
+        {`向 ${record.phone} 发送签约链接，${record.user_name}打开后验证本人即可签约。此前发送的链接立即失效。`}
       </p>
       <Way companyId={record.company_id} />
       {record.auth_fault !== '' && <Alert type="warning" showIcon title={record.auth_fault} />}
@@ -62,7 +62,7 @@ export function ReinviteDialog({ record, onClose }: CompanyUserDialogProps) {
   return (
     <Step title={`重新邀请 ${record.user_name}`} okText="重新邀请" isRunning={reinvite.isRunning} onOk={() => void reinvite.run({ params: { id: record.id }, body: { version: record.version } })} onClose={onClose}>
       <p>
-        {record.user_name} 与{record.company_name}的合作恢复为待签约，需签署新的电子合同；签约前不能导入其账单。
+        {`${record.user_name}与${record.company_name}的合作恢复为待签约，需签署新的电子合同；签约前不能导入其账单。`}
       </p>
       <Way companyId={record.company_id} />
     </Step>

@@ -72,10 +72,10 @@ export interface Agency extends Organisation {
   readonly api: Api
 }
 
-/** A park of its own with an agency of the demo's group in it, whose manager has signed in. `rules`: its step 3. */
-export async function openAgency(request: APIRequestContext, rules: object = {}): Promise<Agency> {
+/** A park of its own with an agency in it, of the demo's group or another, whose manager has signed in. `rules`: its step 3. */
+export async function openAgency(request: APIRequestContext, rules: object = {}, ofGroup?: Api): Promise<Agency> {
   const park = await (await apiAs(request, phones.saas)).openPark()
-  const group = await apiAs(request, phones.platform)
+  const group = ofGroup ?? (await apiAs(request, phones.platform))
   const agency = await group.openAgency()
   const { version } = await group.ok<Made>('PUT', `/v1/agencies/${agency.id}/step3/`, { park_id: park.id, settlement_config: {}, config: {}, ...rules, version: agency.version })
   const ticket = await admit(request, agency.phone)

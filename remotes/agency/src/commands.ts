@@ -6,3 +6,4 @@ export const importCompanies: CommandFacts = { id: 'agency.company.import', titl
 export const applyForServices: CommandFacts = { id: 'agency.topup.add', title: '申请充值', keys: 'AgencyFinanceRechargePageIndex:add' }
 export const addContract: CommandFacts = { id: 'agency.contract.add', title: '新增企业合同', keys: 'AgencyCustomerContractPageIndex:add', isNewBusiness: true }
 export const addTaskTemplate: CommandFacts = { id: 'agency.task-template.add', title: '新增任务模板', keys: 'AgencyCustomerConfigurePageIndex:add', list: 'task_template' }
+export const addCompanyUser: CommandFacts = { id: 'agency.company-user.add', title: '新增合作用户', keys: 'AgencyCooperateUsersPageIndex:create', isNewBusiness: true }

@@ -1,4 +1,5 @@
 import { bankOfCard } from '@linggong/shared/domain/validators'
+import type { CompanyUserStatus } from '@linggong/shared/domain/machines/company-user'
 import type { NewRow } from '../../src/db/tables.ts'
 import { cardNumber, idNumber, nameOf } from '../../src/seed/people.ts'
 import { idAt, type Random } from '../../src/seed/random.ts'
@@ -39,8 +40,8 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
   const pickCompany = weighted(companies.map((company) => company.weight), random)
   const join = (person: number, place: number): void => {
     const company = companies[place]
-    const { id: personId } = persons[person] ?? {}
-    if (company === undefined || personId === undefined) throw new Error('no such place')
+    const { id: personId, phone } = persons[person] ?? {}
+    if (company === undefined || personId === undefined || phone === undefined) throw new Error('no such place')
     const index = rows.length
     const joined = new Date(begin.getTime() + random.int(0, 300) * 3_600_000)
     const id = idAt(joined, random)
@@ -48,7 +49,8 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
     const [status, isEnabled] = (rosters[place]?.length ?? 0) < 5 || random.percent(92) ? (['in_cooperation', true] as const) : standing(random)
     const signed = status === 'in_cooperation' || status === 'end_cooperation' ? joined : null
     rows.push({
-      ...company.chain, id, person_id: personId, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
+      ...company.chain, id, person_id: personId, phone, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
+      ...areaOf(index), settlement_at: signed === null || index % 5 === 0 ? null : new Date(joined.getTime() + random.int(30, 360) * 86_400_000),
       termination_at: status === 'end_cooperation' ? new Date(joined.getTime() + 90 * 86_400_000) : null, create_at: joined,
     })
     if (status === 'in_cooperation' && isEnabled) rosters[place]?.push({ index, id, person })
@@ -82,8 +84,16 @@ function makePersons(n: number, begin: Date, random: Random): Person[] {
 export const personRows = (persons: readonly Person[], begin: Date): NewRow<'app.person'>[] =>
   persons.map(({ id, name, idNo, phone }) => ({ id, id_no: idNo, name, phone, create_at: begin }))
 
-function standing(random: Random): readonly [status: string, isEnabled: boolean] {
+function standing(random: Random): readonly [status: CompanyUserStatus, isEnabled: boolean] {
   return random.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
+}
+
+const areas = [['海南省', '海口市', '龙华区'], ['海南省', '三亚市', '天涯区'], ['广东省', '深圳市', '南山区'], ['浙江省', '杭州市', '西湖区'], ['', '', '']] as const
+
+/** Of four places, and of some nothing is known. */
+function areaOf(index: number): { readonly province: string; readonly city: string; readonly district: string } {
+  const [province, city, district] = areas[index % areas.length] ?? ['', '', '']
+  return { province, city, district }
 }
 
 /** Draws an index with a probability proportional to its weight. */

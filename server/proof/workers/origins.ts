@@ -1,4 +1,5 @@
 import { workerPurposeOf, type Call } from '@linggong/shared/contract/call'
+import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
 import { calls } from '../../src/modules/index.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import type { Checks } from '../sessions/checks.ts'
@@ -11,11 +12,11 @@ const office = '127.0.0.1:8080'
 const somewhere = (call: Call) => ({ params: Object.fromEntries([...call.path.matchAll(/:([a-z_]+)/gu)].map(([, name = '']) => [name, newId()])) })
 
 /** Every call is served on one of the two origins, and takes the tokens of that one only. `tokens`: a worker's, by purpose. */
-export async function proveOrigins(world: World, tokens: Readonly<Record<'open_payslip' | 'payslip', string>>, found: Checks): Promise<void> {
+export async function proveOrigins(world: World, tokens: Readonly<Partial<Record<WorkerPurpose, string>> & { readonly payslip: string }>, found: Checks): Promise<void> {
   const member = world.member('company').token
   for (const call of calls) {
     const purpose = workerPurposeOf(call)
-    const elsewhere = await sendTo(world, purpose === undefined ? workersHost : office, purpose === undefined ? member : tokens[purpose], call, somewhere(call))
+    const elsewhere = await sendTo(world, purpose === undefined ? workersHost : office, purpose === undefined ? member : (tokens[purpose] ?? ''), call, somewhere(call))
     found.that(elsewhere.status === 404, `${call.name} 在另一个网址上应 404`, elsewhere.status)
     if (call.access === 'public') continue
     const others = purpose === undefined ? Object.entries(tokens) : [['member', member], ...Object.entries(tokens).filter(([name]) => name !== purpose)]

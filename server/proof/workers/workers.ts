@@ -1,5 +1,6 @@
 import { workerPurposeOf } from '@linggong/shared/contract/call'
 import * as contract from '@linggong/shared/contract/worker-payslip'
+import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
 import { calls } from '../../src/modules/index.ts'
 import { lastCode } from '../../test/spine.ts'
 import { mutationsOf } from '../matrix/garbage-mutations.ts'
@@ -78,14 +79,14 @@ async function proveSubjects(world: World, token: string, found: Checks): Promis
   await world.journal.undo()
 }
 
-async function proveGarbage(world: World, tokens: Readonly<Record<'open_payslip' | 'payslip', string>>, count: number, found: Checks): Promise<void> {
+async function proveGarbage(world: World, tokens: Readonly<Partial<Record<WorkerPurpose, string>>>, count: number, found: Checks): Promise<void> {
   await world.journal.sql('update app.worker_token set max_uses = 1000000')
   for (const call of calls) {
     const purpose = workerPurposeOf(call)
     if (purpose === undefined) continue
     let tried = 0
     for (const { url, method, headers, payload, what } of mutationsOf(call, call.name === 'openPayslip' ? { body: { sms_code: '123456' } } : {}, 7)) {
-      const answer = await sendRaw(world.server.app, { method, url, headers: { authorization: `Bearer ${tokens[purpose]}`, host: workersHost, ...headers }, ...(payload === undefined ? {} : { payload }) })
+      const answer = await sendRaw(world.server.app, { method, url, headers: { authorization: `Bearer ${tokens[purpose] ?? ''}`, host: workersHost, ...headers }, ...(payload === undefined ? {} : { payload }) })
       const content = jsonOf(answer)
       const isTold = answer.status < 400 || (isRecord(content) && /\p{Script=Han}/u.test(String(content['error_msg'])))
       found.that(answer.status < 500 && isTold, `${call.name} ${what} 应以中文拒绝`, `${answer.status} ${answer.text.slice(0, 200)}`)

@@ -8,6 +8,7 @@ import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
 export type { ContractRates } from '@linggong/shared/domain/contract-rates'
+export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@linggong/shared/domain/machines/company-user'
 export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
@@ -48,7 +49,7 @@ export interface HistoryContent {
 }
 
 /** The records that a unit of a service is used for. */
-export type UsedFor = 'settlement' | 'bill'
+export type UsedFor = 'settlement' | 'bill' | 'company_user'
 
 /** What a unit of a service is used for. */
 export interface Usage {
@@ -72,6 +73,23 @@ export interface ChangedAccount {
   name: string
   from: string
   to: string
+}
+
+/** What proves the signature of a contract with a worker. */
+export interface SigningEvidence {
+  /** SHA-256 of the text that was signed. */
+  text_hash?: string
+  /** Masked. */
+  phone?: string
+  /** Under which the signing service was asked. */
+  request_no?: string
+}
+
+/** What an audit of a worker looks at: ids of files. */
+export interface AuditMaterial {
+  id_card_front?: string
+  id_card_back?: string
+  liveness_photo?: string
 }
 
 /** Of an approver; `in_name_of` is the member whose right it is, another one where a deputy signed. */
@@ -120,6 +138,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.bill': { status: 'BillStatus', tax_basis: 'TaxBasis' },
   'app.bill_batch': { status: 'BillBatchStatus' },
   'app.company_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
+  'app.company_user': { status: 'CompanyUserStatus' },
+  'app.e_contract': { evidence: 'SigningEvidence' },
   'app.file': { flavour: 'Flavour' },
   'app.history_event': { content: 'HistoryContent[]' },
   'app.idempotency': { response: 'unknown' },
@@ -130,6 +150,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
+  'app.setting': { value: 'JsonObject' },
   'app.rate_change': { old_rates: 'ContractRates', new_rates: 'ContractRates', status: 'RateChangeStatus' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey', category: 'ServiceUse', ref_kind: 'UsedFor' },
@@ -140,8 +161,10 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.task': { status: 'TaskStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
+  'app.termination_batch': { status: 'TerminationBatchStatus' },
   'app.topup_line': { service: 'ServiceKey' },
   'app.topup_order': { flavour: 'Flavour', status: 'TopupStatus' },
+  'app.user_audit': { status: 'AuditStatus', material: 'AuditMaterial' },
 }
 
 /** Views used through the query builder. Their columns are never null, which PostgreSQL does not know of views. */

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, TaskStatus, TaxBasis, TaxConfig, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
+import type { AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -61,6 +61,23 @@ export interface Database {
   'app.audit_source': {
     name: string
     label: string
+  }
+  'app.auth_check': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    company_user_id: string
+    person_id: string
+    kind: 'two_auth' | 'phone_three_auth' | 'bank_three_auth' | 'bank_four_auth' | 'liveness_recognition_auth'
+    request_no: string
+    outcome: 'waiting' | 'same' | 'different' | 'failure'
+    reason: Default<string>
+    tries: Default<number>
+    next_at: Time | null
+    answer_at: Time | null
+    create_at: Default<Time>
   }
   'app.bill': {
     park_id: string
@@ -173,6 +190,26 @@ export interface Database {
     terminate_remark: Default<string>
     entered_by: Default<string[]>
   }
+  'app.company_qrcode': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    name: string
+    token: string
+    start_at: Time
+    end_at: Time | null
+    province: Default<string>
+    city: Default<string>
+    district: Default<string>
+    address: Default<string>
+    is_enable: Default<boolean>
+    register_count: Default<number>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.company_task_template': {
     park_id: string
     platform_id: string
@@ -195,13 +232,28 @@ export interface Database {
     agency_id: string
     company_id: string
     person_id: string
-    status: string
+    status: CompanyUserStatus
     is_enable: Default<boolean>
     contract_sign_at: Time | null
     realname_collect_at: Time | null
     termination_at: Time | null
     version: Default<number>
     create_at: Default<Time>
+    source: Default<'qr' | 'create' | 'import'>
+    qrcode_id: string | null
+    import_id: string | null
+    phone: Default<string>
+    bank_card: Default<string>
+    province: Default<string>
+    city: Default<string>
+    district: Default<string>
+    remark: Default<string>
+    creator: Default<string>
+    auth_level: Default<'' | 'two_auth' | 'phone_three_auth' | 'bank_three_auth' | 'bank_four_auth'>
+    auth_at: Time | null
+    auth_fault: Default<string>
+    sign_method: Default<'' | 'sms' | 'face' | 'none'>
+    settlement_at: Time | null
   }
   'app.contact': {
     staff_id: string
@@ -242,6 +294,29 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.e_contract': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    company_user_id: string
+    person_id: string
+    sn: string
+    template_id: string | null
+    template_name: Default<string>
+    body: string
+    status: 'to_sign' | 'signed' | 'void'
+    sign_method: 'sms' | 'face' | 'none'
+    sign_at: Time | null
+    evidence: Default<SigningEvidence>
+    file_id: string | null
+    version: Default<number>
+    create_at: Default<Time>
+    certificate: Default<string>
+    stamp_tries: Default<number>
+    stamp_at: Time | null
   }
   'app.enterprise_blacklist': {
     id: string
@@ -700,6 +775,17 @@ export interface Database {
     window_start: Time
     count: number
   }
+  'app.register_record': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    qrcode_id: string
+    person_id: string
+    company_user_id: string
+    create_at: Default<Time>
+  }
   'app.reveal_audit': {
     park_id: string
     id: string
@@ -717,6 +803,25 @@ export interface Database {
     tenant_id: string
     create_at: Default<Time>
     stamp: Default<number>
+  }
+  'app.risk_hit': {
+    id: string
+    tenant_id: string
+    list: 'sensitive_word' | 'executive' | 'enterprise_blacklist' | 'user_blacklist'
+    entry_id: string
+    what: string
+    level: 'remind' | 'refuse'
+    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import' | 'company_user'
+    organization_id: string
+    organization: string
+    row_nos: Default<number[]>
+    row_count: Default<number>
+    seen: string[]
+    digest: string
+    day: string
+    creator: string
+    told_at: Time | null
+    create_at: Time
   }
   'app.role': {
     id: string
@@ -799,6 +904,12 @@ export interface Database {
     address: string
     agent: string
     proved_at: Time
+  }
+  'app.setting': {
+    tenant_id: string
+    key: 'sensitive_notify' | 'realname_collect_config'
+    value: JsonObject
+    version: Default<number>
   }
   'app.settlement': {
     park_id: string
@@ -1007,6 +1118,26 @@ export interface Database {
     import_id: string | null
     configured_at: Time | null
   }
+  'app.termination_batch': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    total: number
+    passed_count: Default<number>
+    rejected_count: Default<number>
+    status: TerminationBatchStatus
+    import_id: string | null
+    reason: Default<string>
+    creator_id: string | null
+    creator: string
+    auditor: Default<string>
+    audit_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.topup_line': {
     park_id: string
     platform_id: string | null
@@ -1039,6 +1170,28 @@ export interface Database {
     reject_reason: Default<string>
     remark: Default<string>
     is_discount_claimed: Default<boolean>
+  }
+  'app.user_audit': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    company_user_id: string
+    person_id: string
+    kind: 'idcard' | 'liveness' | 'realname_collect' | 'termination'
+    status: AuditStatus
+    cause: Default<string>
+    reason: Default<string>
+    material: Default<AuditMaterial>
+    batch_id: string | null
+    creator_id: string | null
+    creator: Default<string>
+    auditor_id: string | null
+    auditor: Default<string>
+    audit_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.user_blacklist': {
     id: string
@@ -1081,7 +1234,7 @@ export interface Database {
     agency_id: string
     company_id: string
     person_id: string
-    purpose: 'open_payslip' | 'payslip'
+    purpose: 'open_payslip' | 'payslip' | 'sign' | 'cooperation'
     subject_id: string
     token_hash: Buffer
     uses: Default<number>
@@ -1104,8 +1257,16 @@ export interface Database {
     scene: string
     openid: string
   }
+  'simulator.outside_request': {
+    channel: string
+    request_no: string
+    question: string
+    answer: string
+    times: Default<number>
+    create_at: Default<Time>
+  }
   'simulator.outside_setting': {
-    channel: 'mail' | 'weixin'
+    channel: 'mail' | 'weixin' | 'elementAuth' | 'esign'
     fail_percent: Default<Decimal>
     delay_ms: Default<number>
     down: Default<boolean>

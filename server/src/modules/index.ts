@@ -11,6 +11,7 @@ import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
+import { companyUsers } from './company-users/module.ts'
 import { contacts } from './contacts/module.ts'
 import { contracts } from './contracts/module.ts'
 import { demo } from './demo/module.ts'
@@ -40,6 +41,7 @@ import { receipts } from './receipts/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
+import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
 import { taxes } from './taxes/module.ts'
@@ -52,9 +54,9 @@ import { weixin } from './weixin/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
 ]
 
 const registered: Registered = {

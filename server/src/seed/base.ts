@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CompanyUserStatus } from '@linggong/shared/domain/machines/company-user'
 import type { ContractStatus } from '@linggong/shared/domain/machines/contract'
 import { demoPassword } from '@linggong/shared/domain/demo-password'
 import { addDays, businessDate, startOfDay } from '@linggong/shared/domain/time'
@@ -172,16 +173,18 @@ async function writeWorkers(tx: Tx, context: SeedContext): Promise<void> {
   await insertRows(tx, 'app.person', context.cast.workers.map((worker) => ({ id: need(ids, worker.idNo), id_no: worker.idNo, name: worker.name, phone: worker.phone, create_at: begin })))
   await insertRows(tx, 'app.company_user', context.cast.cooperations.map(({ company, worker, standing }) => {
     const { id, chain } = need(context.byKey, company)
-    return { ...chainOf(chain), id: idAt(begin, random), company_id: id, person_id: need(ids, worker.idNo), ...standingColumns(standing, context), create_at: begin }
+    return { ...chainOf(chain), id: idAt(begin, random), company_id: id, person_id: need(ids, worker.idNo), phone: worker.phone, ...standingColumns(standing, context), create_at: begin }
   }))
 }
+
+const statusOf = (standing: Standing): CompanyUserStatus => (standing === 'active' || standing === 'disabled' ? 'in_cooperation' : standing === 'ended' ? 'end_cooperation' : standing)
 
 function standingColumns(standing: Standing, { begin, today, random }: SeedContext) {
   const signed = new Date(begin.getTime() + random.int(1, 72) * 3_600_000)
   const ended = new Date(startOfDay(addDays(today, -random.int(5, 60))).getTime() + 10 * 3_600_000)
   const pending = standing === 'to_auth' || standing === 'to_sign'
   return {
-    status: standing === 'active' || standing === 'disabled' ? 'in_cooperation' : standing === 'ended' ? 'end_cooperation' : standing,
+    status: statusOf(standing),
     is_enable: standing !== 'disabled',
     contract_sign_at: pending ? null : signed,
     realname_collect_at: pending ? null : signed,

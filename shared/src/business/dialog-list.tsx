@@ -59,13 +59,15 @@ interface DialogListProps<R extends { readonly id: string }, F extends Filters> 
   readonly add?: { readonly command: CommandFacts; readonly dialog: ComponentType<{ readonly onClose: () => void }> } | undefined
   /** What is done with several rows at once, up to `most`. */
   readonly many?: { readonly label: string; readonly permission: PermissionKey; readonly most: number; readonly tooMany: string; readonly dialog: ComponentType<RowsDialogProps<R>> }
+  /** What else is done on this list, in a dialog: before the button that adds. */
+  readonly others?: readonly { readonly label: string; readonly dialog: ComponentType<{ readonly onClose: () => void }> }[]
   readonly empty: string
 }
 
-type Shown<R> = { readonly add: true } | { readonly task: RowTask<R>; readonly row: R } | { readonly rows: readonly R[]; readonly clear: () => void }
+type Shown<R> = { readonly add: true } | { readonly other: ComponentType<{ readonly onClose: () => void }> } | { readonly task: RowTask<R>; readonly row: R } | { readonly rows: readonly R[]; readonly clear: () => void }
 
 /** A list among several of its page, of what is no document: no machine and no page of its own, but dialogs for a row, for several and for a new one. */
-export function DialogList<R extends { readonly id: string }, F extends Filters>({ home, of, tabs, filters, listed, fields, columns, tasks = noTasks, tasksWidth, add, many, empty }: DialogListProps<R, F>) {
+export function DialogList<R extends { readonly id: string }, F extends Filters>({ home, of, tabs, filters, listed, fields, columns, tasks = noTasks, tasksWidth, add, many, others = noTasks, empty }: DialogListProps<R, F>) {
   const { can } = usePermissions()
   const list = useListState(filters, { name: of })
   const query = listed.useList(list.params)
@@ -106,6 +108,11 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
         actions={
           <>
             {exportKey && listed.exportButton && <Can keys={exportKey}>{listed.exportButton(list.filterParams, { total: query.data?.total, isCapped: query.data?.total_capped })}</Can>}
+            {others.map(({ label, dialog: other }) => (
+              <Button key={label} onClick={() => setShown({ other })}>
+                {label}
+              </Button>
+            ))}
             {add && <CommandButton command={add.command} onClick={() => setShown({ add: true })} />}
           </>
         }
@@ -114,7 +121,7 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
       {shown !== null && (
         <>
           <FocusReturn />
-          {'add' in shown ? add && <add.dialog onClose={close} /> : 'rows' in shown ? many && <many.dialog rows={shown.rows} onDone={shown.clear} onClose={close} /> : <shown.task.dialog row={shown.row} onClose={close} />}
+          {'add' in shown ? add && <add.dialog onClose={close} /> : 'other' in shown ? <shown.other onClose={close} /> : 'rows' in shown ? many && <many.dialog rows={shown.rows} onDone={shown.clear} onClose={close} /> : <shown.task.dialog row={shown.row} onClose={close} />}
         </>
       )}
     </>

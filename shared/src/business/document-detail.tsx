@@ -18,7 +18,8 @@ import { HomeContext } from './home.tsx'
 const loadNeighbours = () => import('./document/neighbours.tsx').then((module) => module.Neighbours)
 
 interface DetailRecord extends Row {
-  readonly sn: string
+  /** Absent: its document has a `titleOf`. */
+  readonly sn?: string
   /** For documents whose change log has no call of its own. */
   readonly events?: Log['results']
 }
@@ -29,6 +30,8 @@ interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F exten
   /** What is known of a step besides who took it. */
   readonly stepNotes?: (entry: Log['results'][number]) => readonly string[]
   readonly facts: (record: D) => readonly Fact[]
+  /** What the reader has to know before anything else. */
+  readonly notice?: (record: D) => ReactNode
   /** Before the change log. */
   readonly tabs?: (record: D) => readonly DetailTab[]
   /** Buttons that need no dialog. */
@@ -36,7 +39,7 @@ interface DocumentDetailProps<R extends Row, D extends R & DetailRecord, F exten
 }
 
 /** The detail page of a document in one flavour: state and next states, facts, lines, change log. */
-export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, stepNotes, facts, tabs, buttons }: DocumentDetailProps<R, D, F>) {
+export function DocumentDetail<R extends Row, D extends R & DetailRecord, F extends Filters>({ of, stepNotes, facts, notice, tabs, buttons }: DocumentDetailProps<R, D, F>) {
   const { document, home } = of
   const { id = '' } = useParams()
   const { useRecord = useNothing, useLog = useNothing } = document
@@ -50,12 +53,13 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
   const isFromList = trailTo(document.name, id) !== undefined
   const Neighbours = useLoaded(loadNeighbours, isFromList)
   const { status } = document.fields
+  const titleOf = (shown: D): string => document.titleOf?.(shown) ?? shown.sn ?? ''
   return (
     <HomeContext value={home}>
       <DetailPage what={document.what} query={query}>
         {(shown) => ({
           head: {
-            number: shown.sn,
+            number: titleOf(shown),
             ...(status?.kind === 'status' && { status: document.shownStatus?.(shown) ?? <StatusTag table={status.table} value={shown.status} /> }),
             ...(document.amount && { amount: document.amount(shown) }),
           },
@@ -66,11 +70,12 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
               {actionsOf(shown)
                 .toReversed()
                 .map((action) => (
-                  <ActionButton key={action.key} action={action} number={shown.sn} onOpen={() => openDialog(action.key, shown.id)} />
+                  <ActionButton key={action.key} action={action} number={titleOf(shown)} onOpen={() => openDialog(action.key, shown.id)} />
                 ))}
             </>
           ),
           ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results, { waits: document.waits?.(shown), stepNotes }) }),
+          notice: notice?.(shown),
           facts: facts(shown),
           tabs: [...(tabs?.(shown) ?? []), historyTab(log, document.fields, storedFile)],
         })}

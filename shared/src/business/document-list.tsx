@@ -12,7 +12,7 @@ import { useChosen } from './document/chosen.tsx'
 import { useDialog } from './document/dialog.tsx'
 import { useDocumentReview } from './document/review.tsx'
 import { useStateTabs } from './document/state-tabs.ts'
-import { leaveTrail } from './document/trail.ts'
+import { leaveTrail, trailOf } from './document/trail.ts'
 import type { FlavourDocument, Row } from './document.tsx'
 import { HomeContext, overList } from './home.tsx'
 import { byId, mostRows } from './rows.ts'
@@ -62,8 +62,8 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
   const { params } = list
   const shown = query.data
   useEffect(() => {
-    if (shown) leaveTrail(document.name, { params, page: shown.page, pageSize: shown.page_size, total: shown.total, ids: shown.results.map(({ id }) => id) })
-  }, [document, params, shown])
+    if (shown) leaveTrail(document.name, { params, page: shown.page, pageSize: shown.page_size, total: shown.total, records: trailOf(shown.results, (row) => home.linkTo(document.name, row.id, row)) })
+  }, [document, home, params, shown])
   const { readList } = document
   const exportKey = home.keyOf(document.name, 'export')
   const shownId = search.get(recordKey)
@@ -78,7 +78,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
         columns={columns}
         rowKey={byId<R>()}
         fields={document.fields}
-        {...(canOpen && { onOpen: (row: R) => navigate(overList(home.linkTo(document.name, row.id) ?? '', here)) })}
+        {...(canOpen && { onOpen: (row: R) => navigate(overList(home.linkTo(document.name, row.id, row) ?? '', here)) })}
         actions={
           <>
             {exportKey && document.exportButton && (
@@ -101,6 +101,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
           detail={of.detail}
           id={shownId}
           // The record has what the rows of its list have, for which there is no type.
+          {...(document.titleOf && { titleOf: (record: D) => document.titleOf?.(record as unknown as R) ?? '' })}
           offersOf={(record) => offersOf(record as unknown as R)}
           onAction={openDialog}
           onClose={() => {

@@ -97,6 +97,8 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   /** Methods, as `sums`. Absent, or undefined: the state says it all. */
   waits?(row: R): Wait | undefined
   readonly waitTab?: WaitTab
+  /** What its page calls a record that has no number. */
+  titleOf?(row: R): string
   /** In place of the tag of the state, in the head of the detail page. */
   shownStatus?(row: R): ReactNode
   /** The labels of the machine's actions. */

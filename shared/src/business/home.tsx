@@ -11,8 +11,8 @@ export interface Home<T extends PageTable = PageTable> {
   readonly table: T
   /** The page that lists a document. */
   readonly listOf: (document: DocumentName) => { readonly title: string; readonly path: string }
-  /** The detail page of a record; undefined where the flavour has none. */
-  readonly linkTo: (document: DocumentName, id: string) => string | undefined
+  /** The detail page of a record, of which the path may name more than its id; undefined where the flavour has none. */
+  readonly linkTo: (document: DocumentName, id: string, record?: object) => string | undefined
   /** The key of the page at a path; undefined where the flavour has none. */
   readonly pageAt: (path: string) => PermissionKey | undefined
   /** The key of an action of the page that lists a document; undefined where the page has no such action. */
@@ -30,9 +30,9 @@ export function homeIn<T extends PageTable>(flavour: Flavour, table: T): Home<T>
       if (!page) throw new RangeError(`${flavour} has no page that lists ${document}`)
       return { title: page.title, path: `/${page.path}` }
     },
-    linkTo: (document, id) => {
+    linkTo: (document, id, record) => {
       const page = pages.find(({ shows }) => shows === document)
-      return page && recordPath(page, id)
+      return page && recordPath(page, id, record)
     },
     pageAt: (path) => {
       const [own = ''] = path.split('?')
@@ -68,14 +68,16 @@ interface RecordLinkProps {
   readonly of: DocumentName
   /** Null: there is no such record (yet). */
   readonly id: string | null
+  /** What the path of its page names besides. */
+  readonly record?: object
   readonly children: ReactNode
 }
 
 /** The name of another record: a link where the flavour has a page for it, otherwise plain text. */
-export function RecordLink({ of, id, children }: RecordLinkProps) {
+export function RecordLink({ of, id, record, children }: RecordLinkProps) {
   const linkTo = useLinkTo()
   const here = useLocation()
-  const to = id === null ? undefined : linkTo(of, id)
+  const to = id === null ? undefined : linkTo(of, id, record)
   const target = to && overList(to, here)
   return target === undefined ? children : <Link to={target}>{children}</Link>
 }

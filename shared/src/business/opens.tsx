@@ -7,7 +7,7 @@ export function opens<T extends { readonly id: string }, K extends string>(of: D
   return {
     ...column,
     render: (row) => (
-      <RecordLink of={of} id={idOf(row)}>
+      <RecordLink of={of} id={idOf(row)} record={row}>
         {column.render(row)}
       </RecordLink>
     ),

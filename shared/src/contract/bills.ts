@@ -20,6 +20,7 @@ import {
   timestamp,
   version,
 } from './schemas/common.ts'
+import { personLimits } from './schemas/person-limits.ts'
 
 const call = family('bills', billInputFields)
 
@@ -133,6 +134,17 @@ export const billDetail = call({
   open: 'bills:read',
   params: idParams,
   response: bill.extend({ events: z.array(changeLogEntry) }),
+})
+
+/** How much of which limits the bill's worker has used this month, as far as the reader may know, and what another payment triggers. */
+export const billLimits = call({
+  name: 'billLimits',
+  summary: '合作用户额度',
+  method: 'GET',
+  path: '/v1/bills/:id/limits/',
+  access: readers,
+  params: idParams,
+  response: personLimits,
 })
 
 /** "Why this amount": formula, rate, rounding of every part (added call, decision 12). */

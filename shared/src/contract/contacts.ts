@@ -11,7 +11,7 @@ const call = family('contacts', contactFields)
 const kind = z.enum(messageKindRows.map((row) => row.kind))
 const off = z.array(kind).max(messageKindRows.length).transform((chosen) => [...new Set(chosen)])
 
-const email = line(100).toLowerCase().refine(isEmail, '请输入正确的邮箱地址')
+export const emailAddress = line(100).toLowerCase().refine(isEmail, '请输入正确的邮箱地址')
 
 const contact = z.object({
   /** Masked, as the openid is; empty: none was given. */
@@ -54,7 +54,7 @@ export const sendEmailCode = call({
   method: 'POST',
   path: '/v1/accounts/contact/email_code/',
   access: 'self',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: emailAddress }),
   response: done,
 })
 
@@ -64,7 +64,7 @@ export const confirmEmail = call({
   method: 'PUT',
   path: '/v1/accounts/contact/email/',
   access: 'self',
-  body: z.strictObject({ email, email_code: smsCode }),
+  body: z.strictObject({ email: emailAddress, email_code: smsCode }),
   response: contact,
   changes: ['contacts'],
 })

@@ -20,6 +20,13 @@ const written = new Map(catalogue.map(({ head, note }) => [head, note]))
 /** Calls of our own, with the reason; a catalogued call is never renamed into one (decision 12). */
 const own: Readonly<Record<string, string>> = {
   'GET /v1/home/groups/': 'decision 12: what each group settles, for the first page of the operator',
+  'GET /v1/saas/set_sensitive_notify_email/': 'no. 32 of docs/breadth: what is set has to be read',
+  'GET /v1/agencies/realname_collect_config/': 'the same',
+  'GET /v1/agencies/realname_collect_config/:id/history_events/': 'every change leaves history that can be read',
+  'GET /v1/risk-lists/hits/': 'who ran into the lists of risks, and where',
+  'POST /v1/risk-lists/search/': 'a person by identity number, which no address carries',
+  'GET /v1/bills/:id/limits/': '额度仪表: how much of which limits a worker has used',
+  'GET /v1/company-users/:id/limits/': 'the same, on the page of the cooperation',
   'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
   'GET /v1/home/deadlines/': 'beyond the specification: what ends when, in the scope of the reader, for the first pages',
   'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',
@@ -92,6 +99,11 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/executives/:id/history_events/': 'the same',
   'GET /v1/enterprise-blacklist/:id/history_events/': 'the same',
   'GET /v1/user-blacklist/:id/history_events/': 'the same',
+  'POST /v1/company-users/status_counts/': 'the same',
+  'POST /v1/company-users/:id/reinvite/': 'domain.md §2.4: an ended cooperation is taken up again; the update has no action',
+  'POST /v1/company-users/:id/sign_sms/': 'domain.md §1.6, 发签约短信: the link to sign by',
+  'POST /v1/company-users/:id/auth/': 'domain.md §2.4: asks the register of identities again after a correction, or after a top-up',
+  'GET /v1/users/contracts/:id/file/': 'a contract that was signed is opened',
   'GET /v1/company-configurations/': 'domain.md §1.6, 企业配置: what is set for each enterprise, to choose those that get a template',
   'POST /v1/contract-templates/exports/': 'every list has its export (domain.md §1.6)',
   'POST /v1/task-templates/exports/': 'the same',
@@ -333,6 +345,6 @@ test('what lists and exports compare with masked values is declared, and takes w
     ([call.query, call.body] as const).flatMap((shape) => Object.keys(shape === undefined ? {} : propertiesOf(shape, 'input')).filter((key) => call.words[key]?.kind === 'masked').map((key) => ({ call, key, shape }))),
   )
   expect(asking.length).toBeGreaterThan(0)
-  expect(asking.filter(({ call, key }) => call.asks?.key !== key).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
+  expect(asking.filter(({ call, key }) => ![call.asks?.key ?? []].flat().includes(key)).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
   for (const { call, key, shape } of asking) for (const part of ['138', '1380013', '%', '_____']) expect(shape?.safeParse({ [key]: part }).success, `${call.name} ${key}`).toBe(false)
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Fields } from '../domain/fields/field.ts'
-import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, sensitiveWordFields, userBlacklistFields } from '../domain/fields/risk.ts'
+import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskHitFields, sensitiveNotifyFields, sensitiveWordFields, userBlacklistFields } from '../domain/fields/risk.ts'
 import { RISK_LISTS, type RiskEntity } from '../domain/risk-lists.ts'
 import { toFullWidthParentheses } from '../domain/validators.ts'
+import { smsCode } from './accounts.ts'
 import { type Asks, family, type FlavourAccess } from './call.ts'
-import { businessDate, changeLog, commaList, dateRange, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { emailAddress } from './contacts.ts'
+import { businessDate, changeLog, changeLogEntry, commaList, dateRange, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { creditCode, idNo } from './schemas/tenant-form.ts'
 
 const saas = 'AdminSensitiveListPageIndex'
@@ -55,30 +57,32 @@ const reason = line(200).min(1, '请输入列入原因')
 const personId = idNo.refine((text) => text !== '', '请输入身份证号')
 const level = z.enum(['remind', 'refuse'])
 const isFlag = z.enum(['true', 'false']).optional()
+/** How often it has stopped somebody, or was pointed out: rows of files each, the same once more on a day not again. */
+const hits = z.int()
 
 export const { list: listSensitiveWords, create: createSensitiveWord, update: updateSensitiveWord, remove: removeSensitiveWord, history: sensitiveWordHistory } = riskCalls('sensitive_word', 'SensitiveWord', '/v1/sensitive-words/', sensitiveWordFields, {
   filters: { word: line(30).optional(), level: commaList.optional(), is_enable: isFlag },
   entry: { word: line(30).min(1, '请输入敏感词'), level, is_enable: z.boolean().optional() },
-  answer: { word: z.string(), level, is_enable: z.boolean() },
+  answer: { word: z.string(), level, is_enable: z.boolean(), hits },
 })
 
 export const { list: listExecutives, create: createExecutive, update: updateExecutive, remove: removeExecutive, history: executiveHistory } = riskCalls('executive', 'Executive', '/v1/executives/', executiveFields, {
   filters: { name: line(32).optional(), enterprise_name: line(64).optional(), credit_code: line(18).optional() },
   entry: { name: personName, id_no: personId, position: line(32).optional(), enterprise_name: enterpriseName, credit_code: creditCode },
-  answer: { name: z.string(), id_no: z.string(), position: z.string(), enterprise_name: z.string(), credit_code: z.string() },
+  answer: { name: z.string(), id_no: z.string(), position: z.string(), enterprise_name: z.string(), credit_code: z.string(), hits },
   asks: { kind: 'executive', key: 'id_no' },
 })
 
 export const { list: listEnterpriseBlacklist, create: createEnterpriseBlacklist, update: updateEnterpriseBlacklist, remove: removeEnterpriseBlacklist, history: enterpriseBlacklistHistory } = riskCalls('enterprise_blacklist', 'EnterpriseBlacklist', '/v1/enterprise-blacklist/', enterpriseBlacklistFields, {
   filters: { name: line(64).optional(), credit_code: line(18).optional(), expire_at: dateRange.optional() },
   entry: { name: enterpriseName, credit_code: z.union([creditCode, z.literal('')]).optional(), reason, expire_at: businessDate.nullable().optional() },
-  answer: { name: z.string(), credit_code: z.string(), reason: z.string(), expire_at: businessDate.nullable() },
+  answer: { name: z.string(), credit_code: z.string(), reason: z.string(), expire_at: businessDate.nullable(), hits },
 })
 
 export const { list: listUserBlacklist, create: createUserBlacklist, update: updateUserBlacklist, remove: removeUserBlacklist, history: userBlacklistHistory } = riskCalls('user_blacklist', 'UserBlacklist', '/v1/user-blacklist/', userBlacklistFields, {
   filters: { name: line(32).optional(), expire_at: dateRange.optional() },
   entry: { name: personName, id_no: personId, reason, expire_at: businessDate.nullable().optional() },
-  answer: { name: z.string(), id_no: z.string(), reason: z.string(), expire_at: businessDate.nullable() },
+  answer: { name: z.string(), id_no: z.string(), reason: z.string(), expire_at: businessDate.nullable(), hits },
   asks: { kind: 'user_blacklist', key: 'id_no' },
 })
 
@@ -101,4 +105,54 @@ export const riskListCounts = family('risk-lists')({
   access: operator.sees,
   response: z.object({ counts: z.object({ sensitive_word: z.int(), executive: z.int(), enterprise_blacklist: z.int(), user_blacklist: z.int(), industry_blacklist: z.int() }) }),
   background: true,
+})
+
+/** Who ran into the lists, and where: told to the operator alone. */
+export const listRiskHits = family('risk-lists', riskHitFields)({
+  name: 'listRiskHits',
+  summary: '风险名单命中记录',
+  method: 'GET',
+  path: '/v1/risk-lists/hits/',
+  access: operator.sees,
+  query: z.strictObject({ list: commaList.optional(), what: line(64).optional(), organization: line(64).optional(), place: commaList.optional(), create_at: dateRange.optional(), ...pageQuery }),
+  response: listOf(
+    z.object({
+      id, list: z.enum(['sensitive_word', 'executive', 'enterprise_blacklist', 'user_blacklist']), what: z.string(), level, place: z.enum(['bill_import', 'settlement', 'payment', 'company_form', 'company_import', 'company_user']),
+      organization: z.string(), row_nos: z.array(z.int()), row_count: z.int(), creator: z.string(), create_at: timestamp,
+    }),
+  ),
+})
+
+/** Whether a person is in a list, by the whole identity number: in the body, because an address must not carry it, and on the record. */
+export const findListedPerson = family('risk-lists', userBlacklistFields)({
+  name: 'findListedPerson',
+  summary: '按身份证号查询风险名单',
+  method: 'POST',
+  path: '/v1/risk-lists/search/',
+  access: operator.sees,
+  body: z.strictObject({ id_no: personId }),
+  response: z.object({
+    results: z.array(z.object({ id, list: z.enum(['executive', 'user_blacklist']), name: z.string(), id_no: z.string(), reason: z.string(), enterprise_name: z.string(), expire_at: businessDate.nullable(), creator: z.string(), create_at: timestamp })),
+  }),
+  reads: true,
+  asks: { kind: 'user_blacklist', key: 'id_no' },
+})
+
+const notify = family('risk-lists', sensitiveNotifyFields)
+const notifyPath = '/v1/saas/set_sensitive_notify_email/'
+/** Masked, as everywhere; empty: nobody is told. */
+const notifyAnswer = z.object({ email: z.string(), can_mail: z.boolean(), version: z.int().min(0), results: z.array(changeLogEntry) })
+
+export const readSensitiveNotify = notify({ name: 'readSensitiveNotify', summary: '敏感词命中通知邮箱', method: 'GET', path: notifyPath, access: operator.sees, response: notifyAnswer })
+
+/** Another address once it is confirmed by the code that was mailed to it (`sendEmailCode`), or none (R714). */
+export const setSensitiveNotify = notify({
+  name: 'setSensitiveNotify',
+  summary: '修改敏感词命中通知邮箱',
+  method: 'POST',
+  path: notifyPath,
+  access: operator.edits,
+  body: z.union([z.strictObject({ email: emailAddress, email_code: smsCode, version: z.int().min(0) }), z.strictObject({ email: z.literal(''), version: z.int().min(0) })]),
+  response: notifyAnswer,
+  changes: ['risk-lists'],
 })

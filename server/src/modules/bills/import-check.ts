@@ -64,8 +64,8 @@ function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: R
 
 /** Only of the company's own workers: of others the answer is the same whether or not they are listed. */
 async function checkRisks(tx: Tx, { company }: Terms, checked: readonly CheckedBill[], now: Date): Promise<void> {
-  const personFault = await peopleFaults(tx, company, checked.flatMap(({ worker }) => worker?.person_id ?? []), now)
-  const wordFault = await wordFaults(tx, checked.map(({ row }) => row.remark))
+  const personFault = await peopleFaults(tx, company, checked.flatMap(({ worker }) => worker?.person_id ?? []), { place: 'bill_import', now })
+  const wordFault = await wordFaults(tx, checked.map(({ row }) => ({ row: row.row, text: row.remark })), { place: 'bill_import', organization: company, now })
   for (const { row, worker, issues } of checked) {
     const person = worker === undefined ? null : personFault(worker.person_id)
     if (person !== null) issues.push({ column: 'id_no', level: 'error', text: person })

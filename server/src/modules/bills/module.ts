@@ -1,8 +1,10 @@
 import * as contract from '@linggong/shared/contract/bills'
 import { mapPage, splitPaging } from '../../kernel/lists.ts'
 import { read, write } from '../../kernel/route.ts'
+import { scopedId } from '../../kernel/scope.ts'
 import { defineModule } from '../../module.ts'
 import { historyOfBill } from '../bill-steps/history.ts'
+import { limitsOf } from '../limits/person-limits.ts'
 import { servedBills } from './import.ts'
 import { billList } from './list.ts'
 import { billRow, billRows } from './queries.ts'
@@ -18,6 +20,10 @@ export const bills = defineModule({
       return { ...billWire(bill), events: await historyOfBill(tx, bill) }
     }),
     read(contract.billExplanation, (tx, { actor, params, now }) => explainBill(tx, actor, params.id, now)),
+    read(contract.billLimits, async (tx, { actor, params, now }) => {
+      const bill = await scopedId(tx, actor, 'app.bill', params.id)
+      return limitsOf(tx, actor, bill.person_id, bill, now)
+    }),
     write(contract.updateBill, async (tx, { actor, params, body }) => {
       await changeRemark(tx, actor, params.id, body)
       return billWire(await billRow(tx, actor, params.id))

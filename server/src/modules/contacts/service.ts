@@ -51,8 +51,13 @@ export async function sendEmailCode(deps: Deps, actor: Actor, email: string): Pr
   )
 }
 
+/** Refuses who does not have the code that they had mailed to this address. */
+export async function consumeEmailCode(tx: Tx, actor: Actor, { email, email_code }: { readonly email: string; readonly email_code: string }, now: Date): Promise<void> {
+  await consumeCode(tx, { ...emailCode(actor, email), code: email_code }, now)
+}
+
 export async function confirmEmail(tx: Tx, actor: Actor, wish: { readonly email: string; readonly email_code: string }, deps: Deps) {
-  await consumeCode(tx, { ...emailCode(actor, wish.email), code: wish.email_code }, deps.clock())
+  await consumeEmailCode(tx, actor, wish, deps.clock())
   await setAddress(tx, actor, { email: wish.email })
   return contactOf(tx, actor, deps)
 }

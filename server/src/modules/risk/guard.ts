@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { sensitiveWordFields } from '@linggong/shared/domain/fields/risk'
 import type { RowIssue } from '@linggong/shared/domain/imports/define'
+import { maskIdNoTwo, maskName } from '@linggong/shared/domain/masks'
 import { RISK_LISTS } from '@linggong/shared/domain/risk-lists'
 import { businessDate } from '@linggong/shared/domain/time'
 import { asSystem, type Tx } from '../../kernel/transaction.ts'
+import { recordHits, type Hit, type HitPlace } from './hits.ts'
 
 // What the lists forbid. Their entries belong to the operator, or to a park, and nobody else reads them: the system compares, and tells of
-// those alone that the caller has named which list stands in the way, and who can lift it. Entries past their last day do not count.
+// those alone that the caller has named which list stands in the way, and who can lift it. Entries past their last day do not count. Each
+// that stands in the way is on the record before it is told.
 
 const lift = '如需解除，请联系运营商'
 
@@ -20,12 +23,28 @@ interface Fault {
   readonly text: string
 }
 
+/** An entry, with who keeps it. */
+interface Found {
+  readonly id: string
+  readonly tenant_id: string
+}
+
+/** What is being done. `organization`: for which one; the caller's own if absent. */
+export interface Occasion {
+  readonly place: HitPlace
+  readonly organization?: { readonly id: string; readonly name: string }
+  readonly now: Date
+}
+
+const hitOf = (list: Hit['list'], { id, tenant_id }: Found, what: string, more: Partial<Hit> = {}): Hit => ({ list, entry_id: id, tenant_id, what, level: 'refuse', within: [], ...more })
+
 /** Why an enterprise may not be opened, for each of those asked about; by its name or its credit code. */
-export async function enterpriseFaults(tx: Tx, asked: readonly Enterprise[], now: Date): Promise<(one: Enterprise) => Fault | null> {
-  const { rows } = await asSystem(tx, () => sql<Enterprise>`
-    select name, credit_code from app.enterprise_blacklist
-    where (expire_at is null or expire_at >= ${businessDate(now)}::date)
+export async function enterpriseFaults(tx: Tx, asked: readonly Enterprise[], occasion: Occasion): Promise<(one: Enterprise) => Fault | null> {
+  const { rows } = await asSystem(tx, () => sql<Enterprise & Found>`
+    select id, tenant_id, name, credit_code from app.enterprise_blacklist
+    where (expire_at is null or expire_at >= ${businessDate(occasion.now)}::date)
       and (name = any(${asked.map(({ name }) => name)}::text[]) or (credit_code <> '' and credit_code = any(${asked.map(({ credit_code }) => credit_code)}::text[])))`.execute(tx))
+  await recordHits(tx, rows.map((row) => hitOf('enterprise_blacklist', row, row.name)), occasion)
   const [names, codes] = [new Set(rows.map(({ name }) => name)), new Set(rows.flatMap(({ credit_code }) => (credit_code === '' ? [] : [credit_code])))]
   return ({ name, credit_code }) => {
     if (codes.has(credit_code)) return { field: 'credit_code', text: `该统一社会信用代码在运营商的${RISK_LISTS.enterprise_blacklist}中，不能办理业务；${lift}` }
@@ -33,39 +52,64 @@ export async function enterpriseFaults(tx: Tx, asked: readonly Enterprise[], now
   }
 }
 
-/** Why an enterprise may not pay a person, for each of those asked about. An executive is one of this enterprise, by its credit code or its name. */
-export async function peopleFaults(tx: Tx, { name, credit_code }: Enterprise, personIds: readonly string[], now: Date): Promise<(personId: string) => string | null> {
-  if (personIds.length === 0) return () => null
-  const ids = [...new Set(personIds)]
-  const { rows } = await asSystem(tx, () => sql<{ person_id: string; list: 'user_blacklist' | 'executive' }>`
-    select p.id as person_id, 'user_blacklist' as list from app.user_blacklist b join app.person p on p.id_no = b.id_no
-      where p.id = any(${ids}::uuid[]) and (b.expire_at is null or b.expire_at >= ${businessDate(now)}::date)
+type PersonList = 'user_blacklist' | 'executive'
+
+/** The lists that forbid an enterprise these people, by identity number. An executive is one of this enterprise, by its credit code or its name. */
+async function listsOf(tx: Tx, { name, credit_code }: Enterprise, idNos: readonly string[], occasion: Occasion): Promise<ReadonlyMap<string, PersonList>> {
+  if (idNos.length === 0) return new Map()
+  const ids = [...new Set(idNos)]
+  const { rows } = await asSystem(tx, () => sql<Found & { list: PersonList; name: string; id_no: string }>`
+    select 'user_blacklist' as list, id, tenant_id, name, id_no from app.user_blacklist
+      where id_no = any(${ids}::text[]) and (expire_at is null or expire_at >= ${businessDate(occasion.now)}::date)
     union all
-    select p.id, 'executive' from app.executive e join app.person p on p.id_no = e.id_no
-      where p.id = any(${ids}::uuid[]) and (e.enterprise_name = ${name} or (e.credit_code <> '' and e.credit_code = ${credit_code}))`.execute(tx))
-  const lists = new Map(rows.map(({ person_id, list }) => [person_id, list]))
+    select 'executive', id, tenant_id, name, id_no from app.executive
+      where id_no = any(${ids}::text[]) and (enterprise_name = ${name} or (credit_code <> '' and credit_code = ${credit_code}))`.execute(tx))
+  await recordHits(tx, rows.map((row) => hitOf(row.list, row, `${maskName(row.name)} ${maskIdNoTwo(row.id_no)}`)), occasion)
+  return new Map(rows.map(({ id_no, list }) => [id_no, list]))
+}
+
+/** Why an enterprise may not pay a person, for each of those asked about. */
+export async function peopleFaults(tx: Tx, enterprise: Enterprise & { readonly id: string }, personIds: readonly string[], occasion: Omit<Occasion, 'organization'>): Promise<(personId: string) => string | null> {
+  if (personIds.length === 0) return () => null
+  const { rows } = await sql<{ id: string; id_no: string }>`select id, id_no from app.person where id = any(${[...new Set(personIds)]}::uuid[])`.execute(tx)
+  const numberOf = new Map(rows.map(({ id, id_no }) => [id, id_no]))
+  const lists = await listsOf(tx, enterprise, [...numberOf.values()], { ...occasion, organization: enterprise })
   return (personId) => {
-    const list = lists.get(personId)
+    const list = lists.get(numberOf.get(personId) ?? '')
     if (list === undefined) return null
     return list === 'executive' ? `是该企业的${RISK_LISTS.executive}，不能作为合作用户收款；${lift}` : `在运营商的${RISK_LISTS.user_blacklist}中，不能收款；${lift}`
   }
 }
 
+/** The same before the enterprise has them as workers: why it may not, by identity number. */
+export async function workerFaults(tx: Tx, { company_id: id, ...enterprise }: Enterprise & { readonly company_id: string }, idNos: readonly string[], now: Date): Promise<(idNo: string) => string | null> {
+  const lists = await listsOf(tx, enterprise, idNos, { place: 'company_user', organization: { id, name: enterprise.name }, now })
+  return (idNo) => {
+    const list = lists.get(idNo)
+    if (list === undefined) return null
+    return list === 'executive' ? `该用户是企业的${RISK_LISTS.executive}，不能作为合作用户；${lift}` : `该用户在运营商的${RISK_LISTS.user_blacklist}中，不能作为合作用户；${lift}`
+  }
+}
+
 /** What is wrong with each of these texts, without the column. */
-export async function wordFaults(tx: Tx, asked: readonly string[]): Promise<(text: string) => Omit<RowIssue, 'column'> | null> {
-  const written = [...new Set(asked)].filter((text) => text !== '')
+export async function wordFaults(tx: Tx, asked: readonly { readonly row: number; readonly text: string }[], occasion: Occasion): Promise<(text: string) => Omit<RowIssue, 'column'> | null> {
+  const written = [...new Set(asked.map(({ text }) => text))].filter((text) => text !== '')
   if (written.length === 0) return () => null
-  const { rows } = await asSystem(tx, () => sql<{ word: string; level: 'remind' | 'refuse' }>`
-    select w.word, w.level from app.sensitive_word w
+  const { rows } = await asSystem(tx, () => sql<Found & { word: string; level: 'remind' | 'refuse' }>`
+    select w.id, w.tenant_id, w.word, w.level from app.sensitive_word w
     where w.is_enable and exists (select from unnest(${written}::text[]) as t(body) where strpos(lower(t.body), lower(w.word)) > 0)
     order by w.level desc, w.word`.execute(tx))
+  const hits = rows.map((row) => hitOf('sensitive_word', row, row.word, { level: row.level, within: asked.filter(({ text }) => has(text, row.word)) }))
+  await recordHits(tx, hits, occasion)
   return (text) => {
-    const hit = rows.find(({ word }) => text.toLowerCase().includes(word.toLowerCase()))
+    const hit = rows.find(({ word }) => has(text, word))
     if (hit === undefined) return null
     const what = `含有${sensitiveWordFields.word.label}“${hit.word}”`
     return hit.level === 'refuse' ? { level: 'error', text: `${what}，请修改；${lift}` } : { level: 'warn', text: `${what}，请核实` }
   }
 }
+
+const has = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase())
 
 /** Of these industries those that may not be chosen, and why: by the operator's list, or by that of the park. */
 export async function listedIndustries(tx: Tx, parkId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -4,8 +4,10 @@ import type { RiskEntity } from '@linggong/shared/domain/risk-lists'
 import type { Paging } from '../../kernel/lists.ts'
 import { read, write, type Route } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
+import { forgetHits, hitsOf } from './hits.ts'
 import type { RiskFilter } from './lists.ts'
-import { addEntry, changeEntry, countsOf, entriesOf, logOf, removeEntry, revealEntry, type EntryWish } from './service.ts'
+import { notifyOf, setNotify, tellHits } from './notify.ts'
+import { addEntry, changeEntry, countsOf, entriesAbout, entriesOf, logOf, removeEntry, revealEntry, type EntryWish } from './service.ts'
 
 interface Calls {
   readonly list: Call
@@ -32,6 +34,10 @@ function served(list: RiskEntity, { list: listed, create, remove, update, histor
 export const risk = defineModule({
   routes: [
     read(contract.riskListCounts, async (tx, { actor }) => ({ counts: await countsOf(tx, actor) })),
+    read(contract.listRiskHits, (tx, { actor, query }) => hitsOf(tx, actor, query)),
+    read(contract.findListedPerson, (tx, { actor, body }) => entriesAbout(tx, actor, body.id_no)),
+    read(contract.readSensitiveNotify, (tx, { actor, deps }) => notifyOf(tx, actor, deps)),
+    write(contract.setSensitiveNotify, (tx, { actor, body, deps, now }) => setNotify(tx, actor, body, deps, now)),
     ...served('sensitive_word', {
       list: contract.listSensitiveWords, create: contract.createSensitiveWord, update: contract.updateSensitiveWord, remove: contract.removeSensitiveWord, history: contract.sensitiveWordHistory,
     }),
@@ -45,5 +51,7 @@ export const risk = defineModule({
     ...served('industry_blacklist', { list: contract.listIndustryBlacklist, create: contract.createIndustryBlacklist, remove: contract.removeIndustryBlacklist }),
   ],
   reveals: { executive: revealEntry('executive'), user_blacklist: revealEntry('user_blacklist') },
-  tables: ['app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'],
+  loops: [{ name: 'risk hits', everyMs: 15_000, run: tellHits }],
+  cleanUp: forgetHits,
+  tables: ['app.risk_hit', 'app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'],
 })

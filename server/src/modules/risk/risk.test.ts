@@ -5,6 +5,8 @@ import { asOwner, ask, signIn, testApp, type Asked } from '../../../test/databas
 import { makePhone, makeWorker } from '../../../test/makers.ts'
 import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
+import { deliverOutgoing } from '../outgoing/deliver.ts'
+import { tellHits } from './notify.ts'
 import type { TestTenant } from '../../../test/tenants.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -165,4 +167,104 @@ test('who is listed after the import is neither settled nor paid, by name, until
   const paid = await steps.put(world.company, ready, 'payment', { captcha: await steps.codeIfAny(world, ready.id) })
   expect(paid).toMatchObject({ status: 400, body: { error_code: 'unpayable_worker', error_msg: expect.stringContaining(`第 3 行 ${two.name}：是该企业的企业高管，不能作为合作用户收款；如需解除，请联系运营商。不再支付的`) } })
   expect((await steps.detail(world.company, ready.id)).status).toBe('to_payment')
+})
+
+interface HitList {
+  readonly total: number
+  readonly results: readonly { readonly list: string; readonly what: string; readonly place: string; readonly organization: string; readonly row_nos: readonly number[]; readonly row_count: number; readonly creator: string }[]
+}
+const hitsOf = async (organization: string): Promise<HitList> => (await as('saas', `/v1/risk-lists/hits/?organization=${encodeURIComponent(organization)}`)).json()
+
+test('every hit is on the record of the operator: which entry, where, for whom; the same file once more is no other hit, another row is', async () => {
+  const world = await makeWorld(deps, { workers: 3 })
+  const [one, two, three] = world.workers
+  if (!one || !two || !three) throw new Error('the world has workers')
+  const word = await add(words, { word: '记录词甲', level: 'remind' })
+  await blacklisted(three)
+  const check = (...remarks: string[]) =>
+    callAs<Check>(app, world.company, 'POST', '/v1/bills/import_check/', { rows: [one, two, three].map((worker, index) => ({ ...fileRow(index + 2, worker, '100'), remark: remarks[index] ?? '' })) })
+  const secret = '三月推广记录词甲，内部备注'
+  steps.ok(await check(secret, ''))
+  steps.ok(await check(secret, ''))
+  const name = await nameOf(world)
+  const first = await hitsOf(name)
+  expect(first.results.map(({ list, what, place, row_nos, row_count }) => ({ list, what, place, row_nos, row_count })).toSorted((a, b) => (a.list < b.list ? -1 : 1))).toEqual([
+    { list: 'sensitive_word', what: '记录词甲', place: 'bill_import', row_nos: [2], row_count: 1 },
+    { list: 'user_blacklist', what: expect.stringContaining('*'), place: 'bill_import', row_nos: [], row_count: 1 },
+  ])
+  steps.ok(await check(secret, '记录词甲二'))
+  expect((await hitsOf(name)).total).toBe(3)
+  expect((await as('saas', `${words}?word=记录词甲`)).json()).toMatchObject({ results: [{ id: word.id, hits: 2 }] })
+  expect(JSON.stringify(await asOwner(deps, 'select * from app.risk_hit'))).not.toContain('内部备注')
+  for (const who of ['park', 'agency', 'company'] as const) expect([who, (await as(who, '/v1/risk-lists/hits/')).statusCode]).toEqual([who, 403])
+})
+
+test('a refused enterprise is on the record although the refusal undoes everything else, and who finds out too many is stopped', async () => {
+  const entry = { reason: '虚构用工' }
+  await add(enterprises, { name: '名单探查零有限公司', ...entry })
+  expect((await newCompany('名单探查零有限公司')).statusCode).toBe(400)
+  expect((await newCompany('名单探查零有限公司')).statusCode).toBe(400)
+  const { results } = (await as('saas', '/v1/risk-lists/hits/?what=名单探查零&list=enterprise_blacklist')).json<HitList>()
+  expect(results).toMatchObject([{ place: 'company_form', what: '名单探查零有限公司', row_count: 1 }])
+  await asOwner(deps, `update app.rate_limit set count = 100 where key = 'risk-hits:' || $1`, [tenants.ids.agency])
+  await add(enterprises, { name: '名单探查一有限公司', ...entry })
+  expect((await newCompany('名单探查一有限公司')).json()).toMatchObject({ error_code: 'too_many' })
+})
+
+test('a person is found by the whole number in a body, masked, in both lists, and each question is on the record', async () => {
+  const worker = makeWorker(78)
+  await blacklisted(worker)
+  await directs(worker, '某企业')
+  const find = (id_no: string, who: TestTenant = 'saas') => as(who, '/v1/risk-lists/search/', { body: { id_no } })
+  const before = (await asOwner(deps, `select 1 from app.reveal_audit where kind = 'user_blacklist' and act = 'check'`)).length
+  const { results } = (await find(worker.id_no.toLowerCase())).json()
+  expect(results).toMatchObject([{ list: 'user_blacklist', reason: '冒用他人身份' }, { list: 'executive', enterprise_name: '某企业' }])
+  expect(JSON.stringify(results)).not.toContain(worker.id_no)
+  expect((await find(makeWorker(79).id_no)).json()).toEqual({ results: [] })
+  expect((await asOwner(deps, `select 1 from app.reveal_audit where kind = 'user_blacklist' and act = 'check'`)).length).toBe(before + 2)
+  expect((await find(worker.id_no, 'agency')).statusCode).toBe(403)
+})
+
+test('R237 R714 hits of sensitive words are mailed to the address that is set, confirmed by its code: the word, where and for whom, never the text, one mail for many', async () => {
+  const path = '/v1/saas/set_sensitive_notify_email/'
+  const email = 'risk.desk@example.com'
+  const world = await makeWorld(deps, { workers: 2 })
+  const [one, two] = world.workers
+  if (!one || !two) throw new Error('the world has workers')
+  const [first, second] = ['邮件词甲', '邮件词乙'] as const
+  for (const word of [first, second]) await add(words, { word, level: 'refuse' })
+  const check = (remark: string) => callAs<Check>(app, world.company, 'POST', '/v1/bills/import_check/', { rows: [fileRow(2, one, '100'), { ...fileRow(3, two, '100'), remark }] })
+  const mails = async () => {
+    await tellHits(deps)
+    await deliverOutgoing(deps)
+    return (await asOwner(deps, `select title, text from simulator.delivery where recipient = $1 and text not like '%验证码%' order by receive_at`, [email])).map((row) => `${String(row['title'])}\n${String(row['text'])}`)
+  }
+  // Without an address nobody is told, later neither.
+  steps.ok(await check(`以前${first}`))
+  await tellHits(deps)
+  expect((await as('saas', path)).json()).toMatchObject({ email: '', version: 0, can_mail: true })
+  expect((await as('saas', path, { body: { email, version: 0 } })).statusCode).toBe(400)
+  expect((await as('saas', path, { body: { email, email_code: '000000', version: 0 } })).json()).toMatchObject({ error_code: 'captcha' })
+  await as('saas', '/v1/accounts/contact/email_code/', { body: { email } })
+  await expect.poll(() => asOwner(deps, `select 1 from simulator.delivery where recipient = $1`, [email])).not.toEqual([])
+  const [mailed] = await asOwner(deps, `select text from simulator.delivery where recipient = $1`, [email])
+  const email_code = /\d{6}/u.exec(String(mailed?.['text']))?.[0] ?? ''
+  expect((await as('saas', path, { body: { email, email_code, version: 0 } })).json()).toMatchObject({ email: 'r***@example.com', version: 1, results: [{ action: '修改' }] })
+  expect((await as('saas', path, { body: { email: '', version: 0 } })).json()).toMatchObject({ error_code: 'stale' })
+  steps.ok(await check(`内部原文${first}`))
+  const [mail = '', ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toContain('敏感词命中1次')
+  expect(mail).toContain(`“${await nameOf(world)}”导入账单，备注含敏感词“${first}”（禁止），1行：第3行`)
+  expect(mail).not.toContain('内部原文')
+  // Within the pause more hits wait, and are told together.
+  steps.ok(await check(`再次${first}和${second}`))
+  expect((await mails()).length).toBe(1)
+  await asOwner(deps, `update app.risk_hit set told_at = told_at - interval '11 minutes' where told_at is not null`)
+  expect((await mails()).at(-1)).toContain('敏感词命中2次')
+  expect((await as('saas', path, { body: { email: '', version: 1 } })).json()).toMatchObject({ email: '', version: 2 })
+  await asOwner(deps, `update app.risk_hit set told_at = told_at - interval '11 minutes' where told_at is not null`)
+  steps.ok(await check(`又一次${second}`))
+  expect((await mails()).length).toBe(2)
+  expect((await as('park', path)).statusCode).toBe(403)
 })

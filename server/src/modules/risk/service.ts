@@ -13,6 +13,7 @@ import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Reveal } from '../../module.ts'
+import { hitCounts } from './hits.ts'
 import { matchingEntries, once, type RiskFilter } from './lists.ts'
 
 /** What a body says of an entry, of whichever list. */
@@ -70,6 +71,19 @@ export async function countsOf(tx: Tx, actor: Actor): Promise<Record<RiskEntity,
   return (await tx.selectNoFrom(counts).executeTakeFirstOrThrow()) as Record<RiskEntity, number>
 }
 
+/** The entries about a person, by the whole identity number, in both lists of people. */
+export async function entriesAbout(tx: Tx, actor: Actor, idNo: string) {
+  const blacklisted = await tx.selectFrom('app.user_blacklist').selectAll().where('tenant_id', '=', actor.tenantId).where('id_no', '=', idNo).execute()
+  const directing = await tx.selectFrom('app.executive').selectAll().where('tenant_id', '=', actor.tenantId).where('id_no', '=', idNo).orderBy('id').execute()
+  const about = ({ id, name, id_no, creator, create_at }: (typeof blacklisted)[number] | (typeof directing)[number]) => ({ id, name, id_no: maskIdNoTwo(id_no), creator, create_at: create_at.toISOString() })
+  return {
+    results: [
+      ...blacklisted.map((row) => ({ ...about(row), list: 'user_blacklist' as const, reason: row.reason, enterprise_name: '', expire_at: row.expire_at })),
+      ...directing.map((row) => ({ ...about(row), list: 'executive' as const, reason: row.position, enterprise_name: row.enterprise_name, expire_at: null })),
+    ],
+  }
+}
+
 export const revealEntry = (list: 'executive' | 'user_blacklist'): Reveal => async (tx, actor, id) => ({ id_no: (await entryOf(tx, actor, list, id)).id_no, chain: actor.chain })
 
 async function entryOf(tx: Tx, actor: Actor, list: RiskEntity, id: string, { lock = false } = {}): Promise<Entry> {
@@ -85,9 +99,11 @@ async function answerOf(tx: Tx, actor: Actor, list: RiskEntity, id: string) {
 /** As the contract has them: masked, with the names of industries. */
 async function answersOf(tx: Tx, rows: readonly Entry[]) {
   const nameOf = await industryNames(tx, rows)
+  const hitsOf = await hitCounts(tx, rows.map(({ id }) => id))
   return ({ tenant_id: _owner, ...row }: Entry) => {
     const { industry_id } = row as { readonly industry_id?: string }
-    return { ...wireTimes(row), ...('id_no' in row && { id_no: maskIdNoTwo(row.id_no) }), ...(industry_id !== undefined && { industry_name: nameOf.get(industry_id)?.name ?? '' }) }
+    const kept = industry_id === undefined ? { ...wireTimes(row), hits: hitsOf(row.id) } : wireTimes(row)
+    return { ...kept, ...('id_no' in row && { id_no: maskIdNoTwo(row.id_no) }), ...(industry_id !== undefined && { industry_name: nameOf.get(industry_id)?.name ?? '' }) }
   }
 }
 

@@ -28,8 +28,8 @@ export async function checkWorkers(
     return reason === null ? [] : [{ bill, reason }]
   })
   if (bad.length > 0) refuseRows('的合作用户不能收款', bad, { code: 'unpayable_worker', todo: unpayable[before] })
-  const company = await tx.selectFrom('app.tenant').select(['name', 'credit_code']).where('id', '=', at.company_id).executeTakeFirstOrThrow()
-  const faultOf = await peopleFaults(tx, company, bills.map((bill) => bill.person_id), now)
+  const company = await tx.selectFrom('app.tenant').select(['id', 'name', 'credit_code']).where('id', '=', at.company_id).executeTakeFirstOrThrow()
+  const faultOf = await peopleFaults(tx, company, bills.map((bill) => bill.person_id), { place: before === 'create' ? 'settlement' : 'payment', now })
   const stopped = bills.flatMap((bill) => {
     const reason = faultOf(bill.person_id)
     return reason === null ? [] : [{ bill, reason }]

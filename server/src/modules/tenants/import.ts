@@ -48,7 +48,7 @@ const payModeOf = (row: CompanyRow): z.output<typeof payMode> => payMode.catch('
 
 async function checkCompanies(tx: Tx, agencyId: string, rows: readonly CheckedRow<CompanyRow>[], now: Date): Promise<CheckedCompany[]> {
   const industries = await industriesNamed(tx, agencyId, rows.map(({ row }) => row.industry_name))
-  const faultOf = await enterpriseFaults(tx, rows.map(({ row }) => row), now)
+  const faultOf = await enterpriseFaults(tx, rows.map(({ row }) => row), { place: 'company_import', now })
   const known = await knownCompanies(tx, agencyId, rows)
   const { platform_id } = await tx.selectFrom('app.tenant').select('platform_id').where('id', '=', agencyId).executeTakeFirstOrThrow()
   const payFault = await payModesOf(tx, platform_id)

@@ -10,6 +10,7 @@ import type { FlavourDocument } from '../document.tsx'
 import { RecordLink } from '../home.tsx'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill, BillRecord } from './document.tsx'
+import { BillLimits } from './limits.tsx'
 
 interface BillDetailProps<F extends Filters> {
   readonly of: FlavourDocument<Bill, BillRecord, F>
@@ -22,7 +23,7 @@ export function BillDetail<F extends Filters>({ of }: BillDetailProps<F>) {
       of={of}
       buttons={({ id, status }) => status === 'paid' && <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: id } }]} />}
       facts={billFacts}
-      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }]}
+      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }]}
     />
   )
 }

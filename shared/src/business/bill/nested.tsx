@@ -6,7 +6,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import { searchBills } from '../../contract/bills.ts'
 import { billFields } from '../../domain/fields/bill.ts'
 import { mostRows } from '../rows.ts'
-import { leaveTrail } from '../document/trail.ts'
+import { leaveTrail, trailOf } from '../document/trail.ts'
 import { useLinkTo } from '../home.tsx'
 import { type Bill, billSums, nestedBillFilters } from './document.tsx'
 
@@ -23,8 +23,8 @@ export function useNestedBills(owner: { readonly settlement_id: string } | { rea
   const query = useRead(searchBills, { body: { ...params, ...owner } }, { refetchInterval: poll })
   const found = query.data
   useEffect(() => {
-    if (found) leaveTrail('bill', { params: { ...params, [ownerKey]: ownerId }, page: found.page, pageSize: found.page_size, total: found.total, ids: found.results.map(({ id }) => id) })
-  }, [params, found, ownerKey, ownerId])
+    if (found) leaveTrail('bill', { params: { ...params, [ownerKey]: ownerId }, page: found.page, pageSize: found.page_size, total: found.total, records: trailOf(found.results, ({ id }) => linkTo('bill', id)) })
+  }, [params, found, linkTo, ownerKey, ownerId])
   return {
     props: {
       isNested: true,

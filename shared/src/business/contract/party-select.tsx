@@ -15,6 +15,8 @@ interface PartySelectProps {
   readonly value?: string | null
   readonly onChange?: (id: string | null) => void
   readonly id?: string
+  /** What a disabled one cannot be chosen for. */
+  readonly refusal?: string
 }
 
 interface ChoiceProps extends PartySelectProps {
@@ -26,7 +28,7 @@ interface ChoiceProps extends PartySelectProps {
 }
 
 /** Disabled organisations are in their place, and say why they cannot be chosen. */
-function PartyChoice({ value, onChange, parties, isLoading, onSearch, isOptional = false, empty, ...rest }: ChoiceProps) {
+function PartyChoice({ value, onChange, parties, isLoading, onSearch, isOptional = false, empty, refusal = '不能新增合同', ...rest }: ChoiceProps) {
   return (
     <Select<string>
       {...rest}
@@ -36,7 +38,7 @@ function PartyChoice({ value, onChange, parties, isLoading, onSearch, isOptional
       loading={isLoading}
       notFoundContent={isLoading ? '正在查找…' : empty}
       value={value ?? null}
-      options={parties.map(({ id, name, is_enable }) => ({ value: id, label: is_enable ? name : `${name}（已停用，不能新增合同）`, disabled: !is_enable }))}
+      options={parties.map(({ id, name, is_enable }) => ({ value: id, label: is_enable ? name : `${name}（已停用，${refusal}）`, disabled: !is_enable }))}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
     />
   )

@@ -4,7 +4,7 @@ import { useNavigate } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FlavourDocument, Row } from '../document.tsx'
-import { leaveTrail, type Trail, trailTo } from './trail.ts'
+import { leaveTrail, type Seen, type Trail, trailOf, trailTo } from './trail.ts'
 
 interface NeighboursProps<R extends Row, D extends Row, F extends Filters> {
   readonly of: FlavourDocument<R, D, F>
@@ -17,24 +17,23 @@ export function Neighbours<R extends Row, D extends Row, F extends Filters>({ of
   const navigate = useNavigate()
   const [isLoading, setLoading] = useState(false)
   const trail = trailTo(name, id)
-  const at = trail?.ids.indexOf(id) ?? -1
+  const at = trail?.records.findIndex((record) => record.id === id) ?? -1
   const place = trail === undefined ? 0 : (trail.page - 1) * trail.pageSize + at + 1
 
-  async function read(from: Trail, by: 1 | -1): Promise<string | undefined> {
+  async function read(from: Trail, by: 1 | -1): Promise<Seen | undefined> {
     setLoading(true)
     // The trail has the filters of this document's list; a failure has been shown.
     const params = { ...from.params, page: from.page + by, page_size: from.pageSize } as ListParams<F>
     const answer = await readList?.(params).catch(() => undefined)
     setLoading(false)
     if (answer === undefined || answer.results.length === 0) return undefined
-    const ids = answer.results.map((row) => row.id)
-    leaveTrail(name, { ...from, page: answer.page, total: answer.total, ids })
-    return by > 0 ? ids[0] : ids.at(-1)
+    const records = trailOf(answer.results, (row) => home.linkTo(name, row.id, row))
+    leaveTrail(name, { ...from, page: answer.page, total: answer.total, records })
+    return by > 0 ? records[0] : records.at(-1)
   }
   async function go(by: 1 | -1): Promise<void> {
     if (trail === undefined || isLoading || place + by < 1 || place + by > trail.total) return
-    const next = trail.ids[at + by] ?? (await read(trail, by))
-    const path = next === undefined ? undefined : home.linkTo(name, next)
+    const { path } = trail.records[at + by] ?? (await read(trail, by)) ?? {}
     // In the place of this page: stepping through a list must not open a tab for each record, and Back leads to the list.
     if (path !== undefined) void navigate(path, { replace: true, state: { instead: true } })
   }

@@ -23,6 +23,8 @@ interface RecordDrawerProps<D extends Numbered> {
   }
   readonly detail: ComponentType<{ readonly record: D }>
   readonly id: string
+  /** Default: its number. */
+  readonly titleOf?: (record: D) => string
   /** Absent: the record is only looked at. */
   readonly offersOf?: (record: D) => readonly OfferedAction[]
   readonly onAction?: (action: string, id: string) => void
@@ -30,7 +32,7 @@ interface RecordDrawerProps<D extends Numbered> {
 }
 
 /** A record without a page of its own, over the list that it is in: what may be done with it, its contents, its change log. */
-export function RecordDrawer<D extends Numbered>({ document, detail: Detail, id, offersOf = nothingOf, onAction, onClose }: RecordDrawerProps<D>) {
+export function RecordDrawer<D extends Numbered>({ document, detail: Detail, id, titleOf = numberOf, offersOf = nothingOf, onAction, onClose }: RecordDrawerProps<D>) {
   const { what, fields, useRecord = useNothing, useLog = useNothing } = document
   const query = useRecord(id)
   const log = useLog(id, { refetchInterval: () => false })
@@ -39,7 +41,7 @@ export function RecordDrawer<D extends Numbered>({ document, detail: Detail, id,
   const refused = offers.filter(({ refusal }) => refusal !== undefined)
   const open = offers.filter(({ refusal }) => refusal === undefined)
   return (
-    <Drawer open size="min(760px, 100vw)" title={record === undefined ? what : `${what} ${record.sn ?? ''}`} onClose={onClose}>
+    <Drawer open size="min(760px, 100vw)" title={record === undefined ? what : `${what} ${titleOf(record)}`} onClose={onClose}>
       {record === undefined ? (
         query.error === null ? <LoadingBlock what={what} rows={6} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
       ) : (
@@ -70,5 +72,6 @@ export function RecordDrawer<D extends Numbered>({ document, detail: Detail, id,
   )
 }
 
+const numberOf = ({ sn = '' }: Numbered): string => sn
 const nothingOf = () => []
 const useNothing = () => ({ data: undefined, error: null, refetch: () => undefined })

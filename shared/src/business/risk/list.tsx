@@ -18,12 +18,12 @@ interface RiskListProps {
   readonly tabs?: ListTabs
 }
 
-interface RiskListSpec<R extends RiskEntry, F extends Filters> extends RiskDefinition<R>, Pick<ComponentProps<typeof DialogList<R, F>>, 'listed' | 'filters' | 'empty'> {
+interface RiskListSpec<R extends RiskEntry, F extends Filters> extends RiskDefinition<R>, Pick<ComponentProps<typeof DialogList<R, F>>, 'listed' | 'filters' | 'others' | 'empty'> {
   readonly columns: readonly Column<R>[]
 }
 
 /** The component of a list. `spec`: a constant. */
-export function riskList<R extends RiskEntry, F extends Filters>({ listed, filters, columns, empty, ...definition }: RiskListSpec<R, F>) {
+export function riskList<R extends RiskEntry, F extends Filters>({ listed, filters, columns, others, empty, ...definition }: RiskListSpec<R, F>) {
   const { of, fields, calls, more = [] } = definition
   const Add = ({ onClose }: { readonly onClose: () => void }) => <Form definition={definition} onClose={onClose} />
   const Edit = (props: RowDialogProps<R>) => <Form definition={definition} {...props} />
@@ -40,6 +40,6 @@ export function riskList<R extends RiskEntry, F extends Filters>({ listed, filte
       ],
       [home],
     )
-    return <DialogList home={home} of={of} {...(tabs && { tabs })} filters={filters} listed={listed} fields={fields} columns={columns} tasks={tasks} tasksWidth={calls.update ? 180 + 44 * more.length : 96} add={{ command: add, dialog: Add }} empty={empty} />
+    return <DialogList home={home} of={of} {...(tabs && { tabs })} filters={filters} listed={listed} fields={fields} columns={columns} tasks={tasks} tasksWidth={calls.update ? 180 + 44 * more.length : 96} add={{ command: add, dialog: Add }} {...(others && { others })} empty={empty} />
   }
 }

@@ -44,6 +44,11 @@ test('nothing waits without a grant, and an action added to a page is enough', (
   expect(of(all, { flavours: ['saas'] })).toEqual([])
 })
 
+test('what has ended waits for nobody, though it could begin anew', () => {
+  const again = { ...paper, transitions: [...paper.transitions, { from: ['canceled'], action: 'remind', actor: ['park'], to: 'to_file', reopens: true }] } as const
+  expect(short(workOf(table({ ParkXPageIndex: page(['paper'], all) }), 'park', new Map([['paper', again]])))).toEqual(['ParkXPageIndex paper to_audit audit', 'ParkXPageIndex paper to_file file'])
+})
+
 test('of a machine without a goal its reviews wait', () => {
   const { goal: _, ...endless } = paper
   expect(short(workOf(table({ ParkXPageIndex: page(['paper'], all) }), 'park', new Map([['paper', endless]])))).toEqual(['ParkXPageIndex paper to_audit audit'])

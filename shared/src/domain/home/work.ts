@@ -36,8 +36,8 @@ export function workOf(table: PageTable, flavour: Flavour, machines: ReadonlyMap
 /** The page's action that grants a transition: both outcomes of a review, `audit_pass` and `audit_reject`, are granted by `audit`. */
 export const grantOf = ({ grant, action }: Transition): string => grant ?? action.replace(/_(?:pass|reject)$/u, '')
 
-function leadsOn(machine: Machine, status: string, { action, to }: Transition): boolean {
-  return to !== 'same' && (action.endsWith('_pass') || left(machine, to) < left(machine, status))
+function leadsOn(machine: Machine, status: string, { action, to, reopens }: Transition): boolean {
+  return reopens === undefined && to !== 'same' && (action.endsWith('_pass') || left(machine, to) < left(machine, status))
 }
 
 /** How many transitions the goal is away, whatever their guards say; infinite where it is not reached, and without a goal. */
@@ -46,7 +46,7 @@ function left({ goal, transitions }: Machine, status: string): number {
   for (let steps = 0; reached.length > 0; steps += 1) {
     if (goal !== undefined && reached.includes(goal)) return steps
     const known = reached
-    reached = [...new Set(transitions.filter(({ from }) => from.some((one) => known.includes(one))).flatMap(({ to }) => (to === 'same' ? [] : [to])).concat(known))]
+    reached = [...new Set(transitions.filter(({ from }) => from.some((one) => known.includes(one))).flatMap(({ to, reopens }) => (to === 'same' || reopens !== undefined ? [] : [to])).concat(known))]
     if (reached.length === known.length) return Infinity
   }
   return Infinity

@@ -27,6 +27,8 @@ export interface Transition<S extends string = string, A extends string = string
   readonly by?: 'system'
   /** Marked ⛔ in the specification: refused for a disabled company (R519, decision 20). */
   readonly newBusiness?: true
+  /** Begins anew what has ended, if somebody wants to: nothing waits for it. */
+  readonly reopens?: true
 }
 
 export interface Initial<S extends string = string, G extends Guard = Guard> {

@@ -50,7 +50,7 @@ function ahead({ goal, transitions }: Machine, row: { readonly status: string })
     if (state === goal) return way.slice(1)
     for (const transition of transitions) {
       const next = transition.to
-      if (next !== 'same' && transition.from.includes(state) && allows(transition, row) && !ways.some((known) => known.includes(next))) ways.push([...way, next])
+      if (next !== 'same' && transition.reopens === undefined && transition.from.includes(state) && allows(transition, row) && !ways.some((known) => known.includes(next))) ways.push([...way, next])
     }
   }
   return []

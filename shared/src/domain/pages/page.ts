@@ -54,8 +54,12 @@ export interface Page extends PageFacts {
   readonly concern: Concern
 }
 
-/** Where a page that shows a document shows the record with this id. */
-export const recordPath = ({ path }: Pick<PageFacts, 'path'>, id: string): string => (path.includes(':id') ? `/${path.replace(':id', id)}` : `/${path}?${recordKey}=${id}`)
+/** Where a page that shows a document shows the record with this id; `record` has what else the path names: `:user_id` (R097, R098). */
+export const recordPath = ({ path }: Pick<PageFacts, 'path'>, id: string, record: object = {}): string => {
+  if (!path.includes(':id')) return `/${path}?${recordKey}=${id}`
+  const known = new Map(Object.entries<unknown>({ ...record, id }))
+  return `/${path.replaceAll(/:(\w+)/gu, (_, name: string) => String(known.get(name) ?? ''))}`
+}
 
 /** The key of the record in the URL of the list over which it is shown. */
 export const recordKey = 'id'

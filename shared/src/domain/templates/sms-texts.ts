@@ -35,6 +35,11 @@ export const SMS_TEXTS = {
     4,
   ),
   payslip_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看“{{企业名称}}”支付给您的工资单，${use}`, 2),
+  sign_link: sms(
+    { company: limited(text('企业名称'), 60), url: limited(text('签约链接'), 120) },
+    '“{{企业名称}}”邀请您签署合作协议，请在7天内打开{{签约链接}}，用本手机号验证后签署；如与您无关，请忽略本短信。',
+    4,
+  ),
   invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
   phone_replaced: sms(
     { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 20), by: limited(text('经办机构'), 60) },
@@ -49,6 +54,17 @@ export const SMS_TEXTS = {
   passkey_added: sms({ name: passkeyName }, '您的账号已添加通行密钥“{{通行密钥}}”，可用于登录和验证本人。如非本人操作，请立即移除它、修改密码并联系管理员。', 2),
   passkey_removed: sms({ name: passkeyName }, '您账号的通行密钥“{{通行密钥}}”已移除，其他设备已退出登录。如非本人操作，请立即修改密码并联系管理员。', 2),
   passkey_doubted: sms({ name: passkeyName }, '通行密钥“{{通行密钥}}”可能已被复制，现已停用。请在账户信息中移除后重新添加；如非本人操作，请修改密码并联系管理员。', 2),
+  sensitive_hits: sms({ hits: limited(count('命中数'), 6) }, '敏感词命中{{命中数}}次', 1),
+  sensitive_hit: sms(
+    {
+      at: limited(text('命中时间'), 25), word: limited(text('敏感词'), 30), level: limited(text('处理'), 4), organization: limited(text('组织'), 64),
+      place: limited(text('位置'), 12), rows: limited(text('行号'), 40), count: limited(count('命中行数'), 6),
+    },
+    '{{命中时间}} “{{组织}}”{{位置}}，备注含敏感词“{{敏感词}}”（{{处理}}），{{命中行数}}行{{#行号}}：第{{行号}}行{{/行号}}',
+    4,
+  ),
+  sensitive_hits_more: sms({ rest: limited(count('其余命中数'), 6) }, '另有{{其余命中数}}次命中。', 1),
+  sensitive_hits_where: sms({}, '详见“风险名单”的“命中记录”。不再需要这类邮件时，请在“风险名单”的“命中通知邮箱”中移除。', 1),
 } as const
 
 export type SmsName = keyof typeof SMS_TEXTS

@@ -6,9 +6,12 @@ import { createSensitiveWord, listSensitiveWords, removeSensitiveWord, sensitive
 import { sensitiveWordFields as field } from '@linggong/shared/domain/fields/risk'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters } from '@linggong/shared/ui/list-state'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 
 type Word = RowOf<typeof listSensitiveWords>
+
+const Notify = lazyDialog(() => import('./notify.tsx').then((module) => module.NotifyDialog))
 
 const { column } = columnsOf<Word, typeof field>(field)
 
@@ -23,10 +26,11 @@ export const SensitiveWords = riskList({
   nameOf: ({ word }: Word) => word,
   listed: listedBy(listSensitiveWords),
   filters: defineFilters(filtersOf(field, 'word', 'level', 'is_enable')),
-  columns: [column('word', { fixed: 'left', width: 200, grow: true }), column('level', { width: 96 }), column('is_enable', { width: 96 }), column('creator', { width: 120 }), column('create_at', { width: 164, sortable: true })],
+  columns: [column('word', { fixed: 'left', width: 200, grow: true }), column('level', { width: 96 }), column('is_enable', { width: 96 }), column('hits', { width: 96 }), column('creator', { width: 120 }), column('create_at', { width: 164, sortable: true })],
   calls: { create: createSensitiveWord, update: updateSensitiveWord, remove: removeSensitiveWord, history: sensitiveWordHistory },
   inputs: { word: { as: 'line', isRequired: true, most: 30 }, level: { as: 'choice', isRequired: true } },
   effect: '导入账单时，备注含有该词的行按级别提醒或拒绝；不分大小写。',
   more: [{ label: ({ is_enable }) => (is_enable ? '停用' : '启用'), dialog: Turn, permission: 'AdminSensitiveListPageIndex:edit' }],
+  others: [{ label: '命中通知邮箱', dialog: Notify }],
   empty: '还没有敏感词。新增后，导入账单时会检查备注。',
 })

@@ -1,11 +1,11 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { DemoInbox } from '@linggong/shared/business/contact/demo-inbox'
 import { inviteToWeixin, removeEmail, removeWeixin } from '@linggong/shared/contract/contacts'
 import { contactFields } from '@linggong/shared/domain/fields/contact'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { type Contact, serviceFault } from './channel-faults.ts'
-import { DemoInbox } from './demo-inbox.tsx'
 import styles from './info.module.css'
 
 const BindEmail = lazyDialog(() => import('./bind-email.tsx').then((module) => module.BindEmail))

@@ -6,8 +6,8 @@ const bills = '/agency/settlement/bill'
 
 const contracts = home.listOf('company_contract').path
 
-/** Workers and settlements of an enterprise begin with its bills, and those with its contract. */
-const ways = ({ id }: { readonly id: string }) => ({ contract: `${contracts}?company_id=${id}`, worker: bills, settlement: bills })
+/** Settlements of an enterprise begin with its bills, and those with its contract. */
+const ways = ({ id }: { readonly id: string }) => ({ contract: `${contracts}?company_id=${id}`, worker: home.listOf('company_user').path, settlement: bills })
 
 /** 企业详情. */
 export function Page() {

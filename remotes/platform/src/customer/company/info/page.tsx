@@ -1,7 +1,7 @@
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'
 
-const ways = () => ({ worker: '/platform/settlement/bill', settlement: '/platform/settlement/sett' })
+const ways = () => ({ worker: home.listOf('company_user').path, settlement: '/platform/settlement/sett' })
 
 /** 企业详情, read only. */
 export function Page() {

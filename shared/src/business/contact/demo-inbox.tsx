@@ -1,12 +1,12 @@
 import { client } from '@linggong/shared/api/client'
 import { useDemo } from '@linggong/shared/api/demo'
 import { errorText } from '@linggong/shared/api/errors'
-import type { CallOutput } from '@linggong/shared/contract/call'
-import { readDeliveries } from '@linggong/shared/contract/demo'
-import { outsideChannels } from '@linggong/shared/domain/message-kinds'
+import type { CallOutput } from '../../contract/call.ts'
+import { readDeliveries } from '../../contract/demo.ts'
+import { outsideChannels } from '../../domain/message-kinds.ts'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import styles from './info.module.css'
+import styles from './contact.module.css'
 
 interface DemoInboxProps {
   /** Not bound yet; absent: the person's own mail and official account. */

@@ -1,0 +1,7 @@
+import { CompanyUserDetail } from '@linggong/shared/business/company-user/detail'
+import { users } from '../users.ts'
+
+/** 合作用户详情. */
+export function Page() {
+  return <CompanyUserDetail of={users} />
+}

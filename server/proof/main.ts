@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../src/postgres/supervisor.ts'
 import { proofs } from './index.ts'
+import { isTestable } from './matrix/turn.ts'
 import type { Outcome, Proof } from './proof.ts'
 
 interface Line extends Outcome {
@@ -13,11 +14,18 @@ interface Line extends Outcome {
 /** Time limit for all proofs together, on two cores. */
 const minutesBudget = 75
 
-/** `node server/proof/main.ts [name …]`: runs the long form of every proof, or of those named; ends with one table. */
-async function main(names: readonly string[]): Promise<number> {
+/** `node server/proof/main.ts [name[:call,call] …]`: runs the long form of every proof, or of those named, for some of its calls only; ends with one table. */
+async function main(args: readonly string[]): Promise<number> {
+  const only = new Map(args.map((arg) => [arg.split(':')[0] ?? '', arg.split(':')[1]?.split(',')]))
+  const names = [...only.keys()]
   const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
   if (unknown.length > 0) {
     say(`没有这样的证明：${unknown.join('、')}。可用：${proofs.map(({ name }) => name).join('、')}`)
+    return 1
+  }
+  const untested = [...only].flatMap(([name, calls = []]) => (proofs.some((proof) => proof.name === name && proof.byCall) ? calls.filter((call) => !isTestable(call)) : calls).map((call) => `${name}:${call}`))
+  if (untested.length > 0) {
+    say(`不能单独证明这些接口：${untested.join('、')}。可以按接口证明的：${proofs.flatMap(({ name, byCall }) => (byCall ? [name] : [])).join('、')}`)
     return 1
   }
   const began = Date.now()
@@ -28,7 +36,7 @@ async function main(names: readonly string[]): Promise<number> {
     for (const proof of proofs) {
       if (names.length > 0 && !names.includes(proof.name)) continue
       say(`── ${proof.name}：${proof.what} ──`)
-      const line = await carryOut(proof, postgres.url.admin)
+      const line = await carryOut(proof, postgres.url.admin, only.get(proof.name))
       lines.push(line)
       for (const failure of line.failures.slice(0, 20)) say(`  ✗ ${failure}`)
     }
@@ -43,11 +51,12 @@ async function main(names: readonly string[]): Promise<number> {
   return inTime && lines.every(({ failures }) => failures.length === 0) ? 0 : 1
 }
 
-async function carryOut(proof: Proof, admin: string): Promise<Line> {
+async function carryOut(proof: Proof, admin: string, only: readonly string[] | undefined): Promise<Line> {
   const began = Date.now()
-  const outcome = await proof.run({ scale: 'long', admin, say }).catch((error: unknown): Outcome => ({ tried: 0, failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
-  const tooFew = outcome.failures.length === 0 && outcome.tried < proof.atLeast.long
-  const failures = tooFew ? [`只试了 ${outcome.tried} 次，应至少 ${proof.atLeast.long} 次`] : outcome.failures
+  const outcome = await proof.run({ scale: 'long', admin, say, ...(only && { only }) }).catch((error: unknown): Outcome => ({ tried: 0, failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
+  const least = only === undefined ? proof.atLeast.long : 1
+  const tooFew = outcome.failures.length === 0 && outcome.tried < least
+  const failures = tooFew ? [`只试了 ${outcome.tried} 次，应至少 ${least} 次`] : outcome.failures
   return { proof, tried: outcome.tried, failures, seconds: (Date.now() - began) / 1000 }
 }
 

@@ -6,6 +6,8 @@ export interface ProofContext {
   readonly scale: Scale
   /** The superuser's URL of a throwaway PostgreSQL; a proof creates its own databases in it (`startTestServer`). */
   readonly admin: string
+  /** Of a proof that goes call by call: the calls to test alone, by name. */
+  readonly only?: readonly string[]
   /** Reports a line of progress during a long run. */
   readonly say: (text: string) => void
 }
@@ -25,5 +27,7 @@ export interface Proof {
   readonly what: string
   /** A run with fewer cases than these counts as failed. */
   readonly atLeast: Readonly<Record<Scale, number>>
+  /** It goes call by call, and can be asked for some of them: `npm run prove -- <name>:<call>,<call>` */
+  readonly byCall?: true
   readonly run: (context: ProofContext) => Promise<Outcome>
 }

@@ -24,10 +24,11 @@ export const fields: Proof = {
   name: 'fields',
   what: '每个接口的返回字段与契约一致、多余字段被拒绝、敏感信息始终打码、每次查看明文都有记录',
   atLeast: { short: callsOf('short').length * 5, long: 1300 },
-  async run({ scale, admin, say }) {
+  byCall: true,
+  async run({ scale, admin, say, only }) {
     const failures: string[] = []
     let tried = 0
-    const calls = callsOf(scale)
+    const calls = callsOf(scale, only)
     const world = await openWorld(admin)
     try {
       const run: Run = { world, secrets: await secretsOf(world), filled: new Set(), fail: (text) => failures.push(text), count: (cases = 1) => (tried += cases) }

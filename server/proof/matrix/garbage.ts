@@ -23,7 +23,8 @@ export const garbage: Proof = {
   name: 'garbage',
   what: '畸形请求（含文件上传与下载地址）：不出现 5xx，给出中文说明并指明字段，任何数据不变',
   atLeast: { short: (callsOf('short').length + 3) * perCall.short, long: (callsOf('long').length + 3) * perCall.long },
-  run: ({ scale, admin, say }) => watchOutside(async (seen) => {
+  byCall: true,
+  run: ({ scale, admin, say, only }) => watchOutside(async (seen) => {
     const failures: string[] = []
     let tried = 0
     let besides = 0
@@ -47,7 +48,7 @@ export const garbage: Proof = {
       besides += taken
     }
     try {
-      for (const call of callsOf(scale)) {
+      for (const call of callsOf(scale, only)) {
         // A seed of its own for each call, independent of the other calls in this run.
         const index = calls.indexOf(call)
         const me = askerOf(world, call)

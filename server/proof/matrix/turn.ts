@@ -6,8 +6,11 @@ import type { Scale } from '../proof.ts'
 /** Those of members and of everybody; the calls of workers have a proof of their own (`proof/workers`). */
 const ofMembers = calls.filter((call) => workerPurposeOf(call) === undefined)
 
-/** The calls to test: all in the long form; in the short form those of changed families and a share of the others. */
-export function callsOf(scale: Scale): readonly Call[] {
+export const isTestable = (name: string): boolean => ofMembers.some((call) => call.name === name)
+
+/** The calls to test: all in the long form, or only those named; in the short form those of changed families and a share of the others. */
+export function callsOf(scale: Scale, only?: readonly string[]): readonly Call[] {
+  if (only !== undefined) return ofMembers.filter(({ name }) => only.includes(name))
   if (scale === 'long') return ofMembers
   const changed = new Set(changedFiles().flatMap((file) => /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u.exec(file)?.[1] ?? []))
   const share = new Set(shareOf(ofMembers, 30))

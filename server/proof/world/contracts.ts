@@ -8,10 +8,14 @@ import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import type { Member, Put, World } from './shape.ts'
 
-/** Of every company, agency and group: a contract that waits for its audit, and of the last two one that has passed; of companies also a change of rates. */
+/**
+ * Of every company, agency and group: a contract that waits for its audit, and of the last two one that has passed; of companies also a change of
+ * rates. And for every agency one of its group that names it.
+ */
 export async function contractPapers(world: World, put: Put): Promise<void> {
   const { deps } = world.server
   const today = businessDate(deps.clock())
+  const agencies = [...world.members.values()].filter(({ flavour }) => flavour === 'agency')
   for (const member of world.members.values()) {
     await inTransaction(deps.db, SYSTEM, async (tx) => {
       const { place, flavour, chain, tenantId } = member
@@ -39,6 +43,12 @@ export async function contractPapers(world: World, put: Put): Promise<void> {
         put(flavour === 'agency' ? 'openAgencyContract' : 'openPlatformContract', place, `app.${entity}`, rows[0].id)
         put(flavour === 'agency' ? 'agencyContract' : 'platformContract', place, `app.${entity}`, rows[1].id)
         await recordHistory(tx, [{ ...event, entity, entityId: rows[1].id, content: diff(null, { remark: member.tenantName }, softwareContractFields) }])
+      }
+      if (flavour === 'agency') {
+        const platform_id = chain.platform_id ?? ''
+        // Those of a group must not overlap.
+        const named = paper('passed', addDays(today, 40 * (agencies.indexOf(member) + 1)))
+        await insertRows(tx, 'app.platform_contract', [{ ...named, park_id: platform_id, platform_id, sn: `${named.sn}of` }])
       }
     })
   }

@@ -10,4 +10,4 @@ const call = family('agency-contracts', softwareContractInputFields)
 /** Between a group and its agencies; what a group charges for the software. */
 export const {
   search: listAgencyContracts, exported: exportAgencyContracts, counted: countAgencyContracts, detail: agencyContract, create: createAgencyContract, update: updateAgencyContract, terminate: terminateAgencyContract, history: agencyContractHistory,
-} = contractCalls(call, 'agency', 'Agency', { access: CONTRACTS.agency.lists, create: newContract({ agency_id: id }, freshSoftware), update: changedContract(softwareFields), answer: softwareContract })
+} = contractCalls(call, 'agency', 'Agency', { access: CONTRACTS.agency.lists, parties: { agency_id: id.optional() }, create: newContract({ agency_id: id }, freshSoftware), update: changedContract(softwareFields), answer: softwareContract })

@@ -18,6 +18,7 @@ export const {
   search: listCompanyContracts, exported: exportCompanyContracts, counted: countCompanyContracts, detail: companyContract, create: createCompanyContract, update: updateCompanyContract, terminate: terminateCompanyContract, history: companyContractHistory,
 } = contractCalls(call, 'company', 'Company', {
   access: CONTRACTS.company.lists,
+  parties: { company_id: id.optional() },
   create: newContract({ company_id: id }, { ...freshRates, is_enable_invoice_apply: z.boolean().default(false) }),
   update: changedContract({ ...rateFields, is_enable_invoice_apply: z.boolean(), effective_at: businessDate }),
   answer: contract,

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import { type ContractKind, contractFamily } from '../domain/contracts.ts'
 import type { family, FlavourAccess } from './call.ts'
 import { eitherOf, listCalls, type ExportingPages } from './list-calls.ts'
-import { changeLog, commaList, dateRange, id, idParams, line, listOf } from './schemas/common.ts'
+import { changeLog, commaList, dateRange, idParams, line, listOf } from './schemas/common.ts'
 import { termination } from './schemas/contract.ts'
 
-interface ContractCallsSpec<B extends z.ZodType, U extends z.ZodType, A extends z.ZodType> {
+interface ContractCallsSpec<P extends z.ZodRawShape, B extends z.ZodType, U extends z.ZodType, A extends z.ZodType> {
   /** The page that lists them, with its export. */
   readonly access: ExportingPages
+  /** Filters by organisations. Only those that differ from row to row: who offers the contracts is the caller's own, or known to them by name. */
+  readonly parties: P
   readonly create: B
   readonly update: U
   readonly answer: A
@@ -15,9 +17,6 @@ interface ContractCallsSpec<B extends z.ZodType, U extends z.ZodType, A extends 
 
 const filters = {
   sn: line(40).optional(),
-  platform_id: id.optional(),
-  agency_id: id.optional(),
-  company_id: id.optional(),
   audit_status: commaList.optional(),
   status: commaList.optional(),
   start_at: dateRange.optional(),
@@ -27,11 +26,11 @@ const filters = {
 }
 
 /** The calls of a family of contracts (R353–R356, R601–R607). `name`: as the names of its calls have it. An audit is an update with `audit_status`. */
-export function contractCalls<B extends z.ZodType, U extends z.ZodType, A extends z.ZodType>(
+export function contractCalls<P extends z.ZodRawShape, B extends z.ZodType, U extends z.ZodType, A extends z.ZodType>(
   call: ReturnType<typeof family>,
   kind: ContractKind,
   name: Capitalize<ContractKind>,
-  { access, create, update, answer }: ContractCallsSpec<B, U, A>,
+  { access, parties, create, update, answer }: ContractCallsSpec<P, B, U, A>,
 ) {
   const { what, path, adds, edits, audits, terminates, lists, shows } = contractFamily(kind)
   const also: FlavourAccess = shows
@@ -42,7 +41,7 @@ export function contractCalls<B extends z.ZodType, U extends z.ZodType, A extend
       search: { name: `list${name}Contracts`, summary: `${what}列表`, method: 'GET', path },
       exported: { name: `export${name}Contracts`, summary: `导出${what}`, method: 'POST', path: `${path}exports/` },
       counted: { name: `count${name}Contracts`, summary: `${what}各审核状态的数量`, path: `${path}status_counts/` },
-      access, also, filters, response: listOf(answer),
+      access, also, filters: { ...filters, ...parties }, response: listOf(answer),
     }),
     detail: call({ name: `${kind}Contract`, summary: what, method: 'GET', path: `${path}:id/`, access: reads, params: idParams, response: answer }),
     create: call({ name: `create${name}Contract`, summary: `新增${what}`, method: 'POST', path, access: adds, body: create, response: answer, idempotent: true, newBusiness: true, changes }),

@@ -11,5 +11,5 @@ const call = family('platform-contracts', softwareContractInputFields)
 export const {
   search: listPlatformContracts, exported: exportPlatformContracts, counted: countPlatformContracts, detail: platformContract, create: createPlatformContract, update: updatePlatformContract, terminate: terminatePlatformContract, history: platformContractHistory,
 } = contractCalls(call, 'platform', 'Platform', {
-  access: CONTRACTS.platform.lists, create: newContract({ platform_id: id, agency_id: id.nullable().default(null) }, freshSoftware), update: changedContract(softwareFields), answer: softwareContract,
+  access: CONTRACTS.platform.lists, parties: { platform_id: id.optional(), agency_id: id.optional() }, create: newContract({ platform_id: id, agency_id: id.nullable().default(null) }, freshSoftware), update: changedContract(softwareFields), answer: softwareContract,
 })

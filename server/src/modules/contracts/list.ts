@@ -1,8 +1,9 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
+import type { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import type { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { contractFamily, type ContractKind } from '@linggong/shared/domain/contracts'
-import { type Flavour, flavours } from '@linggong/shared/domain/flavours'
+import { flavours } from '@linggong/shared/domain/flavours'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -14,7 +15,9 @@ import { fromStatement, type ListSource } from '../lists/serve.ts'
 import type { ContractTable } from './families.ts'
 import { tableOf } from './steps.ts'
 
-type Filter = Omit<z.output<NonNullable<typeof listAgencyContracts.query>>, 'page' | 'page_size' | 'ordering'>
+type FilterOf<C extends typeof listCompanyContracts | typeof listPlatformContracts> = Omit<z.output<NonNullable<C['query']>>, 'page' | 'page_size' | 'ordering'>
+/** Of all families: each offers some of these. */
+type Filter = FilterOf<typeof listCompanyContracts> & FilterOf<typeof listPlatformContracts>
 
 const orderings = { id: 'k.id', sn: 'k.sn', start_at: 'k.start_at', end_at: 'k.end_at', create_at: 'k.create_at' } as const
 
@@ -26,9 +29,8 @@ const name = (alias: string) => sql<string>`coalesce(${sql.ref(`${alias}.name`)}
 /** The contracts of one family that the caller sees: of the side that offers them all, of the other side those that have passed. */
 function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
   const isSide = actor.flavour === contractFamily(kind).side
-  // Those below an organisation know it by its name: its id is not in their answers, and tells nothing as a filter.
-  const knows = (flavour: Flavour) => flavours.indexOf(actor.flavour) <= flavours.indexOf(flavour)
-  const below = (flavour: Flavour) => (column: string, id: string) => (knows(flavour) ? is(column, id) : sql<SqlBool>`false`)
+  // Those below a group know it by its name: its id is not in their answers.
+  const knowsGroup = flavours.indexOf(actor.flavour) <= flavours.indexOf('platform')
   return tx
     // The builder's types do not work with a union of tables, so one of them stands for all.
     .selectFrom(`${tableOf(kind) as 'app.company_contract'} as k`)
@@ -38,11 +40,11 @@ function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
     .selectAll('k')
     .select([name('company').as('company_name'), name('agency').as('agency_name'), name('platform').as('platform_name')])
     .select(sql<boolean>`${actor.staffId} = any(k.entered_by)`.as('is_own'))
-    .select([sql<boolean>`${isSide}::boolean`.as('is_side'), sql<boolean>`${knows('platform')}::boolean`.as('knows_group')])
+    .select([sql<boolean>`${isSide}::boolean`.as('is_side'), sql<boolean>`${knowsGroup}::boolean`.as('knows_group')])
     .where(inScope(actor, 'k'))
     .$if(!isSide, (rows) => rows.where('k.audit_status', '=', 'passed'))
     .where(matching('k', filter, {
-      sn: contains, platform_id: below('platform'), agency_id: below('agency'), company_id: is, audit_status: oneOf, status: oneOf, start_at: inDays, end_at: inDays, create_at: inDateRange,
+      sn: contains, platform_id: is, agency_id: is, company_id: is, audit_status: oneOf, status: oneOf, start_at: inDays, end_at: inDays, create_at: inDateRange,
     }))
 }
 

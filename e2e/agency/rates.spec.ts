@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, addMonths, businessDate, monthKey } from '@linggong/shared/domain/time'
 import { importAgain, importBills } from '../lib/first-bills.ts'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { enter, expect, type Page, test } from '../lib/suite.ts'
 import { admit, type Agency, openAgency, type Organisation } from '../lib/tenants.ts'
@@ -36,9 +36,7 @@ const settled = async ({ agency }: Scene, batch: Promise<string>): Promise<Settl
 async function change(page: Page, { company }: Scene, rates: Readonly<Record<string, string>>) {
   await page.goto('/agency/customer/contract')
   await rowOf(page, company.name).getByRole('button', { name: '变更费率' }).click()
-  const dialog = page.getByRole('dialog', { name: /^变更费率/u })
-  // The dialog focuses its first field once it has opened; earlier typing would end up there.
-  await expect(dialog.getByLabel('费率生效日期')).toBeFocused()
+  const dialog = await openedDialog(page.getByRole('dialog', { name: /^变更费率/u }))
   for (const [label, value] of Object.entries(rates)) await dialog.getByLabel(label, { exact: true }).fill(value)
   return dialog
 }

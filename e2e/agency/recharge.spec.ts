@@ -1,4 +1,4 @@
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { answerOrder, orderCodes, payOrder, receipt } from '../lib/services.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 import { apiAs, openAgency } from '../lib/tenants.ts'
@@ -11,7 +11,7 @@ test('R023 R203 R343 服务充值: an agency orders, proves the payment, and has
   await expect(balances.getByRole('listitem')).toHaveCount(10)
   await expect(balances.getByRole('listitem', { name: '短信', exact: true })).toContainText('0')
   await page.getByRole('button', { name: '申请充值' }).first().click()
-  const dialog = page.getByRole('dialog', { name: '申请充值' })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '申请充值' }))
   await expect(dialog.getByText('按近 7 日用量无需补充')).toBeVisible()
   await expect(dialog.getByLabel('短信次数', { exact: true })).toBeFocused()
   for (const [service, count] of [['短信', '20000'], ['签约短信', '5000'], ['签约刷脸', '2000'], ['二要素认证', '3000']] as const) await dialog.getByLabel(`${service}次数`, { exact: true }).fill(count)
@@ -50,7 +50,7 @@ test('R023 an order that was rejected says why, is corrected and submitted again
   await enter(page, agency.ticket)
   await page.goto('/agency/finance/recharge')
   await rowOf(page, '已驳回').getByRole('button', { name: '重新提交' }).click()
-  const dialog = page.getByRole('dialog', { name: /重新提交充值订单/u })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: /重新提交充值订单/u }))
   await expect(dialog).toContainText('驳回原因：金额与凭证不符')
   await dialog.getByLabel('短信次数', { exact: true }).fill('2000')
   await dialog.getByRole('button', { name: '重新提交' }).click()

@@ -1,4 +1,4 @@
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 test('结算单: filters live in the URL, Back restores them, the totals follow', async ({ page, signIn }) => {
@@ -25,7 +25,7 @@ test('R018 核销: less than what is due is refused, what is more is said to go 
   const row = page.getByRole('row').nth(1)
   const sn = (await row.getByRole('link').first().innerText()).trim()
   await row.getByRole('button', { name: '核销' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openedDialog(page.getByRole('dialog'))
   await dialog.getByLabel(/到账金额/u).first().fill('1.00')
   await dialog.getByRole('button', { name: /核\s*销/u }).click()
   await expect(dialog.getByText(/到账金额少于应付金额，不能核销/u)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { apiAs, newName, openAgency } from '../lib/tenants.ts'
 import { formOf } from '../lib/wizard.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
@@ -65,7 +65,7 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   await enter(page, ticket)
   await page.goto('/agency/customer/configure?view=task_template')
   await page.getByRole('button', { name: '新增任务模板' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openedDialog(dialogOf(page))
   await dialog.getByLabel('模板名称').fill('地推')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog.getByText('请输入任务金额上限')).toBeVisible()
@@ -75,7 +75,8 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, '地推')).toContainText('5,000.00')
   await rowOf(page, '地推').getByRole('button', { name: /编\s*辑/u }).click()
-  await dialogOf(page).getByLabel('任务金额上限').fill('6000.5')
+  await openedDialog(dialog)
+  await dialog.getByLabel('任务金额上限').fill('6000.5')
   await dialogOf(page).getByRole('button', { name: /保\s*存/u }).click()
   await expect(rowOf(page, '地推')).toContainText('6,000.50')
 

@@ -1,5 +1,6 @@
 import { importBills, readyToPay } from '../lib/first-bills.ts'
 import { admit, apiOf, newCode, openAgency, saveSettings } from '../lib/tenants.ts'
+import { openedDialog } from '../lib/journey.ts'
 import { enter, expect, test } from '../lib/suite.ts'
 
 test('an enterprise opened fast is told that it cannot pay yet, until its agency has saved what was missing', async ({ page, request, site }) => {
@@ -11,7 +12,7 @@ test('an enterprise opened fast is told that it cannot pay yet, until its agency
   await enter(page, ticket)
   await page.goto(`/company/settlement/sett/info/${id}`)
   await page.getByRole('article').getByRole('button', { name: '线下支付' }).click()
-  const dialog = page.getByRole('dialog', { name: `线下支付 ${sn}` })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: `线下支付 ${sn}` }))
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
   await dialog.getByLabel('再次输入金额').fill(amount)
   await dialog.getByRole('button', { name: '登记线下支付' }).click()

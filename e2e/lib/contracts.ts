@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openedDialog } from './journey.ts'
 import { expect } from './suite.ts'
 
 /** A signed paper. */
@@ -7,12 +8,7 @@ export const paper = { name: '合同.pdf', mimeType: 'application/pdf', buffer: 
 /** The form of a contract: new, to be changed, or to go on from another. */
 export const contractForm = (page: Page): Locator => page.getByRole('dialog', { name: /^(新增|编辑|续签)/u })
 
-/** The same once it has opened and has focused its first field: earlier typing would end up there. */
-export async function openedForm(page: Page): Promise<Locator> {
-  const form = contractForm(page)
-  await expect(form.locator('form :focus')).toHaveCount(1)
-  return form
-}
+export const openedForm = (page: Page): Promise<Locator> => openedDialog(contractForm(page))
 
 /** A contract as it lies over the list. */
 export const contractDrawer = (page: Page): Locator => page.getByRole('dialog', { name: /合同 HT\d+$/u }).filter({ hasText: '变更记录' })

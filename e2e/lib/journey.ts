@@ -8,6 +8,12 @@ export async function chooseFile(page: Page, file: { name: string; mimeType: str
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
+/** A dialog once it has opened and has focused its first field: what is typed earlier ends up there. */
+export async function openedDialog(dialog: Locator): Promise<Locator> {
+  await expect(dialog.locator(':is(input, textarea, button):focus')).toHaveCount(1)
+  return dialog
+}
+
 /** The table row that contains `text`. */
 export function rowOf(page: Page, text: string | RegExp) {
   return page.getByRole('row').filter({ hasText: text }).first()
@@ -22,11 +28,9 @@ export async function askForCode(page: Page, dialog: Locator, databaseUrl: strin
 
 /** Fills the dialog of a payment action: the amount retyped, and the SMS code when required. */
 export async function confirmMoney(page: Page, request: APIRequestContext, verb: RegExp, code?: { readonly phone: string; readonly databaseUrl: string }): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const first = dialog.getByLabel(/^(推广费|再次输入金额)$/u).first()
-  // The dialog focuses its first field once it has opened; earlier typing would end up there.
-  await expect(first).toBeFocused()
-  if (await dialog.getByLabel('推广费').isVisible()) await first.fill('100')
+  const dialog = await openedDialog(page.getByRole('dialog'))
+  const promotion = dialog.getByLabel('推广费')
+  if (await promotion.isVisible()) await promotion.fill('100')
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
   await dialog.getByLabel('再次输入金额').fill(amount)
   if (code !== undefined) {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { chooseParty, contractDrawer, fillTerm, openedForm, savedNumber, uploadPaper } from './contracts.ts'
 import { exportedRows } from './exports.ts'
-import { rowOf } from './journey.ts'
+import { openedDialog, rowOf } from './journey.ts'
 import { expect } from './suite.ts'
 
 /** One side of the contracts about the software: their list, the field of the other side, and who is there. */
@@ -78,7 +78,7 @@ export async function readOwnContract(page: Page, sn: string): Promise<void> {
 export async function endContract(page: Page, { list, what }: SoftwareSide, sn: string): Promise<void> {
   await page.goto(`${list}?sn=${sn}`)
   await rowOf(page, sn).getByRole('button', { name: '终止' }).click()
-  const dialog = page.getByRole('dialog', { name: `终止${what} ${sn}` })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: `终止${what} ${sn}` }))
   await dialog.getByLabel('终止备注').fill('不再合作')
   await dialog.getByRole('button', { name: /终\s*止/u }).click()
   await expect(rowOf(page, sn)).toContainText('已终止')

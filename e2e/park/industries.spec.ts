@@ -1,4 +1,4 @@
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { admit, apiAs, newName, openAgency } from '../lib/tenants.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 
@@ -15,7 +15,7 @@ test('R030 R239 敏感行业: what a park lists, no form in it offers any more, 
   await enter(page, await admit(request, park.phone))
   await page.goto('/park/sensitive/industry')
   await page.getByRole('button', { name: '新增敏感行业' }).first().click()
-  const dialog = page.getByRole('dialog').filter({ visible: true })
+  const dialog = await openedDialog(page.getByRole('dialog').filter({ visible: true }))
   await dialog.getByRole('combobox', { name: '行业' }).fill(name)
   await page.getByTitle(name, { exact: true }).click()
   await dialog.getByLabel('列入原因').fill('园区不引入此类业务')

@@ -1,5 +1,5 @@
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { newName } from '../lib/tenants.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 
@@ -26,6 +26,7 @@ test('R030 R478 R479 风险名单: a person and an executive are entered with a 
   ] as const) {
     await page.goto(`/admin/sensitive/list?view=${view}`)
     await page.getByRole('button', { name: button }).click()
+    await openedDialog(dialogOf(page))
     await dialogOf(page).getByLabel('姓名').fill(name)
     await dialogOf(page).getByLabel('身份证号').fill(idNo.toLowerCase())
     await more()
@@ -37,6 +38,7 @@ test('R030 R478 R479 风险名单: a person and an executive are entered with a 
     await expect(row).toContainText(`46${'*'.repeat(14)}${idNo.slice(-2)}`)
 
     await row.getByRole('button', { name: /编\s*辑/u }).click()
+    await openedDialog(dialogOf(page))
     await dialogOf(page).getByLabel('姓名').fill(`${name}改`)
     await save(page)
     await expect(dialogOf(page)).toBeHidden()
@@ -60,6 +62,7 @@ test('R236 风险名单: a sensitive word is entered once, switched off and coun
   await expect(page.getByRole('tab', { name: /^敏感词 \(\d+\)$/u })).toBeVisible()
   for (const again of [false, true]) {
     await page.getByRole('button', { name: '新增敏感词' }).click()
+    await openedDialog(dialogOf(page))
     await dialogOf(page).getByLabel('敏感词').fill(word)
     await dialogOf(page).getByRole('radio', { name: '禁止' }).check()
     await save(page)

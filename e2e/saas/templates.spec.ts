@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { newName } from '../lib/tenants.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
@@ -10,7 +10,7 @@ test('R235 R610 运营配置: a contract template is written, checked while one 
   await signIn(page, phones.saas)
   await page.goto('/admin/operate/configure?view=contract_template')
   await page.getByRole('button', { name: '新增合同模板' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openedDialog(dialogOf(page))
   await dialog.getByLabel('模板名称').fill(name)
   const text = dialog.getByRole('textbox', { name: '正文' })
   const check = dialog.getByRole('status', { name: '正文检查' })
@@ -58,7 +58,7 @@ test('运营配置: a template with faults is not generated, and the operator wr
   await dialogOf(page).getByRole('button', { name: /取\s*消/u }).click()
   await page.getByRole('tab', { name: '任务模板' }).click()
   await page.getByRole('button', { name: '新增任务模板' }).click()
-  const dialog = dialogOf(page)
+  const dialog = await openedDialog(dialogOf(page))
   await dialog.getByRole('combobox', { name: '业务公司' }).fill('海南众汇')
   await page.locator('.ant-select-item-option').filter({ hasText: '海南众汇业务服务有限公司' }).click()
   await dialog.getByLabel('模板名称').fill(name)

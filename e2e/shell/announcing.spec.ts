@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { barriers } from '../lib/axe.ts'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 })
 const path = '/admin/operate/configure?view=notice'
 
 async function write(page: Page, title: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '发布公告' })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '发布公告' }))
   await dialog.getByRole('textbox', { name: '标题' }).fill(title)
   const text = dialog.getByRole('textbox', { name: '内容' })
   await text.click()
@@ -111,7 +111,7 @@ test.describe('pasted text', () => {
     await signIn(page, phones.saas)
     await page.goto(path)
     await page.getByRole('button', { name: '发布公告' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = await openedDialog(page.getByRole('dialog'))
     await dialog.getByRole('textbox', { name: '标题' }).fill(title)
     await dialog.getByRole('textbox', { name: '内容' }).click()
     await page.evaluate(() => {

@@ -41,7 +41,8 @@ test('到期日历: what ends when, from the first page, by month and as a list;
   await enter(window, await admit(request, company.phone))
   await window.goto('/company/workbench?view=calendar&month=2031-03')
   await window.getByRole('link', { name: new RegExp(`企业合同到期\\s*${agency.name}`, 'u') }).click()
-  await expect(window).toHaveURL(/\/common\/system\/company$/u)
+  // Its contracts are in a tab of its own organisation's page.
+  await expect(window).toHaveURL(/\/common\/system\/company\?tab=contracts$/u)
 })
 
 test('到期日历: the operator finds the park whose term ends, and leads to its page', async ({ page, request, signIn }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, type Page, phones, test, ticketOf } from '../lib/suite.ts'
 
@@ -103,7 +103,7 @@ test('R234 运营配置: an industry is added, renamed and disabled; forms follo
   await page.goto('/admin/operate/configure')
   await expect(page.getByRole('tab', { name: '行业' })).toBeVisible()
   await page.getByRole('button', { name: '新增行业' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openedDialog(page.getByRole('dialog'))
   await dialog.getByLabel('行业名称').fill('物流配送')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog.getByText('已有同名的行业')).toBeVisible()
@@ -114,6 +114,7 @@ test('R234 运营配置: an industry is added, renamed and disabled; forms follo
   await expect(row).toContainText('启用')
 
   await row.getByRole('button', { name: /编\s*辑/u }).click()
+  await openedDialog(dialog)
   await dialog.getByLabel('行业名称').fill(`${name}二`)
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog).toBeHidden()

@@ -1,4 +1,5 @@
 import { follow } from '../lib/pages.ts'
+import { openedDialog } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 const cases = [
@@ -14,7 +15,7 @@ for (const { what, phone, path, open, label, typed, ...more } of cases) {
     await expect(page.getByRole('grid')).toBeVisible()
     await follow(page, path)
     await page.getByRole('button', { name: open }).filter({ visible: true }).first().click()
-    const dialog = page.getByRole('dialog')
+    const dialog = await openedDialog(page.getByRole('dialog'))
     if ('choose' in more) await dialog.getByText(more.choose, { exact: true }).click()
     await dialog.getByLabel(label, { exact: true }).fill(typed)
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openedDialog } from '../lib/journey.ts'
 import { phones, expect, test, ticketOf } from '../lib/suite.ts'
 
 const list = '/agency/settlement/sett'
@@ -180,7 +181,7 @@ test.describe('when something fails', () => {
     await page.goto(`${list}/info/${one.id}`)
     const cancel = page.getByRole('button', { name: '取消结算单' })
     await cancel.click()
-    const dialog = page.getByRole('dialog')
+    const dialog = await openedDialog(page.getByRole('dialog'))
     await dialog.getByRole('textbox').fill('重复')
     const canceled = await request.put(`/v1/settlements/${one.id}/cancel/`, { headers, data: { version: one.version } })
     expect(canceled.status(), await canceled.text()).toBe(200)

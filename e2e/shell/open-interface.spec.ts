@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { expect, phones, test, type Page } from '../lib/suite.ts'
 
 interface Secret {
@@ -32,7 +32,7 @@ test('开放接口: a client is made, its program reads settlements; its secret 
   await signIn(page, phones.company)
   await page.goto('/common/system/open')
   await page.getByRole('button', { name: '新增客户端' }).click()
-  const form = page.getByRole('dialog', { name: '新增开放接口客户端' })
+  const form = await openedDialog(page.getByRole('dialog', { name: '新增开放接口客户端' }))
   await form.getByLabel('名称').fill(name)
   await form.getByRole('checkbox', { name: '查询结算单' }).check()
   const addresses = form.getByRole('combobox', { name: '允许的IP地址' })

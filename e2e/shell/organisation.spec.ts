@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, phones, test, ticketOf, type Page } from '../lib/suite.ts'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { follow, settled } from '../lib/pages.ts'
 
 // Long click sequences each.
@@ -86,8 +86,7 @@ test('R397 a company keeps its project companies: it makes one, is told what is 
   await page.getByRole('tab', { name: '项目公司' }).click()
 
   await page.getByRole('button', { name: '新增项目公司' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('项目公司名称')).toBeFocused()
+  const dialog = await openedDialog(page.getByRole('dialog'))
   await dialog.getByLabel('项目公司名称').fill('云舟社区推广项目部')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog.getByText('已有同名的项目公司')).toBeVisible()
@@ -124,7 +123,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await expectAccessible(page)
 
   await page.getByRole('button', { name: '新增组织' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openedDialog(page.getByRole('dialog'))
   await dialog.getByLabel('组织名称').fill('西部大区')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog).toBeHidden()
@@ -133,12 +132,12 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await expect(page.getByText('第 3 位')).toBeVisible()
 
   await page.getByRole('button', { name: '新增下级' }).click()
+  await openedDialog(dialog)
   await dialog.getByLabel('组织名称').fill('四川分公司')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(page.getByRole('heading', { name: '四川分公司' })).toBeVisible()
   await page.getByRole('button', { name: /编\s*辑/u }).click()
-  // The field gets the focus when the dialog has opened, which would close anything opened earlier.
-  await expect(dialog.getByLabel('组织名称')).toBeFocused()
+  await openedDialog(dialog)
   await dialog.getByLabel('上级组织').click()
   await page.locator('.ant-select-tree').getByText('南方大区').click()
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
@@ -149,8 +148,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await tree.getByText('南方大区').click()
   await expect(page.getByRole('heading', { name: '南方大区' })).toBeVisible()
   await page.getByRole('button', { name: /编\s*辑/u }).click()
-  // The field gets the focus when the dialog has opened, which would close anything opened earlier.
-  await expect(dialog.getByLabel('组织名称')).toBeFocused()
+  await openedDialog(dialog)
   await dialog.getByLabel('上级组织').click()
   await expect(page.locator('.ant-select-tree-treenode-disabled').filter({ hasText: '海口办事处' })).toBeVisible()
   await page.keyboard.press('Escape')

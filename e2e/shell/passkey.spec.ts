@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { askForCode } from '../lib/journey.ts'
+import { askForCode, openedDialog } from '../lib/journey.ts'
 import { expect, type Locator, type Page, phones, smsCode, test } from '../lib/suite.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ test('a passkey is added, signs in, proves oneself, and pays; who approved what 
     await page.goto(`${url}/common/user/info`)
     const section = page.getByRole('region', { name: '通行密钥' })
     await section.getByRole('button', { name: '添加通行密钥' }).click()
-    const dialog = page.getByRole('dialog', { name: '添加通行密钥' })
+    const dialog = await openedDialog(page.getByRole('dialog', { name: '添加通行密钥' }))
     await dialog.getByLabel('名称').fill('财务电脑')
     await askForCode(page, dialog, site.databaseUrl)
     await dialog.getByLabel('验证码').fill(await smsCode(request, phones.company))

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { type Page, expect, phones, smsCode, test } from '../lib/suite.ts'
 
 const newcomer = '19955501234'
@@ -35,17 +35,14 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
 
   await page.goto('/common/system/management')
   await rowOf(page, '项目部').getByRole('button', { name: '新增下级' }).click()
-  const name = page.getByRole('dialog').getByRole('textbox', { name: '部门名称' })
-  await expect(name).toBeFocused()
-  await name.fill('直播组')
+  await (await openedDialog(page.getByRole('dialog'))).getByRole('textbox', { name: '部门名称' }).fill('直播组')
   await saveIn(page, '新增部门')
   await expect(page.getByText('部门已新增')).toBeVisible()
   await expect(rowOf(page, '直播组').getByRole('gridcell').or(rowOf(page, '直播组').getByRole('cell')).nth(1)).toHaveText('项目部')
 
   await page.goto('/common/system/roles')
   await page.getByRole('button', { name: '新增角色' }).click()
-  const drawer = page.getByRole('dialog', { name: '新增角色' })
-  await expect(drawer.getByLabel('角色名称')).toBeFocused()
+  const drawer = await openedDialog(page.getByRole('dialog', { name: '新增角色' }))
   await drawer.getByLabel('角色名称').fill('直播经办')
   await drawer.getByRole('checkbox', { name: '全部权限' }).check()
   const everything = await sentBy(page, () => saveIn(page, '新增角色'))
@@ -76,7 +73,7 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
 
   await page.goto('/common/system/users')
   await page.getByRole('button', { name: '新增员工' }).click()
-  await expect(page.getByRole('dialog').getByLabel('姓名')).toBeFocused()
+  await openedDialog(page.getByRole('dialog'))
   await page.getByRole('dialog').getByLabel('姓名').fill('郝直播')
   await page.getByRole('dialog').getByLabel('手机号').fill('199 5550 1234')
   await choose(page, '角色', '直播经办')

@@ -1,4 +1,4 @@
-import { askForCode, rowOf } from '../lib/journey.ts'
+import { askForCode, openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { type Page, expect, password, phones, smsCode, test, ticketOf } from '../lib/suite.ts'
 
@@ -61,7 +61,7 @@ test('another role is given only after the person\'s own password or code; what 
   await editor.getByRole('checkbox', { name: '导出记录' }).click()
   await letTimePass(site.databaseUrl)
   await editor.getByRole('button', { name: /保\s*存/u }).click()
-  const proof = page.getByRole('dialog', { name: '验证本人身份' })
+  const proof = await openedDialog(page.getByRole('dialog', { name: '验证本人身份' }))
   await proof.getByLabel('密码', { exact: true }).fill('not-the-password')
   await proof.getByRole('button', { name: '验证并继续' }).click()
   await expect(proof.getByText('密码错误').first()).toBeVisible()
@@ -86,7 +86,7 @@ test('who gives up proving themselves changes nothing, and keeps what they have 
   await signIn(page, phones.agency)
   await page.goto('/common/system/users')
   await page.getByRole('button', { name: '新增员工' }).click()
-  const dialog = page.getByRole('dialog', { name: '新增员工' })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '新增员工' }))
   await dialog.getByLabel('姓名').fill('未成之人')
   await dialog.getByLabel('手机号').fill('19955501299')
   await letTimePass(site.databaseUrl)
@@ -102,7 +102,7 @@ test('a member of one organisation accepts the invitation of another on the acco
   await signIn(page, phones.agency)
   await page.goto('/common/system/users')
   await page.getByRole('button', { name: '新增员工' }).click()
-  const dialog = page.getByRole('dialog', { name: '新增员工' })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '新增员工' }))
   await dialog.getByLabel('姓名').fill('兼职之人')
   await dialog.getByLabel('手机号').fill(phones.platform)
   await dialog.getByRole('button', { name: /保\s*存/u }).click()

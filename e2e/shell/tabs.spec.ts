@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { openedDialog } from '../lib/journey.ts'
 import { type Page, expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 const bar = (page: Page) => page.getByRole('tablist', { name: '打开的页面' })
@@ -181,7 +182,7 @@ test('a form that is not saved marks its tab, even out of sight, and every way o
   await page.goto('/common/system/export')
   await open(page, '角色权限')
   await page.getByRole('button', { name: '新增角色' }).click()
-  const drawer = page.getByRole('dialog', { name: '新增角色' })
+  const drawer = await openedDialog(page.getByRole('dialog', { name: '新增角色' }))
   await drawer.getByLabel('角色名称').fill('半个角色')
   await expect(tabs(page)).toHaveText(['导出记录', '角色权限 *'])
 
@@ -214,8 +215,7 @@ test('a form that is not saved marks its tab, even out of sight, and every way o
 
   await open(page, '员工管理')
   await page.getByRole('button', { name: '新增员工' }).click()
-  const dialog = page.getByRole('dialog', { name: '新增员工' })
-  await expect(dialog.getByLabel('姓名')).toBeFocused()
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '新增员工' }))
   await dialog.getByLabel('姓名').fill('半')
   await expect(tabOf(page, '员工管理 *')).toBeVisible()
   await dialog.getByLabel('姓名').fill('')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { barriers } from '../lib/axe.ts'
-import { rowOf } from '../lib/journey.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -9,7 +9,7 @@ const kind = '导入和导出'
 
 async function writeTemplate(page: Page): Promise<void> {
   await rowOf(page, kind).getByRole('button', { name: '编辑' }).click()
-  const dialog = page.getByRole('dialog', { name: `编辑模板：${kind}` })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: `编辑模板：${kind}` }))
   await dialog.getByRole('textbox', { name: '公众号模板编号' }).fill('T-1')
   const text = dialog.getByRole('textbox', { name: '消息内容' })
   await text.fill('{{标题}}{{金额}}')
@@ -30,7 +30,7 @@ async function switchTemplate(page: Page, verb: '启用' | '停用'): Promise<vo
 
 async function bindMail(page: Page, part: Locator, email: string): Promise<void> {
   await part.getByRole('button', { name: /^(绑定|更换)电子邮箱$/u }).click()
-  const dialog = page.getByRole('dialog', { name: '绑定邮箱' })
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '绑定邮箱' }))
   await dialog.getByRole('textbox', { name: '电子邮箱' }).fill(email)
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   await expect(page.getByText('验证码已发送，请查收邮件')).toBeVisible()

@@ -10,7 +10,7 @@ import type { Reply } from './machines-runner.ts'
 import { openWorld } from './machines-proven.ts'
 import { accessStatus, everyone, type MachineSetup } from './machines-setup.ts'
 import { logOf, snapshotBy, within, type Snapshot } from './machines-snapshot.ts'
-import { companyRow } from './matrix/samples.ts'
+import { companyRow } from './matrix/samples/tenants.ts'
 
 type Column = 'audit_status' | 'status'
 

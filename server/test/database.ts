@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import type { Config } from '../src/config.ts'
 import type { OwnedDeps } from '../src/deps.ts'
-import { passwordHash } from './tenants.ts'
+import { passwordHash, type TestTenant } from './tenants.ts'
 import { makeDatabase, startTestServer, type TestServer } from './test-server.ts'
 
 /** Creates a migrated database, dropped after the file's tests. Returns the owner's URL. */
@@ -47,6 +48,17 @@ export async function ask(app: FastifyInstance, token: string | null, url: strin
     },
     ...(asked.body === undefined ? {} : { payload: asked.body }),
   })
+}
+
+/** Sends calls as members of the test's organisations, each of whom signs in once; each call has an idempotency key of its own. */
+export function askingAs({ app, tenants }: Pick<TestApp, 'app' | 'tenants'>) {
+  const tokens = new Map<string, string>()
+  return async (who: TestTenant, url: string, asked: Asked = {}): Promise<LightMyRequestResponse> => {
+    const phone = tenants.phones[who]
+    const token = tokens.get(phone) ?? (await signIn(app, phone))
+    tokens.set(phone, token)
+    return ask(app, token, url, { key: randomUUID(), ...asked })
+  }
 }
 
 /** Runs SQL as the owner, bypassing row-level security. */

@@ -8,7 +8,7 @@ import { uploadPaper } from './demo-paper.ts'
 import { actorByPhone, type SeedEnv } from './env.ts'
 
 /** Who offers each kind in the demo: the administrators, whose 经办 enter the contracts. */
-const sides: readonly { readonly kind: ContractKind; readonly admin: string }[] = [{ kind: 'platform', admin: '19900000001' }, { kind: 'agency', admin: '19900000003' }, { kind: 'company', admin: '19900000004' }]
+export const sides: readonly { readonly kind: ContractKind; readonly admin: string }[] = [{ kind: 'platform', admin: '19900000001' }, { kind: 'agency', admin: '19900000003' }, { kind: 'company', admin: '19900000004' }]
 
 /** What becomes of each new contract: of every side some wait, one was rejected, one was ended. */
 const ends = ['terminated', 'rejected', 'to_audit', 'to_audit', 'to_audit', 'to_audit'] as const
@@ -57,7 +57,7 @@ async function writeOne(env: SeedEnv, { kind, auditor, maker, party, years, end 
 }
 
 /** 经办 of the administrator. */
-async function makerOf({ deps }: SeedEnv, admin: Actor): Promise<Actor> {
+export async function makerOf({ deps }: SeedEnv, admin: Actor): Promise<Actor> {
   const { maker: { phone = '' } = {} } = pairs.find((pair) => pair.admin === admin.phone) ?? {}
   const { staffId, accountId, name } = await inTransaction(deps.db, SYSTEM, (tx) =>
     tx.selectFrom('app.staff as s').innerJoin('app.account as a', 'a.id', 's.account_id').select(['s.id as staffId', 'a.id as accountId', 'a.name']).where('a.phone', '=', phone).where('s.tenant_id', '=', admin.tenantId).executeTakeFirstOrThrow(),

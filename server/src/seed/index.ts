@@ -6,6 +6,7 @@ import { inTransaction } from '../kernel/transaction.ts'
 import { beginOf, passwordHashes, writeBase } from './base.ts'
 import { writeConfiguration } from './configuration.ts'
 import { writeContractAudits } from './contract-audits.ts'
+import { writeContractPapers } from './contract-papers.ts'
 import { writeContracts } from './contracts.ts'
 import { writeCooperations } from './cooperations.ts'
 import { writeHalfYear } from './half-year.ts'
@@ -49,6 +50,7 @@ const stages: readonly SeedStage[] = [
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
   { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
   { name: 'cooperations', run: (env, _begin, now) => writeCooperations(env, now) },
+  { name: 'contract_papers', run: writeContractPapers },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

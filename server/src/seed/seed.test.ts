@@ -115,6 +115,24 @@ describe('the demo', () => {
     expect(await rows(`select 1 from app.flat_tax f join app.tenant t on t.id = f.park_id where t.manager_phone = '19900000002' limit 1`)).toHaveLength(1)
   })
 
+  test('has contracts of every kind in every state, each passed one with its paper, two hands, and a change log that ends as it stands', async () => {
+    for (const kind of ['platform', 'agency', 'company']) {
+      const contracts = await rows(`select k.*, (select array_agg(h.action || ':' || h.creator order by h.id) from app.history_event h where h.entity_id = k.id) as log from app.${kind}_contract k`)
+      expect(new Set(contracts.map(({ status }) => status))).toEqual(new Set(['not_started', 'in_force', 'expired', 'terminated']))
+      expect(new Set(contracts.map(({ audit_status }) => audit_status))).toEqual(new Set(['to_audit', 'passed', 'rejected']))
+      const passed = contracts.filter(({ audit_status, creator }) => audit_status === 'passed' && creator !== '')
+      expect(passed.length).toBeGreaterThan(1)
+      expect(contracts.filter(({ audit_status, creator }) => audit_status === 'passed' && creator === '')).toEqual([])
+      for (const { contract_url, status, creator, auditor, log } of passed) {
+        expect(contract_url).toMatch(/^\/v1\/files\//u)
+        expect(auditor).not.toBe(creator)
+        expect(log).toEqual([`create:${creator}`, `audit_pass:${auditor}`, 'start:系统', ...(status === 'expired' ? ['expire:系统'] : [])])
+      }
+    }
+    // Whose contracts the demo's agency opens first.
+    expect(await rows(`select distinct k.creator, k.auditor from app.company_contract k join app.tenant t on t.id = k.agency_id where t.manager_phone = '19900000004' and k.audit_status = 'passed'`)).toEqual([{ creator: '林经办', auditor: '林业务' }])
+  })
+
   test('keeps balances equal to postings, and no money frozen without a payment under way (domain.md §3.8)', async () => {
     const wrong = await rows(`
       select a.id, a.kind, a.balance from app.ledger_account a
@@ -196,7 +214,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contracts', 'cooperations', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'risk_lists', 'services', 'templates'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'risk_lists', 'services', 'templates'])
   })
 })
 

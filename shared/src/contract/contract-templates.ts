@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contractTemplateFields } from '../domain/fields/template.ts'
 import { CONTRACT_TEMPLATES, MOST_ASSIGNED } from '../domain/template-pages.ts'
-import { excessLine, MOST_CONTRACT_LINES, MOST_CONTRACT_TEXT } from '../domain/templates/contract.ts'
+import { MOST_CONTRACT_TEXT } from '../domain/templates/contract.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLog, commaList, id, idParams, line, listOf, pageQuery, prose, timestamp, version } from './schemas/common.ts'
@@ -25,8 +25,8 @@ const row = z.object({
 const template = row.extend({ body: z.string() })
 
 const name = line(50).min(1, '请输入模板名称')
-/** Faults of a draft are shown while one types, and refused when the document is generated. */
-const body = prose(MOST_CONTRACT_TEXT).refine((text) => excessLine(text) === null, `不能超过 ${MOST_CONTRACT_LINES} 行`)
+/** Faults of a draft, too many lines among them, are shown while one types, and refused when the document is generated. */
+const body = prose(MOST_CONTRACT_TEXT)
 const changes = ['contract-templates', 'company-configurations', 'tenant-forms']
 
 /** Of others than the operator, those that have a document (R235, R610). */

@@ -18,6 +18,8 @@ const rateChange = z.object({
   company_name: z.string(),
   agency_name: z.string(),
   effective_at: businessDate,
+  /** The last day of its rates, if they come into effect: the one before the next change that has been agreed on, or the contract's last one. */
+  ends_at: businessDate.nullable(),
   /** The rates before and after, those that differ: percent, cents, flags, by their field. */
   content: z.array(z.object({ field: z.string(), old_value: rateValue, new_value: rateValue })),
   status: rateChangeStatus,
@@ -42,6 +44,8 @@ export const { search: listRateChanges, exported: exportRateChanges, counted: co
     company_id: id.optional(),
     status: commaList.optional(),
     effective_at: dateRange.optional(),
+    ends_at: dateRange.optional(),
+    contract_status: commaList.optional(),
     create_at: dateRange.optional(),
   },
   response: listOf(rateChange),

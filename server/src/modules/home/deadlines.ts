@@ -67,6 +67,7 @@ const sources: { readonly [K in DeadlineKey]: Source } = {
   platform_contract_end: ofList(listPlatformContracts),
   rate_change_lapse: ofList(listRateChanges),
   rate_change_begin: ofList(listRateChanges),
+  rate_change_end: ofList(listRateChanges),
   park_end: parkTerms,
 }
 

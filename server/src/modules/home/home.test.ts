@@ -158,6 +158,14 @@ test('the calendar tells each reader what ends in their own scope, day by day, a
   expect((await asked(world.platform)).results).toEqual([])
   const saas = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, permissions: allPermissions('saas') }, deps.clock()))
   expect((await asked(saas)).results).toContainEqual({ kind: 'park_end', day: soon, id: park_id, number: '', name: await nameOf(park_id) })
+  // Once both sides agree there are both ends of the new rates: their first day, and the contract's last one. With its contract an agreement ends as well.
+  const agreed = steps.ok(await callAs<{ version: number }>(app, world.company, 'PUT', `/v1/company-contract-rate-change/${rate_change.id}/`, { result: 'confirm', version: 1 }))
+  expect(agreed).toMatchObject({ effective_at: lapse.day, ends_at: soon })
+  const about = { id: rate_change.id, number: contract.sn }
+  expect((await asked(world.company)).results).toMatchObject([{ kind: 'rate_change_begin', day: lapse.day, ...about }, end, { kind: 'rate_change_end', day: soon, ...about }])
+  await asOwner(deps, `update app.company_contract set status = 'terminated', terminate_at = now() where company_id = $1`, [company_id])
+  expect((await asked(world.company)).results).toEqual([])
+  await asOwner(deps, `update app.company_contract set status = 'in_force', terminate_at = null where company_id = $1`, [company_id])
   // Whoever may not read the list of changes sees none of them; the own contract everybody of the enterprise may see.
   const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId: company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex'] }, deps.clock()))
   expect((await asked(reader)).results).toMatchObject([end])

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ask, signIn, testApp, type Asked } from '../../../test/database.ts'
+import { askingAs, testApp } from '../../../test/database.ts'
 import { makePhone } from '../../../test/makers.ts'
 import type { TestTenant } from '../../../test/tenants.ts'
 
-const { app, tenants } = await testApp()
-const tokens = new Map<string, string>()
-
-async function as(who: TestTenant, url: string, asked: Asked = {}) {
-  const phone = tenants.phones[who]
-  const token = tokens.get(phone) ?? (await signIn(app, phone))
-  tokens.set(phone, token)
-  return ask(app, token, url, { key: randomUUID(), ...asked })
-}
+const server = await testApp()
+const { tenants } = server
+const as = askingAs(server)
 
 interface Industry {
   readonly id: string

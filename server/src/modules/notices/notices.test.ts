@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { flavours } from '@linggong/shared/domain/flavours'
-import { ask, signIn, testApp, type Asked } from '../../../test/database.ts'
+import { askingAs, testApp } from '../../../test/database.ts'
 import type { TestTenant } from '../../../test/tenants.ts'
 
-const { app, deps, tenants } = await testApp()
-const tokens = new Map<string, string>()
-
-async function as(who: TestTenant, url: string, asked: Asked = {}) {
-  const phone = tenants.phones[who]
-  const token = tokens.get(phone) ?? (await signIn(app, phone))
-  tokens.set(phone, token)
-  return ask(app, token, url, { key: randomUUID(), ...asked })
-}
+const server = await testApp()
+const { deps } = server
+let as = askingAs(server)
 
 const span = (text: string, more: object = {}) => ({ text, bold: false, link: '', ...more })
 const paragraph = (...spans: object[]) => ({ kind: 'paragraph', spans })
@@ -36,12 +30,12 @@ async function atTime<T>(moment: string, work: () => Promise<T>): Promise<T> {
   const { clock } = deps
   const moved = Date.parse(moment)
   Object.assign(deps, { clock: () => new Date(moved) })
-  tokens.clear()
+  as = askingAs(server)
   try {
     return await work()
   } finally {
     Object.assign(deps, { clock })
-    tokens.clear()
+    as = askingAs(server)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
-import { asOwner, ask, signIn, testApp, type Asked } from '../../../test/database.ts'
+import { askingAs, asOwner, testApp } from '../../../test/database.ts'
 import { makePhone, makeWorker } from '../../../test/makers.ts'
 import { callAs, fileRow, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
@@ -9,16 +9,10 @@ import { deliverOutgoing } from '../outgoing/deliver.ts'
 import { tellHits } from './notify.ts'
 import type { TestTenant } from '../../../test/tenants.ts'
 
-const { app, deps, tenants } = await testApp()
+const server = await testApp()
+const { app, deps } = server
+const as = askingAs(server)
 const steps = stepsOf(app, deps)
-const tokens = new Map<string, string>()
-
-async function as(who: TestTenant, url: string, asked: Asked = {}) {
-  const phone = tenants.phones[who]
-  const token = tokens.get(phone) ?? (await signIn(app, phone))
-  tokens.set(phone, token)
-  return ask(app, token, url, { key: randomUUID(), ...asked })
-}
 
 interface Entry {
   readonly id: string

@@ -68,6 +68,8 @@ describe('R235 R610 a contract template', () => {
     expect(status).toBe(400)
     expect(body.fields?.[0]?.text).toContain('第 2 行第 4 列：没有“地址”这个变量')
     expect(body.fields?.[0]?.text).toContain(`缺少“{{${id_no.label}}}”`)
+    const long = await add('过长', `${complete}${'\n'.repeat(1000)}`)
+    expect((await generate(long)).body.fields?.[0]?.text).toMatch(/正文不能超过 1000 行$/u)
     // Nothing is left of it, neither state nor file.
     expect(await asOwner(deps, 'select status, file_id from app.contract_template where id = $1', [faulty.id])).toEqual([{ status: 'draft', file_id: null }])
   })

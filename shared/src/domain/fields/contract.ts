@@ -54,6 +54,8 @@ export const rateChangeFields = {
   company_name: contractFields.company_name,
   agency_name: contractFields.agency_name,
   effective_at: date('生效日期'),
+  ends_at: date('截止日期'),
+  contract_status: contractFields.status,
   content: text('变更内容'),
   status: status('状态', RATE_CHANGE_STATUSES),
   creator: text('发起人'),

@@ -20,6 +20,8 @@ interface DeadlineKind {
 }
 
 const inForce = { audit_status: 'passed', status: 'not_started,in_force' } as const
+// What was agreed on for a contract that has been terminated since does not begin.
+const agreed = { status: 'confirmed', contract_status: 'not_started,in_force,expired' } as const
 
 export const DEADLINES = {
   company_contract_end: { label: '企业合同到期', list: 'company_contract', by: 'end_at', filter: inForce, number: 'sn', name: { agency: 'company_name', company: 'agency_name' } },
@@ -27,7 +29,8 @@ export const DEADLINES = {
   platform_contract_end: { label: '集团合同到期', list: 'platform_contract', by: 'end_at', filter: inForce, number: 'sn', name: { saas: 'platform_name' } },
   // On this day what the enterprise has not answered is void.
   rate_change_lapse: { label: '费率变更未答复失效', list: 'rate_change', by: 'effective_at', filter: { status: 'to_confirm' }, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' } },
-  rate_change_begin: { label: '费率变更生效', list: 'rate_change', by: 'effective_at', filter: { status: 'confirmed' }, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' }, begins: true },
+  rate_change_begin: { label: '费率变更生效', list: 'rate_change', by: 'effective_at', filter: agreed, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' }, begins: true },
+  rate_change_end: { label: '约定费率到期', list: 'rate_change', by: 'ends_at', filter: agreed, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' } },
   park_end: { label: '园区合作到期', list: 'park', by: 'end_at', filter: {}, name: { saas: 'name' } },
 } as const satisfies Readonly<Record<string, DeadlineKind>>
 

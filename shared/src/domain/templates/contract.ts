@@ -37,11 +37,11 @@ export type ContractValues = Values<ContractVariables>
 /** In characters. */
 export const MOST_CONTRACT_TEXT = 20_000
 /** Some twenty pages: what is longer is no text that a worker reads, and would be slow to preview. */
-export const MOST_CONTRACT_LINES = 1000
+const mostLines = 1000
 
 /** The line that is one too many, or null. */
-export function excessLine(source: string): TemplateFault | null {
-  return source.split('\n', MOST_CONTRACT_LINES + 1).length > MOST_CONTRACT_LINES ? { line: MOST_CONTRACT_LINES + 1, column: 1, text: `正文不能超过 ${MOST_CONTRACT_LINES} 行` } : null
+function excessLine(source: string): TemplateFault | null {
+  return source.split('\n', mostLines + 1).length > mostLines ? { line: mostLines + 1, column: 1, text: `正文不能超过 ${mostLines} 行` } : null
 }
 
 type Parsed = ReturnType<typeof parseTemplate<ContractVariables>>

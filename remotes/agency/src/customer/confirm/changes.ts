@@ -5,7 +5,7 @@ import { home } from '../../home.ts'
 
 /** What the agency has offered its enterprises. */
 export const changes = inFlavour(rateChange, home, {
-  columns: ['contract_sn', 'status', 'company_name', 'effective_at', 'content', 'creator', 'create_at', 'answerer', 'answer_at', 'reason'],
+  columns: ['contract_sn', 'status', 'company_name', 'effective_at', 'ends_at', 'content', 'creator', 'create_at', 'answerer', 'answer_at', 'reason'],
   dialogs: { cancel: WithdrawDialog },
   actionsWidth: 84,
   empty: '还没有费率变更。',

@@ -5,7 +5,7 @@ import { home } from '../../home.ts'
 
 /** What the enterprise's agency has offered. */
 export const changes = inFlavour(rateChange, home, {
-  columns: ['contract_sn', 'status', 'agency_name', 'effective_at', 'content', 'create_at', 'answerer', 'answer_at', 'reason'],
+  columns: ['contract_sn', 'status', 'agency_name', 'effective_at', 'ends_at', 'content', 'create_at', 'answerer', 'answer_at', 'reason'],
   dialogs: { confirm: AgreeDialog, reject: DeclineDialog },
   actionsWidth: 128,
   empty: '还没有费率变更。业务公司提出变更后在此答复。',

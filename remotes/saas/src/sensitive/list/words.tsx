@@ -1,13 +1,12 @@
 import { filtersOf, listedBy } from '@linggong/shared/business/listed'
-import type { RowDialogProps } from '@linggong/shared/business/dialog-list'
 import { riskList } from '@linggong/shared/business/risk/list'
+import { rowSwitch } from '@linggong/shared/business/row-switch'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { createSensitiveWord, listSensitiveWords, removeSensitiveWord, sensitiveWordHistory, updateSensitiveWord } from '@linggong/shared/contract/risk-lists'
 import { sensitiveWordFields as field } from '@linggong/shared/domain/fields/risk'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters } from '@linggong/shared/ui/list-state'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
-import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 
 type Word = RowOf<typeof listSensitiveWords>
 
@@ -15,10 +14,7 @@ const Notify = lazyDialog(() => import('./notify.tsx').then((module) => module.N
 
 const { column } = columnsOf<Word, typeof field>(field)
 
-function Turn({ row: { id, word, is_enable: isOn, version }, onClose }: RowDialogProps<Word>) {
-  const consequence = isOn ? `停用“${word}”后，含有它的文字不再被提醒或拒绝。可随时重新启用。` : `启用“${word}”后，含有它的文字会被提醒或拒绝。`
-  return <SwitchDialog what={field.word.label} isOn={isOn} consequence={consequence} call={updateSensitiveWord} input={() => [{ params: { id }, body: { is_enable: !isOn, version } }]} onClose={onClose} />
-}
+const Turn = rowSwitch<Word>({ what: field.word.label, nameOf: ({ word }) => word, call: updateSensitiveWord, off: '含有它的文字不再被提醒或拒绝。', on: '含有它的文字会被提醒或拒绝。' })
 
 export const SensitiveWords = riskList({
   of: 'sensitive_word',

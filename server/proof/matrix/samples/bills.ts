@@ -1,0 +1,20 @@
+import { fileRow, sentBill } from '../../../test/spine.ts'
+import { makeWorker } from '../../../test/makers.ts'
+import type { Sample } from '../sample.ts'
+
+const billIds = { ids: 'paidBill' } as const
+
+export const bills = {
+  billBatchDetail: { id: 'batch' },
+  updateBillBatch: { id: 'batch' },
+  cancelBillBatch: { id: 'openBatch' },
+  billDetail: { id: 'paidBill' },
+  billExplanation: { id: 'paidBill' },
+  updateBill: { id: 'openBill' },
+  searchBills: { kinds: billIds },
+  exportBills: { kinds: billIds },
+  countBills: { kinds: billIds },
+  exportBillReceipts: { kinds: billIds },
+  checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
+  importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
+} as const satisfies Readonly<Record<string, Sample>>

@@ -27,8 +27,8 @@ export const companyUsers = defineModule({
       return limitsOf(tx, actor, user.person_id, user, now)
     }),
     write(contract.createCompanyUser, async (tx, { actor, deps, body, now }) => detailOf(tx, actor, await addWorker(tx, deps, actor, body, now), now)),
-    write(contract.updateCompanyUser, async (tx, { actor, deps, params, body, now }) => {
-      await changeWorker(tx, deps, actor, params.id, body, now)
+    write(contract.updateCompanyUser, async (tx, { actor, params, body, now }) => {
+      await changeWorker(tx, actor, params.id, body, now)
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.deleteCompanyUser, async (tx, { actor, params }) => {
@@ -40,8 +40,8 @@ export const companyUsers = defineModule({
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.sendSigningSms, (tx, { actor, deps, params, now }) => sendSigning(tx, deps, actor, params.id, now)),
-    write(contract.recheckCompanyUser, async (tx, { actor, deps, params, body, now }) => {
-      await recheckWorker(tx, deps, actor, params.id, body.version, now)
+    write(contract.recheckCompanyUser, async (tx, { actor, params, body, now }) => {
+      await recheckWorker(tx, actor, params.id, body.version, now)
       return detailOf(tx, actor, params.id, now)
     }),
     read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
@@ -51,7 +51,7 @@ export const companyUsers = defineModule({
   ],
   reveals: { company_user: revealUser },
   loops: [
-    { name: 'identity checks', everyMs: 2000, run: askRegister },
+    { name: 'identity checks', everyMs: 1000, run: askRegister },
     { name: 'hindered signatures', everyMs: 30_000, run: prepareHindered },
     { name: 'signed contracts', everyMs: 2000, run: stampContracts },
   ],

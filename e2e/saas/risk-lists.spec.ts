@@ -1,6 +1,6 @@
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
 import { openedDialog, rowOf } from '../lib/journey.ts'
-import { newName } from '../lib/tenants.ts'
+import { apiAs, newName } from '../lib/tenants.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog').filter({ visible: true })
@@ -76,4 +76,95 @@ test('R236 风险名单: a sensitive word is entered once, switched off and coun
   await row.getByRole('button', { name: /停\s*用/u }).click()
   await dialogOf(page).getByRole('button', { name: /^停\s*用$/u }).click()
   await expect(row).toContainText('停用')
+})
+
+const remarkWith = (remark: string) => ({ row: 2, name: '示例', id_no: '', phone: '', account_no: '', amount: '1', task_sn: '', remark })
+
+test('R237 R714 风险名单: the address for hits is confirmed, shown masked and removed; a hit is on the record and counted, without the remark', { tag: '@smoke' }, async ({ page, request, signIn }) => {
+  test.setTimeout(120_000)
+  const [word, email] = [newName('命中词'), `hits.${Date.now()}@example.com`]
+  await signIn(page, phones.saas)
+  await page.goto('/admin/sensitive/list')
+  await page.getByRole('button', { name: '新增敏感词' }).click()
+  const form = await openedDialog(page)
+  await form.getByLabel('敏感词').fill(word)
+  await form.getByRole('radio', { name: '提醒' }).check()
+  await save(page)
+  await expect(dialogOf(page)).toBeHidden()
+
+  await page.getByRole('button', { name: '命中通知邮箱' }).click()
+  const dialog = page.getByRole('dialog', { name: '命中通知邮箱' }).filter({ visible: true })
+  await dialog.getByRole('button', { name: /^(设置|更换)邮箱$/u }).click()
+  await dialog.getByRole('textbox', { name: '电子邮箱' }).fill(email)
+  await dialog.getByRole('button', { name: '发送验证码' }).click()
+  const mail = dialog.locator('output')
+  const inbox = async (text: RegExp) =>
+    expect(async () => {
+      await dialog.getByRole('button', { name: '查看演示邮件' }).click()
+      await expect(mail).toContainText(text, { timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+  await inbox(/\d{6}/u)
+  await dialog.getByRole('textbox', { name: '邮箱验证码' }).fill(/\d{6}/u.exec(await mail.innerText())?.[0] ?? '')
+  await dialog.getByRole('button', { name: /^保\s*存$/u }).click()
+  await expect(dialog.getByText('h***@example.com').first()).toBeVisible()
+
+  const company = await apiAs(request, phones.company)
+  await company.ok('POST', '/v1/bills/import_check/', { rows: [remarkWith(`内部原文 ${word}`)] })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: '命中记录' }).click()
+  const hit = rowOf(page, word)
+  await expect(hit).toContainText('导入账单')
+  await expect(hit).not.toContainText('内部原文')
+  // What others do is shown when a list is read again.
+  await page.goto('/admin/sensitive/list')
+  await expect(rowOf(page, word).getByRole('gridcell').nth(4)).toHaveText('1')
+
+  await page.getByRole('button', { name: '命中通知邮箱' }).click()
+  await dialog.getByRole('button', { name: '移除邮箱' }).click()
+  await page.getByRole('dialog', { name: '移除命中通知邮箱' }).getByRole('button', { name: /^移\s*除$/u }).click()
+  await expect(dialog.getByText('未设置', { exact: true }).first()).toBeVisible()
+})
+
+test('风险名单: a person is found by the whole number, which no address has', async ({ page, signIn }) => {
+  await signIn(page, phones.saas)
+  await page.goto('/admin/sensitive/list?view=user_blacklist')
+  await page.getByRole('button', { name: '按身份证号查询' }).click()
+  const dialog = page.getByRole('dialog', { name: '按身份证号查询' })
+  const first17 = '46010619880515003'
+  const asked = page.waitForRequest((request) => request.url().endsWith('/v1/risk-lists/search/'))
+  await dialog.getByLabel('身份证号').fill(`${first17}${idCheckCharacter(first17)}`)
+  await dialog.getByRole('button', { name: /^查\s*询$/u }).click()
+  expect((await asked).method()).toBe('POST')
+  const result = dialog.getByRole('status', { name: '查询结果' })
+  await expect(result).toContainText('人员黑名单')
+  await expect(result).not.toContainText(first17)
+  await dialog.getByLabel('身份证号').fill(idNoWithLetter())
+  await dialog.getByRole('button', { name: /^查\s*询$/u }).click()
+  await expect(result).toContainText('不在企业高管和人员黑名单中')
+  expect(page.url()).not.toContain(first17)
+})
+
+test('R594 运营配置: the audits that an agency requires are set, and the change log tells', async ({ page, signIn }) => {
+  await signIn(page, phones.saas)
+  await page.goto('/admin/operate/configure?view=realname_collect')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^编\s*辑$/u }) }).first()
+  await row.getByRole('button', { name: /^编\s*辑$/u }).click()
+  const box = dialogOf(page).getByRole('checkbox', { name: '活体审核' })
+  const was = await box.isChecked()
+  await box.setChecked(!was)
+  await save(page)
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(row.getByText('活体审核')).toBeVisible({ visible: !was })
+  await row.getByRole('button', { name: '变更记录' }).click()
+  await expect(page.getByRole('list', { name: '变更记录' })).toContainText('活体审核')
+})
+
+test('额度: a bill tells the enterprise how much of its limits the worker has used', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/bill?view=bills')
+  await page.getByRole('row').getByRole('link').first().click()
+  await page.getByRole('tab', { name: '额度' }).click()
+  await expect(page.getByRole('tabpanel', { name: '额度' }).getByRole('list', { name: /的额度$/u })).toContainText('企业限额')
+  await expect(page.getByRole('tabpanel', { name: '额度' })).not.toContainText('园区限额')
 })

@@ -1,10 +1,14 @@
-import { createEnterpriseBlacklist, createExecutive, createIndustryBlacklist, createSensitiveWord, createUserBlacklist } from '@linggong/shared/contract/risk-lists'
+import { checkBillImport } from '@linggong/shared/contract/bills'
+import { setRealnameCollect } from '@linggong/shared/contract/realname-collect'
+import { createEnterpriseBlacklist, createExecutive, createIndustryBlacklist, createSensitiveWord, createUserBlacklist, setSensitiveNotify } from '@linggong/shared/contract/risk-lists'
 import { createIndustry } from '@linggong/shared/contract/industries'
 import { makeWorker } from '../../test/makers.ts'
+import { fileRow } from '../../test/spine.ts'
+import { insertCode } from './help.ts'
 import { mustSucceed } from './must-succeed.ts'
-import type { Put, World } from './shape.ts'
+import { knownCode, type Put, type World } from './shape.ts'
 
-/** An entry of each list of the operator's, and of every park's. */
+/** An entry of each list of the operator's, and of every park's; a hit, and what is set. */
 export async function riskLists(world: World, put: Put): Promise<void> {
   const { app } = world.server
   const operator = world.member('saas')
@@ -25,4 +29,10 @@ export async function riskLists(world: World, put: Put): Promise<void> {
     const entry = await mustSucceed(app, member.token, createIndustryBlacklist, { body: { industry_id: industry.id, reason: '政策限制' } })
     put('app.industry_blacklist', member.place, 'app.industry_blacklist', entry.id)
   }
+  await mustSucceed(app, world.member('company').token, checkBillImport, { body: { rows: [{ ...fileRow(2, person, '100'), remark: '刷单' }] } })
+  const email = 'risk.desk@example.com'
+  await insertCode(world, email, 'email', operator.staffId)
+  await mustSucceed(app, token, setSensitiveNotify, { body: { email, email_code: knownCode, version: 0 } })
+  const agencies = [...world.members.values()].filter(({ flavour }) => flavour === 'agency')
+  await mustSucceed(app, token, setRealnameCollect, { body: { agencies: agencies.map(({ tenantId }) => ({ id: tenantId, version: 0 })), required_audits: ['idcard'] } })
 }

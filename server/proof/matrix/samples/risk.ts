@@ -8,8 +8,8 @@ export const risk = {
   createExecutive: { body: () => ({ name: listed.name, id_no: listed.id_no, enterprise_name: '别家企业', credit_code: '91310115MA1G4L1WX7' }) },
   createUserBlacklist: { body: () => ({ name: listed.name, id_no: listed.id_no, reason: '冒用他人身份' }) },
   createIndustryBlacklist: { body: ({ thing }) => ({ industry_id: thing('industry').id, reason: '政策限制' }) },
-  findListedPerson: { body: () => ({ id_no: listed.id_no }) },
-  setSensitiveNotify: { body: () => ({ email: '', version: 0 }) },
-  setRealnameCollect: { body: ({ thing }) => ({ agencies: [{ id: thing('agency').id, version: 0 }], required_audits: ['idcard'] }) },
+  findListedPerson: { body: ({ thing }) => ({ id_no: thing('app.user_blacklist')['id_no'] }) },
+  setSensitiveNotify: { body: () => ({ email: '', version: 1 }) },
+  setRealnameCollect: { body: ({ thing }) => ({ agencies: [{ id: thing('agency').id, version: 1 }], required_audits: ['realname'] }) },
   realnameCollectHistory: { id: 'agency' },
 } as const satisfies Readonly<Record<string, Sample>>

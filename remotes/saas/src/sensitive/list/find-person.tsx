@@ -20,6 +20,7 @@ type Found = CallOutput<typeof findListedPerson>['results']
 
 /** Whether a person is in a list: asked by the whole number, which stays out of addresses, and on the record. */
 export function FindPerson({ onClose }: FindPersonProps) {
+  const [form] = Form.useForm<{ readonly id_no: string }>()
   const [found, setFound] = useState<Found | null>(null)
   const [fault, setFault] = useState('')
   const [isLoading, setLoading] = useState(false)
@@ -38,8 +39,8 @@ export function FindPerson({ onClose }: FindPersonProps) {
   }
 
   return (
-    <Modal open title="按身份证号查询" width={520} footer={null} onCancel={onClose}>
-      <Form layout="vertical" initialValues={{ id_no: '' }} onFinish={(values: { readonly id_no: string }) => void handleFinish(values)} onValuesChange={() => setFound(null)}>
+    <Modal open title="按身份证号查询" width={520} footer={null} afterOpenChange={(isOpen) => isOpen && form.focusField('id_no')} onCancel={onClose}>
+      <Form form={form} layout="vertical" initialValues={{ id_no: '' }} onFinish={(values) => void handleFinish(values)} onValuesChange={() => setFound(null)}>
         <Item name="id_no" asks="输入" validateTrigger="onBlur" rules={[textRule('idNo')]} extra="每次查询都会记入敏感信息查看记录">
           <IdNoInput />
         </Item>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { checkKinds, checkOutcomes, cooperationSources, elementAuthTypes, signMethods } from '../domain/company-users.ts'
 import { companyUserInputFields } from '../domain/fields/company-user.ts'
+import { userImport } from '../domain/imports/user.ts'
 import { auditMachine, companyUserMachine } from '../domain/machines/company-user.ts'
 import { isLuhn } from '../domain/validators.ts'
 import { phone } from './accounts.ts'
 import { family } from './call.ts'
+import { importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLog, commaList, dateRange, done, id, idParams, line, listOf, timestamp, version, wholeIdNo } from './schemas/common.ts'
 import { eContract } from './schemas/e-contract.ts'
@@ -231,4 +233,11 @@ export const signingMethod = call({
     contract_template_name: z.string(),
     is_disable_user_created_sms: z.boolean(),
   }),
+})
+
+/** Workers of one enterprise from a file (R611, R612, R616, R623): an agency names which one, an enterprise brings in its own. */
+export const { template: userTemplate, check: checkUserImport, submit: importUsers } = importCalls(call, userImport, {
+  names: { template: 'userTemplate', check: 'checkUserImport', submit: 'importUsers' },
+  paths: { template: '/v1/company-users/export_user_import_template', check: '/v1/company-users/import_check/', submit: '/v1/company-users/import/' },
+  place: { company_id: id.optional() },
 })

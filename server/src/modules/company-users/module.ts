@@ -7,6 +7,7 @@ import { defineModule } from '../../module.ts'
 import { limitsOf } from '../limits/person-limits.ts'
 import { askRegister, prepareHindered } from './ask.ts'
 import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
+import { servedUsers } from './import.ts'
 import { listOfCooperations } from './list.ts'
 import { revealUser } from './reveal.ts'
 import { addWorker, changeWorker, enterpriseOf, recheckWorker, reinvite, removeWorker, sendSigning } from './service.ts'
@@ -49,6 +50,7 @@ export const companyUsers = defineModule({
     write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
     read(userName, (tx, { actor, query }) => nameOf(tx, actor, query.id_no)),
   ],
+  imports: [servedUsers],
   reveals: { company_user: revealUser },
   loops: [
     { name: 'identity checks', everyMs: 2000, run: askRegister },

@@ -15,6 +15,7 @@ export const companyUsers = {
   searchCompanyUsers: chosen,
   exportCompanyUsers: chosen,
   countCompanyUsers: chosen,
+  downloadContracts: chosen,
   companyUserById: { id: 'companyUser' },
   companyUserHistory: { id: 'companyUser' },
   createCompanyUser: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), name: stranger.name, id_no: stranger.id_no, phone: stranger.phone }) },

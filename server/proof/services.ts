@@ -5,6 +5,7 @@ import { newId } from '../src/kernel/ids.ts'
 import { Refusal } from '../src/kernel/refuse.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { queueMessage } from '../src/modules/accounts/sms.ts'
+import { askRegister } from '../src/modules/company-users/ask.ts'
 import { startCooperations } from '../src/modules/company-users/people.ts'
 import { consume, payerFor } from '../src/modules/topups/metering.ts'
 import { isSimulatedAuth as isSimulator } from '../src/ports/worker-simulators.ts'
@@ -126,6 +127,7 @@ async function verify({ server: { deps }, random }: Run, { chain }: World): Prom
   const { name, id_no, phone } = makeWorker(random.int(0, 900))
   // Cut, or there already: neither is a worker then.
   await inTransaction(deps.db, SYSTEM, (tx) => startCooperations(tx, deps, chain, [{ name, id_no, phone }], { source: 'create', creator: { flavour: 'agency', id: null, name: '经办' } }, deps.clock())).catch(() => undefined)
+  await askRegister(deps)
 }
 
 /** As the product does: queued in a transaction, and sent after it. */

@@ -11,7 +11,7 @@ import { diff, recordHistory, type HistoryEvent } from '../../kernel/history.ts'
 import { logged } from '../../kernel/logged.ts'
 import { Refusal } from '../../kernel/refuse.ts'
 import { stateAfter } from '../../kernel/steps.ts'
-import { afterCommit, inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { ElementAnswer } from '../../ports/element-auth.ts'
 import { consumeMany, leftOf, payerFor, type Payer } from '../topups/metering.ts'
 import { inviteToSign } from './signing.ts'
@@ -46,9 +46,6 @@ interface Question {
 }
 
 const running = new WeakMap<Deps, Promise<void>>()
-
-/** Once what was queued is there for others to see. What is asked already takes it along, or the next round does. */
-export const askSoon = (tx: Tx, deps: Deps): void => afterCommit(tx, () => void (running.has(deps) || askRegister(deps)))
 
 /** Asks all that is due, one round at a time in a process. Several processes share the questions. */
 export async function askRegister(deps: Deps): Promise<void> {

@@ -29,8 +29,8 @@ export const companyUsers = defineModule({
       return limitsOf(tx, actor, user.person_id, user, now)
     }),
     write(contract.createCompanyUser, async (tx, { actor, deps, body, now }) => detailOf(tx, actor, await addWorker(tx, deps, actor, body, now), now)),
-    write(contract.updateCompanyUser, async (tx, { actor, deps, params, body, now }) => {
-      await changeWorker(tx, deps, actor, params.id, body, now)
+    write(contract.updateCompanyUser, async (tx, { actor, params, body, now }) => {
+      await changeWorker(tx, actor, params.id, body, now)
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.deleteCompanyUser, async (tx, { actor, params }) => {
@@ -42,8 +42,8 @@ export const companyUsers = defineModule({
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.sendSigningSms, (tx, { actor, deps, params, now }) => sendSigning(tx, deps, actor, params.id, now)),
-    write(contract.recheckCompanyUser, async (tx, { actor, deps, params, body, now }) => {
-      await recheckWorker(tx, deps, actor, params.id, body.version, now)
+    write(contract.recheckCompanyUser, async (tx, { actor, params, body, now }) => {
+      await recheckWorker(tx, actor, params.id, body.version, now)
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.downloadContracts, (tx, { actor, body, now }) => requestContracts(tx, actor, body, now)),
@@ -56,7 +56,7 @@ export const companyUsers = defineModule({
   jobs: [contractsJob],
   reveals: { company_user: revealUser },
   loops: [
-    { name: 'identity checks', everyMs: 2000, run: askRegister },
+    { name: 'identity checks', everyMs: 1000, run: askRegister },
     { name: 'hindered signatures', everyMs: 30_000, run: prepareHindered },
     { name: 'signed contracts', everyMs: 2000, run: stampContracts },
   ],

@@ -14,7 +14,6 @@ import { refuse } from '../../kernel/refuse.ts'
 import { stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { workerFaults } from '../risk/guard.ts'
-import { askSoon } from './ask.ts'
 import { missingFor, queueChecks } from './checks.ts'
 import { readRules } from './rules.ts'
 
@@ -83,7 +82,7 @@ interface Start {
  * Begins a cooperation with each of these people, whom `faultsOf` has found fit, and asks the register of identities about them. Returns the
  * ids in the order of the people.
  */
-export async function startCooperations(tx: Tx, deps: Deps, company: OfEnterprise, people: readonly NewWorker[], { source, qrcodeId, importId, creator }: Start, now: Date): Promise<string[]> {
+export async function startCooperations(tx: Tx, _deps: Deps, company: OfEnterprise, people: readonly NewWorker[], { source, qrcodeId, importId, creator }: Start, now: Date): Promise<string[]> {
   const status = stateAfter(created(companyUserMachine, {}, creator.flavour, 'risk'))
   const personOf = await registered(tx, people, now)
   const { element_auth_type: kind } = await readRules(tx, company)
@@ -105,7 +104,6 @@ export async function startCooperations(tx: Tx, deps: Deps, company: OfEnterpris
     return { entity: 'company_user', entityId: row.id, chain: company, action: 'create', actor, content: diff(null, { ...row, user_name: name, id_no: fullIdNo(id_no) }, fields, keys) }
   }))
   await queueChecks(tx, kind, rows, now)
-  askSoon(tx, deps)
   return ids
 }
 

@@ -11,7 +11,6 @@ import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { askSoon } from './ask.ts'
 import { dropChecks, missingFor, queueChecks } from './checks.ts'
 import { livingContract, voidContracts } from './contracts.ts'
 import { cooperation, cooperationRecord } from './machine.ts'
@@ -50,7 +49,7 @@ function refuseFault(fault: { readonly field: string; readonly text: string } | 
 }
 
 /** Edits, enables or disables. Whoever is to be verified is checked anew when what is compared changes. */
-export async function changeWorker(tx: Tx, deps: Deps, actor: Actor, id: string, { version, is_enable, name, id_no, ...reach }: Change, now: Date): Promise<void> {
+export async function changeWorker(tx: Tx, actor: Actor, id: string, { version, is_enable, name, id_no, ...reach }: Change, now: Date): Promise<void> {
   if (is_enable !== undefined) {
     const row = await cooperation.begin(tx, actor, id, 'enable', version)
     await cooperationRecord.switchTo(tx, actor, row, is_enable)
@@ -72,7 +71,6 @@ export async function changeWorker(tx: Tx, deps: Deps, actor: Actor, id: string,
   await cooperationRecord.change(tx, actor, row, set, { action: 'update', from: { ...row, user_name: shown, id_no: person.id_no }, to: { ...given, user_name: identity.name, id_no: identity.id_no } })
   if (!isChecked) return
   await queueChecks(tx, kind, [next], now)
-  askSoon(tx, deps)
 }
 
 /** The person that is meant: another one by another number. The register has not said yet who they are, so nobody is renamed. */
@@ -84,7 +82,7 @@ async function identify(tx: Tx, row: Row<'app.company_user'>, person: { readonly
 }
 
 /** Asks the register again, under another number. */
-export async function recheckWorker(tx: Tx, deps: Deps, actor: Actor, id: string, version: number, now: Date): Promise<void> {
+export async function recheckWorker(tx: Tx, actor: Actor, id: string, version: number, now: Date): Promise<void> {
   const row = asSeen(await scopedId(tx, actor, 'app.company_user', id, { lock: true, parkId: actor.chain.park_id }), version)
   if (row.status !== 'to_auth') refuse('not_allowed', '当前状态不允许该操作')
   const { element_auth_type: kind } = await readRules(tx, row)
@@ -94,7 +92,6 @@ export async function recheckWorker(tx: Tx, deps: Deps, actor: Actor, id: string
   await queueChecks(tx, kind, [row], now)
   await tx.updateTable('app.company_user').set({ auth_fault: '', version: row.version + 1 }).where('park_id', '=', row.park_id).where('id', '=', id).execute()
   await recordChange(tx, actor, 'company_user', id, 'auth', [], row)
-  askSoon(tx, deps)
 }
 
 /** Of somebody who has not signed yet, and was never billed. */

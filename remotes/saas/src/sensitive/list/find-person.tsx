@@ -41,7 +41,7 @@ export function FindPerson({ onClose }: FindPersonProps) {
     <Modal open title="按身份证号查询" width={520} footer={null} onCancel={onClose}>
       <Form layout="vertical" initialValues={{ id_no: '' }} onFinish={(values: { readonly id_no: string }) => void handleFinish(values)} onValuesChange={() => setFound(null)}>
         <Item name="id_no" asks="输入" validateTrigger="onBlur" rules={[textRule('idNo')]} extra="每次查询都会记入敏感信息查看记录">
-          <IdNoInput autoFocus />
+          <IdNoInput />
         </Item>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           查询

@@ -1,5 +1,6 @@
 import type { BuiltImport } from '../../shared/src/domain/imports/kinds.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
+import { newPerson } from './cooperations.ts'
 import { phones } from './suite.ts'
 import { newCode, newPhone } from './tenants.ts'
 
@@ -17,5 +18,10 @@ export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
   company: {
     phone: phones.agency, path: '/agency/customer/company', button: '批量导入企业',
     rows: (mark) => ['甲', '乙'].map((which) => [`${mark}${which}示例公司`, newCode(), '韩经理', newPhone(), '', '物流配送', '海南省', '海口市', '龙华区', '示例路 8 号', '线下打款', '6.5', '', '0.3', '', '2', '5000', mark]),
+  },
+  // The list shows where they live, not the remark; names have no digits.
+  user: {
+    phone: phones.company, path: '/company/cooperate/users', button: '导入合作用户',
+    rows: (mark) => [newPerson(), newPerson()].map(({ name, idNo, phone }) => [name, idNo, phone, '', '海南省', '海口市', mark, '']),
   },
 }

@@ -7,3 +7,4 @@ export const applyForServices: CommandFacts = { id: 'agency.topup.add', title: '
 export const addContract: CommandFacts = { id: 'agency.contract.add', title: '新增企业合同', keys: 'AgencyCustomerContractPageIndex:add', isNewBusiness: true }
 export const addTaskTemplate: CommandFacts = { id: 'agency.task-template.add', title: '新增任务模板', keys: 'AgencyCustomerConfigurePageIndex:add', list: 'task_template' }
 export const addCompanyUser: CommandFacts = { id: 'agency.company-user.add', title: '新增合作用户', keys: 'AgencyCooperateUsersPageIndex:create', isNewBusiness: true }
+export const importUsers: CommandFacts = { id: 'agency.company-user.import', title: '导入合作用户', keys: 'AgencyCooperateUsersPageIndex:import', isNewBusiness: true }

@@ -13,6 +13,9 @@ import { signIn, type Servers } from './servers.ts'
 /** What spreadsheets take for the start of a formula, or skip before one. */
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
+/** Exports that are no spreadsheets. */
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract'])
+
 interface Export {
   readonly category: string
   readonly format: 'xlsx' | 'csv'
@@ -46,7 +49,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     service_use: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
-  const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !category.includes('receipt')).map(({ category }) => category)
+  const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
   for (const category of categories) {
     const known = byCategory[category]
     checks.that(known !== undefined, `导出 ${category}：证明应知道如何准备它`, '不知道')

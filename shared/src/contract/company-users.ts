@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { checkKinds, checkOutcomes, cooperationSources, elementAuthTypes, signMethods } from '../domain/company-users.ts'
 import { companyUserInputFields } from '../domain/fields/company-user.ts'
+import { userImport } from '../domain/imports/user.ts'
 import { auditMachine, companyUserMachine } from '../domain/machines/company-user.ts'
 import { isLuhn } from '../domain/validators.ts'
 import { phone } from './accounts.ts'
 import { family } from './call.ts'
+import { importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLog, commaList, dateRange, done, id, idParams, line, listOf, timestamp, version, wholeIdNo } from './schemas/common.ts'
 import { eContract } from './schemas/e-contract.ts'
@@ -89,30 +91,46 @@ const companyUserDetail = companyUser.extend({
   others: z.array(z.object({ id, user_id: id, company_name: z.string(), agency_name: z.string(), status: cooperationStatus, is_enable: z.boolean(), contract_sign_at: timestamp.nullable(), termination_at: timestamp.nullable() })),
 })
 
+/** What is compared with values that the list shows masked. */
+const asks = { kind: 'company_user', key: ['batch_search', 'id_no'] } as const
+/** Nine (R157–R165); an area is its one to three names (R488–R490). */
+const filters = {
+  province: place.province.optional(),
+  city: place.city.optional(),
+  district: place.district.optional(),
+  /** Whole names, phones and identity numbers. */
+  batch_search: commaList.optional(),
+  contract_sign_at: dateRange.optional(),
+  realname_collect_at: dateRange.optional(),
+  settlement_at: dateRange.optional(),
+  termination_at: dateRange.optional(),
+  ids: commaList.optional(),
+  /** Whole. */
+  id_no: wholeIdNo.optional(),
+  status: commaList.optional(),
+}
+
 export const { search: searchCompanyUsers, exported: exportCompanyUsers, counted: countCompanyUsers } = listCalls(call, {
   search: { name: 'searchCompanyUsers', summary: '查询合作用户', method: 'POST', path: '/v1/company-users/search/' },
   exported: { name: 'exportCompanyUsers', summary: '导出合作用户', method: 'POST', path: '/v1/company-users/exports/' },
   counted: { name: 'countCompanyUsers', summary: '统计合作用户', path: '/v1/company-users/status_counts/' },
   access: lists,
-  // What is compared with values that the list shows masked.
-  asks: { kind: 'company_user', key: ['batch_search', 'id_no'] },
-  // Nine (R157–R165); an area is its one to three names (R488–R490).
-  filters: {
-    province: place.province.optional(),
-    city: place.city.optional(),
-    district: place.district.optional(),
-    /** Whole names, phones and identity numbers. */
-    batch_search: commaList.optional(),
-    contract_sign_at: dateRange.optional(),
-    realname_collect_at: dateRange.optional(),
-    settlement_at: dateRange.optional(),
-    termination_at: dateRange.optional(),
-    ids: commaList.optional(),
-    /** Whole. */
-    id_no: wholeIdNo.optional(),
-    status: commaList.optional(),
-  },
+  asks,
+  filters,
   response: listOf(companyUser),
+})
+
+/** The signed contracts of those whom the list finds, as an archive (R625). */
+export const downloadContracts = call({
+  name: 'downloadContracts',
+  summary: '下载合同',
+  method: 'POST',
+  path: '/v1/company-users/download_contracts/',
+  access: { park: ['ParkCooperateUsersPageIndex:download'], ...may('download') },
+  asks,
+  body: z.strictObject(filters),
+  response: z.object({ id }),
+  changes: ['exports'],
 })
 
 export const companyUserById = call({ name: 'companyUserById', summary: '合作用户详情', method: 'GET', path: '/v1/company-users/:id/', access: lists, params: idParams, response: companyUserDetail })
@@ -231,4 +249,11 @@ export const signingMethod = call({
     contract_template_name: z.string(),
     is_disable_user_created_sms: z.boolean(),
   }),
+})
+
+/** Workers of one enterprise from a file (R611, R612, R616, R623): an agency names which one, an enterprise brings in its own. */
+export const { template: userTemplate, check: checkUserImport, submit: importUsers } = importCalls(call, userImport, {
+  names: { template: 'userTemplate', check: 'checkUserImport', submit: 'importUsers' },
+  paths: { template: '/v1/company-users/export_user_import_template', check: '/v1/company-users/import_check/', submit: '/v1/company-users/import/' },
+  place: { company_id: id.optional() },
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { billTemplate, checkBillImport, importBills } from '@linggong/shared/contract/bills'
 import { billImport } from '@linggong/shared/domain/imports/bill'
 import { businessDate } from '@linggong/shared/domain/time'
-import type { Actor } from '../../kernel/actor.ts'
 import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { undoBatch } from '../bill-batches/service.ts'
+import { companyOf } from '../imports/for-company.ts'
 import { serveImport } from '../imports/serve.ts'
 import { enterpriseFaults } from '../risk/guard.ts'
 import { findContract, termsOf } from '../terms/terms.ts'
@@ -19,7 +19,7 @@ export const servedBills = serveImport(billImport, { template: billTemplate, che
   order,
   chunkRows: billImport.maxRows,
   async place(tx, actor, { company_id, bill_remark = '' }: { company_id?: string | undefined; bill_remark?: string | undefined }) {
-    const company = await enabledCompany(tx, actor, companyOf(actor, company_id))
+    const company = await enabledCompany(tx, actor, companyOf(actor, company_id, billImport.title))
     const fault = (await enterpriseFaults(tx, [company], { place: 'bill_import', organization: company, now: new Date() }))(company)
     if (fault !== null) refuse(400, fault.text)
     return { company_id: company.id, remark: bill_remark }
@@ -33,12 +33,3 @@ export const servedBills = serveImport(billImport, { template: billTemplate, che
   // The batch has the job's id.
   undo: undoBatch,
 })
-
-/** An agency names the company; a company imports only for itself. */
-function companyOf(actor: Actor, named: string | undefined): string {
-  if (actor.flavour === 'company') {
-    if (named !== undefined && named !== actor.tenantId) refuse(400, '只能为本企业导入账单')
-    return actor.tenantId
-  }
-  return named ?? refuse(400, '请选择企业', { fields: [{ field: 'company_id', text: '请选择企业' }] })
-}

@@ -45,7 +45,7 @@ function among(_column: string, items: readonly string[]): Condition {
 const whole = (_column: string, idNo: string): Condition => personWith(sql<SqlBool>`p.id_no = ${fullIdNo(idNo)}`)
 
 /** The nine filters of the specification (R157–R165); an area is its one to three names. */
-const statement = (tx: Tx, actor: Actor, filters: Filter) =>
+export const found = (tx: Tx, actor: Actor, filters: Filter) =>
   scoped(tx, actor, table)
     .where(matching(table, filters, {
       province: is, city: is, district: is, batch_search: among, contract_sign_at: inDateRange, realname_collect_at: inDateRange, settlement_at: inDateRange, termination_at: inDateRange,
@@ -53,7 +53,7 @@ const statement = (tx: Tx, actor: Actor, filters: Filter) =>
     }))
     .selectAll(table)
 
-export type Row = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
+export type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
 
 /** A row as the contract has it, with its names and figures. */
 export const wireOf = (row: Row & Figures): Wire => {
@@ -67,7 +67,7 @@ export const wireOf = (row: Row & Figures): Wire => {
   })
 }
 
-export const listOfCooperations = serveList(searchCompanyUsers, withFigures(fromStatement(statement, orderings), figuresOf), {
+export const listOfCooperations = serveList(searchCompanyUsers, withFigures(fromStatement(found, orderings), figuresOf), {
   wire: wireOf,
   machine: companyUserMachine,
   category: 'user',

@@ -7,6 +7,8 @@ import { defineModule } from '../../module.ts'
 import { limitsOf } from '../limits/person-limits.ts'
 import { askRegister, prepareHindered } from './ask.ts'
 import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
+import { contractsJob, requestContracts } from './download.ts'
+import { servedUsers } from './import.ts'
 import { listOfCooperations } from './list.ts'
 import { revealUser } from './reveal.ts'
 import { addWorker, changeWorker, enterpriseOf, recheckWorker, reinvite, removeWorker, sendSigning } from './service.ts'
@@ -44,11 +46,14 @@ export const companyUsers = defineModule({
       await recheckWorker(tx, actor, params.id, body.version, now)
       return detailOf(tx, actor, params.id, now)
     }),
+    write(contract.downloadContracts, (tx, { actor, body, now }) => requestContracts(tx, actor, body, now)),
     read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
     read(userContracts, async (tx, { actor, query }) => ({ results: await contractsOf(tx, actor, query.user_id) })),
     write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
     read(userName, (tx, { actor, query }) => nameOf(tx, actor, query.id_no)),
   ],
+  imports: [servedUsers],
+  jobs: [contractsJob],
   reveals: { company_user: revealUser },
   loops: [
     { name: 'identity checks', everyMs: 1000, run: askRegister },

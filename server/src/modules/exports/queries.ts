@@ -13,6 +13,9 @@ import { offerDownload } from '../files/service.ts'
 import { errorsCategory, errorsPayload } from './errors-file.ts'
 import { recordFile } from '../reveals/service.ts'
 
+/** An archive of signed contracts, which have their persons' data in full. */
+const contractCategory = 'contract'
+
 /** The export records of the caller's own organisation, whoever requested them. */
 export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
   const rows = jobsOf(scoped(tx, actor, 'app.job'), actor, 'export', filter)
@@ -33,5 +36,7 @@ export async function downloadLink(tx: Tx, deps: Deps, jobs: readonly JobDefinit
   const { url } = await offerDownload(tx, deps, actor, job.file_id)
   // All other exports are masked.
   if (job.category === errorsCategory) await recordFile(tx, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` }, deps.clock())
+  // Each contract in it is on the record of whoever had it made; of a colleague who takes it, this line is.
+  if (job.category === contractCategory) await recordFile(tx, actor, { kind: 'e_contract', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['id_no', 'phone'] }, deps.clock())
   return { url }
 }

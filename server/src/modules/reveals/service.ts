@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { reveal } from '@linggong/shared/contract/reveals'
 import { REVEAL_FIELDS, revealKeys } from '@linggong/shared/domain/reveals'
+import { insertRows } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Chain } from '../../kernel/actor.ts'
 import { lineOf } from '../../kernel/asks.ts'
@@ -53,11 +54,11 @@ export interface WholeFile {
  * One audit entry for the whole file, before its link is issued. Also for the person who uploaded it: colleagues may download it
  * too, and the audit log has to name everyone who did.
  */
-export async function recordFile(tx: Tx, actor: Actor, { kind, id, chain, what, fields = REVEAL_FIELDS.bill }: WholeFile, now: Date): Promise<void> {
-  await tx
-    .insertInto('app.reveal_audit')
-    .values({ ...lineOf(actor, chain, now), id: newId(), kind, entity_id: id, field: fields.join(','), reason: what })
-    .execute()
+export const recordFile = (tx: Tx, actor: Actor, file: WholeFile, now: Date): Promise<void> => recordFiles(tx, actor, [file], now)
+
+/** The same for several, one entry for each. */
+export async function recordFiles(tx: Tx, actor: Actor, files: readonly WholeFile[], now: Date): Promise<void> {
+  await insertRows(tx, 'app.reveal_audit', files.map(({ kind, id, chain, what, fields = REVEAL_FIELDS.bill }) => ({ ...lineOf(actor, chain, now), id: newId(), kind, entity_id: id, field: fields.join(','), reason: what })))
 }
 
 /** Records that a revealed value was copied. */

@@ -5,7 +5,7 @@ import { areaFilter, batchTextFilter, defineFilters } from '@linggong/shared/ui/
 import type { ReactNode } from 'react'
 import { areaPath, areaText } from '../../domain/area.ts'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
-import { companyUserById, companyUserHistory, exportCompanyUsers, searchCompanyUsers } from '../../contract/company-users.ts'
+import { companyUserById, companyUserHistory, downloadContracts, exportCompanyUsers, searchCompanyUsers } from '../../contract/company-users.ts'
 import { companyUserFields as field, companyUserInputFields } from '../../domain/fields/company-user.ts'
 import { companyUserMachine } from '../../domain/machines/company-user.ts'
 import { companyUserWords } from '../../domain/machines/words.ts'
@@ -34,6 +34,12 @@ const { column, custom } = columnsOf<CompanyUser, typeof field>(field)
 const exportChosen = (rows: readonly CompanyUser[]): ReactNode => (
   <ExportButton call={exportCompanyUsers} label="导出所选" input={[{ body: { ids: rows.map(({ id }) => id).join(',') } }]} total={rows.length} />
 )
+
+/** Of those who have signed; the others are skipped (R625). */
+function downloadChosen(rows: readonly CompanyUser[]): ReactNode {
+  const signed = rows.filter(({ contract_sign_at }) => contract_sign_at !== null)
+  return <ExportButton call={downloadContracts} label={`下载合同（${signed.length} 人已签约）`} input={[{ body: { ids: signed.map(({ id }) => id).join(',') } }]} total={signed.length} />
+}
 
 /** The cooperation of an enterprise with a worker: how they come, are checked, sign and end (domain.md §2.4). */
 export const companyUser = defineDocument({
@@ -67,7 +73,7 @@ export const companyUser = defineDocument({
   ...listedBy(searchCompanyUsers),
   titleOf: ({ user_name }) => user_name,
   shownStatus: (row) => <ShownStatus user={row} />,
-  chosen: { export: exportChosen },
+  chosen: { export: exportChosen, download: downloadChosen },
   actions: {
     sign_sms: { label: companyUserWords.sign_sms, grant: 'sign', leads: true, isNewBusiness: true, isOpen: ({ status, sign_method }: CompanyUser) => status === 'to_sign' && sign_method !== 'none' },
     reinvite: { grant: 'sign', leads: true },

@@ -1,6 +1,6 @@
 // Reading and checking cells, for every import kind with such a column (decision 17).
 import { MAX_BILL_CENTS } from '../bounds.ts'
-import { isOffAge, WORKER_AGES } from '../company-users.ts'
+import { isOffAge, WORKER_AGES, workerIdFault } from '../company-users.ts'
 import { formatCents, parseYuan, percentToPpm, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
 import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
@@ -50,6 +50,16 @@ export const idNoCell: Cell<string> = {
   },
 }
 
+/** Of somebody who shall become a worker: there an age outside of 16 to 65 is an error. */
+export const workerIdNoCell: Cell<string> = {
+  ...idNoCell,
+  check(idNo, about) {
+    const found = idNoCell.check(idNo, about)
+    const fault = workerIdFault(idNo, about.today)
+    return fault === null || found.some(({ level }) => level === 'error') ? found : error(fault)
+  },
+}
+
 export const phoneCell: Cell<string> = {
   keepsDigits: true,
   hints: ['手机', '电话', '联系方式', 'phone', 'mobile', 'tel'],
@@ -76,6 +86,19 @@ export const accountCell: Cell<string> = {
     const payee = readPayee(account)
     if (typeof payee !== 'string') return []
     return isBankCard(account) && account.length > 15 && /^0+$/.test(account.slice(15)) ? cutOff(label) : error(payee)
+  },
+}
+
+/** A worker's own bank card. */
+export const cardCell: Cell<string> = {
+  keepsDigits: true,
+  hints: ['卡号', '银行卡', '账号', 'card', 'account'],
+  looksLike: isLuhn,
+  read: (text) => compact(text).replaceAll('-', ''),
+  check(card, { label }) {
+    if (SCIENTIFIC.test(card)) return cutOff(label)
+    if (isLuhn(card)) return []
+    return isBankCard(card) && card.length > 15 && /^0+$/.test(card.slice(15)) ? cutOff(label) : error(`${label}不正确，请核对`)
   },
 }
 

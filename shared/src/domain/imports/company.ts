@@ -4,7 +4,7 @@ import { settlementRateFields as rates } from '../fields/settlement.ts'
 import { addressFields, companyFields, companyImportFields, tenantFields } from '../fields/tenant.ts'
 import { choiceCell, creditCodeCell, feeCell, nameCell, organisationCell, percentCell, phoneCell, textCell } from './cells.ts'
 import { column, defineImport, type RowIssue, type RowOf } from './define.ts'
-import { groupBy, others } from './row-groups.ts'
+import { repeated } from './row-groups.ts'
 
 const payModes = PAY_MODES.map(({ label }) => label)
 const [usual = ''] = payModes
@@ -49,10 +49,7 @@ export const companyImport = defineImport({
 function checkRepeated(rows: readonly CompanyRow[]): Map<number, RowIssue[]> {
   const issues = new Map<number, RowIssue[]>()
   for (const key of ['credit_code', 'name'] as const) {
-    for (const group of groupBy(rows, (row) => row[key])) {
-      const all = group.map(({ row }) => row)
-      for (const { row } of group) issues.set(row, [...(issues.get(row) ?? []), { column: key, level: 'error', text: `${columns[key].label}与${others(all, row).text}相同` }])
-    }
+    for (const [row, found] of repeated(rows, key, columns[key].label, (one) => one[key])) issues.set(row, [...(issues.get(row) ?? []), ...found])
   }
   return issues
 }

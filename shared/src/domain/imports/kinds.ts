@@ -3,9 +3,10 @@ import type { PermissionKey } from '../permissions.ts'
 import { billImport } from './bill.ts'
 import { companyImport } from './company.ts'
 import type { AnyImport, ImportCategory } from './define.ts'
+import { userImport } from './user.ts'
 
 /** Every implemented import, by category. Other parts of a kind are typed by these keys, so a missing part does not compile. */
-export const importKinds = { bill: billImport, company: companyImport } as const satisfies { readonly [C in ImportCategory]?: { readonly category: C } }
+export const importKinds = { bill: billImport, company: companyImport, user: userImport } as const satisfies { readonly [C in ImportCategory]?: { readonly category: C } }
 
 export type BuiltImport = keyof typeof importKinds
 

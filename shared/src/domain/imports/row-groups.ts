@@ -1,4 +1,5 @@
 // Rows of one file that have something in common, and how an issue names the others.
+import type { RowIssue } from './define.ts'
 
 /** How many rows a text names. */
 export const SHOWN = 3
@@ -27,4 +28,14 @@ export function others(rows: readonly number[], self: number): { total: number; 
   const shown = rows.slice(0, SHOWN + 1).filter((n) => n !== self).slice(0, SHOWN)
   const total = rows.length - 1
   return { total, text: total > SHOWN ? `第 ${shown.join('、')} 等 ${total} 行` : rowsText(shown) }
+}
+
+/** Where one row stands for one thing: the same key again is an error of both rows, each naming the others. */
+export function repeated<R extends { readonly row: number }>(rows: readonly R[], column: string, label: string, keyOf: (row: R) => string): Map<number, RowIssue[]> {
+  const issues = new Map<number, RowIssue[]>()
+  for (const group of groupBy(rows, keyOf)) {
+    const all = group.map(({ row }) => row)
+    for (const { row } of group) issues.set(row, [{ column, level: 'error', text: `${label}与${others(all, row).text}相同` }])
+  }
+  return issues
 }

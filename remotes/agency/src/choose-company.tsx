@@ -1,4 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
+import type { ChosenCompany } from '@linggong/shared/business/import/for-company'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { listCompanies } from '@linggong/shared/contract/tenants'
 import { PAY_MODES } from '@linggong/shared/domain/categories'
@@ -6,12 +7,9 @@ import { statusOf } from '@linggong/shared/domain/statuses'
 import { Form, Modal, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 
-export interface ChosenCompany {
-  readonly id: string
-  readonly name: string
-}
-
 interface ChooseCompanyDialogProps {
+  /** Of what is imported. */
+  readonly title: string
   readonly onChoose: (company: ChosenCompany) => void
   readonly onClose: () => void
 }
@@ -19,7 +17,7 @@ interface ChooseCompanyDialogProps {
 type Company = CallOutput<typeof listCompanies>['results'][number]
 
 /** An agency imports for one of its companies; a disabled company cannot import (decision 20). */
-export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogProps) {
+export function ChooseCompanyDialog({ title, onChoose, onClose }: ChooseCompanyDialogProps) {
   const [form] = Form.useForm<{ company: string }>()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Company | null>(null)
@@ -29,7 +27,7 @@ export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogPr
   // The selected company stays an option when the search changes.
   const companies = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
   return (
-    <Modal open title="导入账单" okText="下一步" width={480} onOk={form.submit} onCancel={onClose}>
+    <Modal open title={title} okText="下一步" width={480} onOk={form.submit} onCancel={onClose}>
       <Form form={form} layout="vertical" onFinish={() => chosen && onChoose({ id: chosen.id, name: chosen.name })}>
         <Form.Item name="company" label="为哪家企业导入" rules={[{ required: true, message: '请选择企业' }]}>
           <Select

@@ -1,0 +1,131 @@
+import { columnsOf, type RawRow } from '@linggong/shared/domain/imports/define'
+import { headerOf, sentRow } from '@linggong/shared/domain/imports/rows'
+import { userImport } from '@linggong/shared/domain/imports/user'
+import { businessDate } from '@linggong/shared/domain/time'
+import { idCheckCharacter } from '@linggong/shared/domain/validators'
+import { expect, test } from 'vitest'
+import { ask, asOwner, testApp } from '../../../test/database.ts'
+import { drain, makeWorker, type Member } from '../../../test/makers.ts'
+import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { newId } from '../../kernel/ids.ts'
+import { askRegister } from './ask.ts'
+
+const { app, deps } = await testApp()
+
+type Key = keyof (typeof userImport)['columns']
+interface Told {
+  readonly error_rows: number
+  readonly results: readonly { readonly row: number; readonly issues: readonly { readonly column: string; readonly level: string; readonly text: string }[] }[]
+}
+
+/** Of a new person; what is not given is empty. */
+function row(no: number, cells: Partial<Record<Key, string>> = {}): RawRow<Key> {
+  const { name, id_no, phone } = makeWorker(no % 900)
+  return { row: no, name, id_no, phone, bank_card: '', province: '', city: '', district: '', remark: '', ...cells }
+}
+const bornIn = (year: number): string => {
+  const first = `460106${year}0101${String(Math.floor(Math.random() * 900) + 100)}`
+  return first + idCheckCharacter(first)
+}
+const place = (who: Member, world: World) => (who.flavour === 'agency' ? { company_id: world.chain.company_id } : {})
+const check = async (who: Member, world: World, ...rows: RawRow<Key>[]) => (await callAs<Told>(app, who, 'POST', '/v1/company-users/import_check/', { ...place(who, world), rows })).body
+const post = (who: Member, rows: readonly RawRow<Key>[], more: object) =>
+  callAs<{ id: string; error_msg?: string }>(app, who, 'POST', '/v1/company-users/import/', { company_users: rows.map((one) => sentRow(userImport, one)), filename: '用户.xlsx', file_url: '', ...more })
+async function bring(who: Member, world: World, ...rows: RawRow<Key>[]): Promise<string> {
+  const answer = await post(who, rows, place(who, world))
+  expect([answer.status, answer.body.error_msg]).toEqual([200, undefined])
+  await drain(deps)
+  return answer.body.id
+}
+const record = async (who: Member, id: string) => (await callAs<object>(app, who, 'GET', `/v1/imports/${id}/`)).body
+const undo = (who: Member, id: string) => callAs<{ status: string; error_msg?: string }>(app, who, 'PUT', `/v1/imports/${id}/undo/`)
+const of = (id: string) => asOwner(deps, `select u.id, u.status, u.source, u.creator, u.phone, u.bank_card, u.province, u.city, u.district, u.remark, p.id_no, p.name from app.company_user u join app.person p on p.id = u.person_id where u.import_id = $1 order by u.id`, [id])
+const told = ({ results }: Told) => results.flatMap(({ row: no, issues }) => issues.map(({ column, level, text }) => `${no} ${column} ${level}: ${text}`))
+
+test('R623 the template of the import is downloaded, with the columns of a row', async () => {
+  const { company } = await makeWorld(deps, { workers: 0 })
+  const answer = await ask(app, company.token, '/v1/company-users/export_user_import_template?format=csv')
+  expect(answer.body).toBe(`\uFEFF${columnsOf(userImport).map(([, column]) => headerOf(column)).join(',')}\r\n`)
+  expect(answer.body).toContain('姓名*,身份证号*,手机号*,银行卡号,省,市,区县,备注')
+})
+
+test('R612 R616 agency and enterprise bring workers in from a file, who are checked and invited as those entered by hand', async () => {
+  const world = await makeWorld(deps, { workers: 0 })
+  const full = row(2, { id_no: bornIn(1990), bank_card: '6225 8800 0000 0001', province: '海南省', city: '海口市', district: '龙华区', remark: '骑手' })
+  expect(await check(world.agency, world, full, row(3))).toMatchObject({ error_rows: 0, results: [] })
+  const id = await bring(world.agency, world, full, row(3))
+  expect(await record(world.agency, id)).toMatchObject({ category: 'user', status: 'import_success', success_count: 2, failure_count: 0 })
+  const [first, second] = await of(id)
+  expect(first).toMatchObject({ source: 'import', name: full.name, id_no: full.id_no, phone: full.phone, bank_card: '6225880000000001', province: '海南省', city: '海口市', district: '龙华区', remark: '骑手' })
+  expect(await asOwner(deps, 'select outcome from app.auth_check where company_user_id = any($1::uuid[])', [[first?.['id'], second?.['id']]])).toHaveLength(2)
+  const { results } = (await callAs<{ results: { action: string }[] }>(app, world.company, 'GET', `/v1/company-users/${String(first?.['id'])}/history_events/`)).body
+  expect(results.map(({ action }) => action)).toContain('新增合作用户')
+  // An enterprise imports for itself alone, an agency names one of its own.
+  const mine = await bring(world.company, world, row(4))
+  expect(await of(mine)).toHaveLength(1)
+  const foreign = await makeWorld(deps, { workers: 0 })
+  expect((await post(world.company, [row(5)], { company_id: foreign.chain.company_id })).status).toBe(400)
+  expect((await post(world.agency, [row(5)], { company_id: foreign.chain.company_id })).status).toBe(404)
+  expect((await post(world.agency, [row(5)], {})).body.error_msg).toBe('请选择企业')
+})
+
+test('R030 R480 each cell says why: lists of risks, executives, ages, check digits, twice in the file, there already; the others go in', async () => {
+  const world = await makeWorld(deps, { workers: 0 })
+  const there = row(2)
+  await bring(world.company, world, there)
+  const [listed, executive, twin] = [row(3), row(4), row(8)]
+  const [{ name = '' } = {}] = await asOwner(deps, 'select name from app.tenant where id = $1', [world.chain.company_id])
+  await asOwner(deps, `insert into app.user_blacklist (id, tenant_id, name, id_no, reason, creator) select $1, id, $2, $3, '测试', '测试' from app.tenant where flavour = 'saas' limit 1`, [newId(), listed.name, listed.id_no])
+  await asOwner(deps, `insert into app.executive (id, tenant_id, enterprise_name, credit_code, name, id_no, position, creator) select $1, id, $2, '', $3, $4, '总经理', '测试' from app.tenant where flavour = 'saas' limit 1`, [newId(), name, executive.name, executive.id_no])
+  const year = Number(businessDate(deps.clock()).slice(0, 4))
+  const good = row(6).id_no
+  const wrong = good.slice(0, 17) + (good.endsWith('1') ? '2' : '1')
+  const rows = [
+    there, listed, executive, row(5, { id_no: bornIn(year - 15) }), row(6, { id_no: wrong }), row(7, { phone: '1991', bank_card: '6225880000000002', name: '' }), twin, row(9, { id_no: twin.id_no.toLowerCase() }), row(10),
+  ]
+  const answer = await check(world.company, world, ...rows)
+  expect(told(answer)).toEqual([
+    '2 id_no error: 该用户已是该企业的合作用户，请在列表中查找；合作已终止的可以重新邀请',
+    expect.stringMatching(/^3 id_no error: 该用户在运营商的.*名单.*中，不能作为合作用户/u),
+    expect.stringMatching(/^4 id_no error: 该用户是企业的.*，不能作为合作用户/u),
+    '5 id_no error: 按身份证号年龄为 15 岁，合作用户须在 16 至 65 岁之间',
+    '6 id_no error: 身份证号校验码不正确，请核对',
+    '7 name error: 姓名不能为空',
+    '7 phone error: 手机号应为 11 位，以 13 至 19 开头',
+    '7 bank_card error: 银行卡号不正确，请核对',
+    '8 id_no error: 身份证号与第 9 行相同',
+    '9 id_no error: 身份证号与第 8 行相同',
+  ])
+  const id = await bring(world.company, world, ...rows)
+  expect(await record(world.company, id)).toMatchObject({ status: 'import_success', success_count: 1, failure_count: 8 })
+  expect((await of(id)).map((one) => one['id_no'])).toEqual([rows.at(-1)?.id_no])
+})
+
+test('an import is undone until one of its workers has signed, been billed or been changed', async () => {
+  const world = await makeWorld(deps, { workers: 0 })
+  const people = [row(2), row(3)]
+  const id = await bring(world.company, world, ...people)
+  // What the register says is no use of them.
+  await askRegister(deps)
+  expect((await undo(world.company, id)).body).toMatchObject({ status: 'import_undone' })
+  expect(await of(id)).toEqual([])
+  const again = await bring(world.company, world, ...people)
+  const [one] = await of(again)
+  const { version = 0 } = (await callAs<{ version?: number }>(app, world.company, 'GET', `/v1/company-users/${String(one?.['id'])}/`)).body
+  await callAs(app, world.company, 'PUT', `/v1/company-users/${String(one?.['id'])}/`, { remark: '已核对', version })
+  const refused = await undo(world.company, again)
+  expect([refused.status, refused.body.error_msg]).toEqual([400, expect.stringMatching(/^“.\*.*”已签约、已有账单或已被修改，不能撤销导入$/u)])
+  expect(await of(again)).toHaveLength(2)
+})
+
+test('5,000 workers of one file are in within ten seconds', { timeout: 60_000 }, async () => {
+  const world = await makeWorld(deps, { workers: 0 })
+  const rows = Array.from({ length: 5000 }, (_, index) => row(index + 2))
+  const unique = [...new Map(rows.map((one) => [one.id_no, one])).values()]
+  const answer = await post(world.company, unique, {})
+  const from = performance.now()
+  await drain(deps)
+  const took = performance.now() - from
+  expect(await record(world.company, answer.body.id)).toMatchObject({ status: 'import_success', success_count: unique.length })
+  expect(took).toBeLessThan(10_000)
+})

@@ -1206,7 +1206,7 @@ export interface Database {
     agency_id: string
     company_id: string
     person_id: string
-    purpose: 'open_payslip' | 'payslip'
+    purpose: 'open_payslip' | 'payslip' | 'sign' | 'cooperation'
     subject_id: string
     token_hash: Buffer
     uses: Default<number>

@@ -1,5 +1,6 @@
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
+import { qrcodeFields, qrcodeWords } from '@linggong/shared/domain/fields/company-qrcode'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
@@ -47,6 +48,7 @@ export const logged = {
   enterprise_blacklist: { fields: enterpriseBlacklistFields, words: riskWords },
   user_blacklist: { fields: userBlacklistFields, words: riskWords },
   industry_blacklist: { fields: industryBlacklistFields, words: riskWords },
+  company_qrcode: { fields: qrcodeFields, words: qrcodeWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

@@ -18,7 +18,9 @@ import { HomeContext } from './home.tsx'
 const loadNeighbours = () => import('./document/neighbours.tsx').then((module) => module.Neighbours)
 
 interface DetailRecord extends Row {
-  readonly sn: string
+  /** Absent: it is called by its name. */
+  readonly sn?: string
+  readonly name?: string
   /** For documents whose change log has no call of its own. */
   readonly events?: Log['results']
 }
@@ -55,7 +57,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
       <DetailPage what={document.what} query={query}>
         {(shown) => ({
           head: {
-            number: shown.sn,
+            number: numberOf(shown),
             ...(status?.kind === 'status' && { status: document.shownStatus?.(shown) ?? <StatusTag table={status.table} value={shown.status} /> }),
             ...(document.amount && { amount: document.amount(shown) }),
           },
@@ -66,7 +68,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
               {actionsOf(shown)
                 .toReversed()
                 .map((action) => (
-                  <ActionButton key={action.key} action={action} number={shown.sn} onOpen={() => openDialog(action.key, shown.id)} />
+                  <ActionButton key={action.key} action={action} number={numberOf(shown)} onOpen={() => openDialog(action.key, shown.id)} />
                 ))}
             </>
           ),
@@ -79,6 +81,8 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
     </HomeContext>
   )
 }
+
+const numberOf = ({ sn, name = '' }: DetailRecord): string => sn ?? name
 
 function lags(log: Log | undefined, { status }: Row): boolean {
   const known = log?.results.findLast((entry) => stateAfter(entry) !== undefined)

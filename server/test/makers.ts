@@ -103,7 +103,7 @@ export async function makeMember(tx: Tx, staff: NewStaff, now: Date): Promise<Me
 
 /** Creates cooperations between the company and the workers. Returns their ids. */
 export async function makeCooperations(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, workers: readonly Worker[]): Promise<readonly { readonly id: string }[]> {
-  const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' }))
+  const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' as const }))
   await insertRows(tx, 'app.company_user', rows)
   return rows
 }

@@ -1,4 +1,5 @@
 import { bankOfCard } from '@linggong/shared/domain/validators'
+import type { CompanyUserStatus } from '@linggong/shared/domain/machines/company-user'
 import type { NewRow } from '../../src/db/tables.ts'
 import { cardNumber, idNumber, nameOf } from '../../src/seed/people.ts'
 import { idAt, type Random } from '../../src/seed/random.ts'
@@ -82,7 +83,7 @@ function makePersons(n: number, begin: Date, random: Random): Person[] {
 export const personRows = (persons: readonly Person[], begin: Date): NewRow<'app.person'>[] =>
   persons.map(({ id, name, idNo, phone }) => ({ id, id_no: idNo, name, phone, create_at: begin }))
 
-function standing(random: Random): readonly [status: string, isEnabled: boolean] {
+function standing(random: Random): readonly [status: CompanyUserStatus, isEnabled: boolean] {
   return random.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
 }
 

@@ -1,5 +1,6 @@
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
+import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
 import { qrcodeFields, qrcodeWords } from '@linggong/shared/domain/fields/company-qrcode'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
@@ -17,7 +18,7 @@ import { contractTemplateFields, contractTemplateWords, taskTemplateFields, task
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, topupWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
@@ -25,6 +26,7 @@ export const logged = {
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
+  company_user: { fields: companyUserFields, words: companyUserWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CompanyUserStatus } from '@linggong/shared/domain/machines/company-user'
 import type { ContractStatus } from '@linggong/shared/domain/machines/contract'
 import { demoPassword } from '@linggong/shared/domain/demo-password'
 import { addDays, businessDate, startOfDay } from '@linggong/shared/domain/time'
@@ -176,12 +177,14 @@ async function writeWorkers(tx: Tx, context: SeedContext): Promise<void> {
   }))
 }
 
+const statusOf = (standing: Standing): CompanyUserStatus => (standing === 'active' || standing === 'disabled' ? 'in_cooperation' : standing === 'ended' ? 'end_cooperation' : standing)
+
 function standingColumns(standing: Standing, { begin, today, random }: SeedContext) {
   const signed = new Date(begin.getTime() + random.int(1, 72) * 3_600_000)
   const ended = new Date(startOfDay(addDays(today, -random.int(5, 60))).getTime() + 10 * 3_600_000)
   const pending = standing === 'to_auth' || standing === 'to_sign'
   return {
-    status: standing === 'active' || standing === 'disabled' ? 'in_cooperation' : standing === 'ended' ? 'end_cooperation' : standing,
+    status: statusOf(standing),
     is_enable: standing !== 'disabled',
     contract_sign_at: pending ? null : signed,
     realname_collect_at: pending ? null : signed,

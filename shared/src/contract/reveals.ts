@@ -23,7 +23,7 @@ export const reveal = call({
     .strictObject({
       kind: z.enum(kinds),
       id,
-      field: z.enum(['id_no', 'phone', 'account_no', 'manager_phone', 'payment_phone', 'manager_id_no', 'legal_id_no']),
+      field: z.enum(['id_no', 'phone', 'account_no', 'bank_card', 'manager_phone', 'payment_phone', 'manager_id_no', 'legal_id_no']),
       reason: line(200).default(''),
     })
     .superRefine(({ kind, field, reason }, context) => {

@@ -9,7 +9,7 @@ export type RevealField = keyof typeof personalFields
 /** What each kind has. `tenant`: an organisation below, or one's own. */
 export const REVEAL_FIELDS = {
   bill: ['id_no', 'phone', 'account_no'],
-  company_user: ['id_no', 'phone'],
+  company_user: ['id_no', 'phone', 'bank_card'],
   staff: ['phone'],
   tenant: ['manager_phone', 'payment_phone', 'manager_id_no', 'legal_id_no'],
   executive: ['id_no'],
@@ -32,11 +32,18 @@ export const REVEAL_SECONDS = 30
 
 type Keys = { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
 
-const workers: Keys = {
+const workers = {
   park: ['ParkBusinessSettlementsPageIndex:reveal'],
   platform: ['PlatformSettlementSettPageIndex:reveal'],
   agency: ['AgencySettlementBillPageIndex:reveal'],
   company: ['CompanySettlementBillPageIndex:reveal'],
+} as const satisfies Keys
+/** Where a bill shows them, and where the cooperation does. */
+const cooperating: Keys = {
+  park: ['ParkCooperateUsersPageIndex:reveal', ...workers.park],
+  platform: ['PlatformCustomerCooperatePageIndex:reveal', ...workers.platform],
+  agency: ['AgencyCooperateUsersPageIndex:reveal', ...workers.agency],
+  company: ['CompanyCooperateUsersPageIndex:reveal', ...workers.company],
 }
 const colleagues = ['CommonSystemUsersPageIndex:reveal'] as const
 const ownOrganisation = ['CommonSystemCompanyPageIndex:reveal'] as const
@@ -45,7 +52,7 @@ const riskLists: Keys = { saas: ['AdminSensitiveListPageIndex:reveal'] }
 
 const KEYS: Readonly<Record<RevealKind, Keys>> = {
   bill: workers,
-  company_user: workers,
+  company_user: cooperating,
   staff: { saas: colleagues, park: colleagues, platform: colleagues, agency: colleagues, company: colleagues },
   tenant: {
     saas: ['AdminCustomerGroupPageIndex:reveal', 'AdminOperateParkPageIndex:reveal'],

@@ -45,6 +45,9 @@ export const COMPANY_USER_STATUSES = /* @__PURE__ */ options(['in_cooperation', 
 export const companyUserStatus = (value: string | null | undefined): StatusOption => COMPANY_USER_STATUSES.find((o) => o.value === value) ?? { value: value ?? '', label: '待认证', tone: 'warning' }
 /** The sub-states of 待认证, for detail pages. */
 export const COMPANY_USER_PENDING = /* @__PURE__ */ options(['to_auth', '待认证', 'warning'], ['to_sign', '待签约', 'warning'], ['to_audit', '待审核', 'warning'])
+/** All states by their own labels, and as lists show them. */
+export const COMPANY_USER_STATES = /* @__PURE__ */ [...COMPANY_USER_PENDING, ...COMPANY_USER_STATUSES]
+export const COMPANY_USER_LISTED = /* @__PURE__ */ COMPANY_USER_STATES.map(({ value }) => companyUserStatus(value))
 /** Enabled or disabled; the wire has a flag (R396, R397). */
 export const ENABLED_STATUSES = /* @__PURE__ */ options(['true', '启用', 'success'], ['false', '停用', 'info'])
 /** 开户进度 of an organisation. */
@@ -87,7 +90,7 @@ export const TOPUP_STATUSES = /* @__PURE__ */ options(['to_payment', '待付款'
 export const TOPUP_OWNERS = /* @__PURE__ */ options(['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'])
 /** What a unit of a service is used for. */
 export const SERVICE_USES = /* @__PURE__ */ options(
-  ['login', '登录验证码'], ['reset_password', '重设密码验证码'], ['self', '本人验证码'], ['payment', '支付验证码'], ['payslip', '工资单验证码'], ['enterprise', '查询企业登记'],
+  ['login', '登录验证码'], ['reset_password', '重设密码验证码'], ['self', '本人验证码'], ['payment', '支付验证码'], ['payslip', '工资单验证码'], ['enterprise', '查询企业登记'], ['element_auth', '合作用户认证'], ['signing', '签约'],
 )
 export type ServiceUse = (typeof SERVICE_USES)[number]['value']
 export const WITHDRAW_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])

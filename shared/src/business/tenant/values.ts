@@ -54,7 +54,7 @@ const basicFields = [
 const parkFields = ['start_at', 'end_at', 'organization_id', 'address', 'sign_type', 'settlement_type'] as const satisfies readonly (keyof ParkBasics)[]
 const settlingFields = ['settlement_config', 'config'] as const
 const companyFields = [
-  'pay_mode', 'month_bill_times_remind', 'risk_check_days', 'invoiced_tax_ratio', 'remit_account', 'settlement_account', 'config', 'contract_auth_type', 'contract_template_id', 'agency_cmb_wallet_id', 'task_templates',
+  'pay_mode', 'month_bill_times_remind', 'risk_check_days', 'invoiced_tax_ratio', 'remit_account', 'settlement_account', 'config', 'contract_auth_type', 'element_auth_type', 'contract_template_id', 'agency_cmb_wallet_id', 'task_templates',
   'is_disable_user_created_sms', 'is_card_deduction_fee', 'is_enable_invoice_esign_pdf', 'is_enable_fast_task',
 ] as const
 

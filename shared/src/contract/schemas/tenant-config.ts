@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultElementAuthType, elementAuthTypes, signMethods } from '../../domain/company-users.ts'
 import { percentToPpm } from '../../domain/money.ts'
 import { id } from './common.ts'
 import { storedPolicy } from './payment-policy.ts'
@@ -74,7 +75,8 @@ const company = z.looseObject({
   month_bill_times_remind: count,
   risk_check_days: count,
   invoiced_tax_ratio: ratio.nullish(),
-  contract_auth_type: z.enum(['sms', 'face', 'none']).nullish(),
+  contract_auth_type: z.enum(signMethods).nullish(),
+  element_auth_type: z.enum(elementAuthTypes).default(defaultElementAuthType),
   agency_cmb_wallet_id: id.nullish(),
   /** Per worker inside the company. */
   config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),

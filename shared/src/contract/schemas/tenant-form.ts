@@ -255,6 +255,7 @@ export const stepThree = {
     settlement_account: bankAccount.nullish(),
     config: checked(sent(company.shape.config.unwrap()), limitFaults),
     contract_auth_type: company.shape.contract_auth_type,
+    element_auth_type: company.shape.element_auth_type,
     contract_template_id: id.nullish(),
     agency_cmb_wallet_id: company.shape.agency_cmb_wallet_id,
     task_templates: z.array(id).max(200).nullish(),

@@ -1,6 +1,6 @@
 // Invitation codes of enterprises, and who has registered by one (R027, R631, R632).
-import { companyUserMachine } from '../machines/company-user.ts'
-import { companyUserStatus, QRCODE_STATUSES } from '../statuses.ts'
+import { QRCODE_STATUSES } from '../statuses.ts'
+import { companyUserFields } from './company-user.ts'
 import { count, flag, object, status, text, time, under } from './field.ts'
 import { personalFields } from './personal.ts'
 import { addressFields } from './tenant.ts'
@@ -28,10 +28,9 @@ export const qrcodeWords = { create: '新建', update: '编辑', enable: '启用
 
 /** A person who has registered by a code. */
 export const registerRecordFields = {
-  name: text('姓名'),
+  name: companyUserFields.user_name,
   phone: personalFields.phone,
   id_no: personalFields.id_no,
-  /** The three pending ones are one in lists (R305). */
-  status: status('认证状态', companyUserMachine.states.map((value) => ({ ...companyUserStatus(value), value }))),
+  status: companyUserFields.auth_status,
   create_at: time('注册时间'),
 } as const

@@ -1,5 +1,6 @@
 // Park, group, agency and company: their common fields, and the brand of a group (domain.md §1.3, §1.6).
 import { CONTRACT_AUTH_TYPES, LEGAL_IDCARD_TYPES, PAY_MODES, SEARCH_CATEGORIES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS, TAX_MODES } from '../categories.ts'
+import { ELEMENT_AUTH_TYPES } from '../company-users.ts'
 import { CONTRACT_STATUSES, ENABLED_STATUSES, OPENING_STATUSES, TENANT_STATUSES, TERM_STATUSES } from '../statuses.ts'
 import { code, codes, count, date, file, flag, money, object, percent, reference, references, status, text, time, under } from './field.ts'
 import { paymentPolicyFields } from './payment-policy.ts'
@@ -177,6 +178,7 @@ export const companyFields = {
   task_templates: references('可用任务模板'),
   contract_template_id: reference('合作协议模板'),
   contract_auth_type: code('签约认证方式', CONTRACT_AUTH_TYPES),
+  element_auth_type: code('认证方式', ELEMENT_AUTH_TYPES),
   is_disable_user_created_sms: flag('新建用户不发短信'),
   is_card_deduction_fee: flag('手续费从到账金额扣除'),
   is_enable_invoice_esign_pdf: flag('结算确认单电子签章'),

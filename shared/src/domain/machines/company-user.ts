@@ -4,6 +4,7 @@ import { machine } from './machine.ts'
 
 export const companyUserMachine = machine({
   name: 'company-user',
+  goal: 'in_cooperation',
   states: ['to_auth', 'to_sign', 'to_audit', 'in_cooperation', 'end_cooperation'],
   initial: [{ actor: ['agency', 'company', 'user'], to: 'to_auth', guards: [{ name: 'risk', text: '用户在黑名单中、为企业董监高或年龄不符' }], newBusiness: true }],
   transitions: [
@@ -13,12 +14,13 @@ export const companyUserMachine = machine({
     { from: ['to_sign'], action: 'signed_to_audit', actor: ['system'], to: 'to_audit', by: 'system' },
     { from: ['to_audit'], action: 'audits_passed', actor: ['system'], to: 'in_cooperation', by: 'system' },
     { from: ['in_cooperation'], action: 'enable', actor: ['agency', 'company'], to: 'same' },
-    { from: ['in_cooperation'], action: 'termination', actor: ['agency', 'company', 'user'], guards: [{ name: 'no_unpaid_bill', text: '存在未支付的账单，不能终止合作' }], to: 'same' },
+    { from: ['in_cooperation'], action: 'termination', grant: 'terminate', actor: ['agency', 'company', 'user'], guards: [{ name: 'no_unpaid_bill', text: '存在未支付的账单，不能终止合作' }], to: 'same' },
     { from: ['in_cooperation'], action: 'termination_passed', actor: ['system'], to: 'end_cooperation', by: 'system' },
-    { from: ['end_cooperation'], action: 'reinvite', actor: ['agency', 'company', 'user'], to: 'to_sign', newBusiness: true },
+    { from: ['end_cooperation'], action: 'reinvite', grant: 'sign', actor: ['agency', 'company', 'user'], to: 'to_sign', newBusiness: true },
     { from: ['to_auth', 'to_sign'], action: 'delete', actor: ['agency', 'company'], guards: [{ name: 'no_bill', text: '该用户已有账单，不能删除' }], to: 'same' },
   ],
 })
+export type CompanyUserAction = (typeof companyUserMachine.transitions)[number]['action']
 export type CompanyUserStatus = (typeof companyUserMachine.states)[number]
 
 /** Why a company cannot pay a worker now, or null (domain.md §2.4). Undefined: the company has no relation with this worker. */

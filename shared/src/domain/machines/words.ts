@@ -1,6 +1,7 @@
 // The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
+import type { CompanyUserAction } from './company-user.ts'
 import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
@@ -82,6 +83,26 @@ export const topupWords: Words<TopupAction | 'create'> = {
   resubmit: '重新提交',
   update: '编辑',
   cancel: '取消',
+}
+
+/** `auth`: asked again; `auth_failed`: the register says no, or could not be asked. */
+export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'termination_rejected'> = {
+  create: '新增合作用户',
+  update: '编辑',
+  auth: '重新认证',
+  auth_passed: '认证通过',
+  auth_failed: '认证未通过',
+  sign_sms: '发签约短信',
+  signed: '签约',
+  signed_to_audit: '签约，待审核',
+  audits_passed: '审核通过',
+  enable: '启用',
+  disable: '禁用',
+  termination: '申请终止',
+  termination_passed: '终止合作',
+  termination_rejected: '驳回终止',
+  reinvite: '重新邀请',
+  delete: '删除',
 }
 
 export const contractWords: Words<ContractAction | 'create' | 'agree_rates'> = {

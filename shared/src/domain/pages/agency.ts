@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const agencyPages = {
@@ -26,6 +26,14 @@ export const agencyPages = {
       AgencyCustomerConfigurePageIndex: { path: 'agency/customer/configure', title: '企业配置', kind: 'list', inMenu: true, lists: ['company_configuration', 'contract_template', 'task_template'], actions: { assign: '分配合同模板', add: '新增任务模板', edit: '编辑任务模板', export: '导出' } },
       AgencyCustomerContractPageIndex: { path: 'agency/customer/contract', title: '企业合同', kind: 'list', inMenu: true, lists: ['company_contract'], shows: 'company_contract', actions: contractActions },
       AgencyCustomerConfirmPageIndex: { path: 'agency/customer/confirm', title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
+    },
+  },
+  AgencyCooperateModule: {
+    title: '合作用户',
+    concern: 'customers',
+    pages: {
+      AgencyCooperateUsersPageIndex: cooperationList('agency/cooperate/users', cooperationActions),
+      AgencyCooperateUsersPageInfo: cooperationInfo('agency/cooperate/users/info/:id/:user_id'),
     },
   },
   AgencyFinanceModule: {

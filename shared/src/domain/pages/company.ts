@@ -1,4 +1,4 @@
-import { batchInfo, billActions, billInfo, billList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
@@ -17,6 +17,8 @@ export const companyPages = {
     title: '合作管理',
     concern: 'money',
     pages: {
+      CompanyCooperateUsersPageIndex: { ...cooperationList('company/cooperate/users', cooperationActions), title: '合作用户', concern: 'customers' },
+      CompanyCooperateUsersPageInfo: { ...cooperationInfo('company/cooperate/users/info/:id'), concern: 'customers' },
       CompanyCooperateQrcodePageIndex: { path: 'company/cooperate/qrcode', title: '邀请码', kind: 'list', inMenu: true, lists: ['qrcode'], actions: { create: '新建', edit: '编辑', export: '导出' }, concern: 'customers' },
       CompanyCooperateQrcodePageInfo: { path: 'company/cooperate/qrcode/info/:id', title: '邀请码详情', kind: 'info', shows: 'qrcode', concern: 'customers' },
       CompanyCooperateConfirmPageIndex: { path: 'company/cooperate/confirm', title: '费率变更确认', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { confirm: '答复', export: '导出' } },

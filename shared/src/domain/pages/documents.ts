@@ -20,6 +20,12 @@ export const settlementInfo = /* @__PURE__ */ info('settlement', '结算单详�
 export const companyList = /* @__PURE__ */ list(['company'], '企业管理')
 export const companyInfo = /* @__PURE__ */ info('company', '企业详情')
 
+/** The people who work for enterprises. */
+export const cooperationList = /* @__PURE__ */ list(['company_user'], '用户管理')
+export const cooperationInfo = /* @__PURE__ */ info('company_user', '合作用户详情')
+/** For the sides that bring them in. */
+export const cooperationActions = { create: '新增', edit: '编辑', enable: '启用/禁用', sign: '签约与邀请', delete: '删除', export: '导出', reveal: '查看完整信息' } as const
+
 /** The pages of a form that opens an organisation, and of one that completes or changes it. */
 export const addPage = <const P extends string, const T extends string>(path: P, title: T) => ({ path, title, kind: 'wizard' }) as const
 export const editPage = addPage

@@ -1,4 +1,4 @@
-import { companyInfo, companyList, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo } from './documents.ts'
+import { companyInfo, companyList, cooperationList, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -24,6 +24,13 @@ export const parkPages = {
     pages: {
       ParkCustomerCompanyPageIndex: companyList('park/customer/company', { export: '导出', reveal: '查看完整信息' }),
       ParkCustomerCompanyPageInfo: companyInfo('park/customer/company/info/:id'),
+    },
+  },
+  ParkCooperateModule: {
+    title: '合作用户',
+    concern: 'customers',
+    pages: {
+      ParkCooperateUsersPageIndex: { ...cooperationList('park/cooperate/users', { export: '导出', reveal: '查看完整信息' }), shows: 'company_user' },
     },
   },
   ParkFinanceModule: {

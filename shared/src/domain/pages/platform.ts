@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
@@ -39,6 +39,8 @@ export const platformPages = {
     pages: {
       PlatformCustomerCompanyPageIndex: { ...companyList('platform/customer/company', { export: '导出', reveal: '查看完整信息' }), title: '企业客户' },
       PlatformCustomerCompanyPageInfo: companyInfo('platform/customer/company/info/:id'),
+      PlatformCustomerCooperatePageIndex: { ...cooperationList('platform/customer/cooperate', { export: '导出', reveal: '查看完整信息' }), title: '合作用户' },
+      PlatformCustomerCooperatePageInfo: cooperationInfo('platform/customer/cooperate/info/:id/:user_id'),
     },
   },
 } as const satisfies PageTable<`Platform${string}`, `platform/${string}`>

@@ -3,6 +3,7 @@ import { clearable } from '@linggong/shared/ui/clearable'
 import { useRead } from '@linggong/shared/api/queries'
 import { parkChoices } from '../../../contract/tenants.ts'
 import { CONTRACT_AUTH_TYPES, PAY_MODES, TAX_MODES } from '../../../domain/categories.ts'
+import { ELEMENT_AUTH_TYPES } from '../../../domain/company-users.ts'
 import { agencyFields, bankAccountFields, companyFields, parkFields, platformFields } from '../../../domain/fields/tenant.ts'
 import type { Field } from '../../../domain/fields/field.ts'
 import type { TenantKind } from '../../../domain/tenant-forms.ts'
@@ -136,6 +137,9 @@ function CompanySettings() {
         </CompanyItem>
         <CompanyItem name="contract_auth_type" {...openCode(null)}>
           <Select allowClear={clearable} placeholder="请选择" options={optionsOf(CONTRACT_AUTH_TYPES)} />
+        </CompanyItem>
+        <CompanyItem name="element_auth_type" asks="选择">
+          <Select placeholder="请选择" options={optionsOf(ELEMENT_AUTH_TYPES)} />
         </CompanyItem>
         <CompanyItem name="contract_template_id">
           <ContractTemplateSelect />

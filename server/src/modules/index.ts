@@ -50,12 +50,14 @@ import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
+import { workersPages } from './worker-pages/module.ts'
+import { workerRegistration } from './worker-registration/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
+  projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

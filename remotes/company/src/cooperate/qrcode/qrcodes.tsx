@@ -38,9 +38,9 @@ const qrcode = defineDocument({
   useRecord: (id, options) => useRead(qrcodeById, { params: { id } }, options),
   ...listedBy(listQrcodes),
   actions: {
-    edit: { label: '编辑', isOpen: () => true },
-    enable: { label: '启用', grant: 'edit', isOpen: ({ is_enable }) => !is_enable },
-    disable: { label: '停用', grant: 'edit', isDanger: true, isOpen: ({ is_enable }) => is_enable },
+    edit: { label: '编辑', isOpen: (_row: Qrcode) => true },
+    enable: { label: '启用', grant: 'edit', isOpen: ({ is_enable }: Qrcode) => !is_enable },
+    disable: { label: '停用', grant: 'edit', isDanger: true, isOpen: ({ is_enable }: Qrcode) => is_enable },
   },
 })
 

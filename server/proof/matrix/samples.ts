@@ -10,6 +10,7 @@ import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
 import { contracts } from './samples/contracts.ts'
+import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { templates } from './samples/templates.ts'
@@ -223,6 +224,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   setDelivery: { body: () => ({ channel: 'mail', fail_percent: 10, delay_ms: 0, down: false, loses: false, repeats: false }) },
   updateIndustry: { id: 'industry' },
   industryHistory: { id: 'industry' },
+  ...qrcodes,
   ...risk,
   createOpenClient: { body: ({ world }) => openClient(world, '新客户端') },
   updateOpenClient: { id: 'openClient', body: ({ world, thing }) => ({ ...openClient(world, '改名'), version: thing('openClient')['version'] }) },

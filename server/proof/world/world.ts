@@ -11,6 +11,7 @@ import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
+import { invitationCodes } from './qrcodes.ts'
 import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
@@ -45,6 +46,7 @@ export async function openWorld(admin: string): Promise<World> {
     await paperTemplates(world, put)
     await ownRecords(world, put)
     await riskLists(world, put)
+    await invitationCodes(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

@@ -13,6 +13,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
@@ -47,6 +48,7 @@ const stages: readonly SeedStage[] = [
   { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
   { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
+  { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -16,7 +16,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { consumeCode, type CodePlace } from '../accounts/sms.ts'
 import { sendWorkerCode } from '../accounts/worker-codes.ts'
-import { faultsOf, startCooperations } from '../company-users/people.ts'
+import { faultsOf, startCooperations, type NewWorker } from '../company-users/people.ts'
 import { cooperationToken } from './tokens.ts'
 
 type Code = Row<'app.company_qrcode'>
@@ -74,10 +74,7 @@ export async function register(deps: Deps, wish: Wish, address: string) {
     const person = { name: wish.name, id_no: wish.id_no, phone: wish.phone, area: { province: code.province, city: code.city, district: code.district } }
     const faults = await faultsOf(tx, { ...code, ...company }, [person], now)
     if (faults(0) !== null) refuseQuietly(company.name)
-    const [id] = await startCooperations(tx, deps, code, [person], { source: 'qr', qrcodeId: code.id, creator: { flavour: 'user', id: null, name: wish.name } }, now)
-    const cooperation = await tx.selectFrom('app.company_user').selectAll().where('park_id', '=', code.park_id).where('id', '=', id ?? '').executeTakeFirstOrThrow()
-    await recordRegistration(tx, code, cooperation, now)
-    return cooperationToken(tx, cooperation, now)
+    return cooperationToken(tx, await enrol(tx, deps, code, person, now), now)
   })
 }
 
@@ -97,10 +94,15 @@ async function registeredHere(tx: Tx, { park_id, company_id }: Code, { id_no }: 
     .executeTakeFirst()
 }
 
-async function recordRegistration(tx: Tx, { park_id, platform_id, agency_id, company_id, id }: Code, cooperation: { readonly id: string; readonly person_id: string }, now: Date): Promise<void> {
-  await tx.insertInto('app.register_record').values({ park_id, platform_id, agency_id, company_id, id: newId(), qrcode_id: id, person_id: cooperation.person_id, company_user_id: cooperation.id, create_at: now }).execute()
+/** Begins the cooperation with somebody whom nothing stands in the way of, and says by which code they came. `tx` is the system's. */
+export async function enrol(tx: Tx, deps: Deps, code: Code, person: NewWorker, now: Date): Promise<Row<'app.company_user'>> {
+  const [id = ''] = await startCooperations(tx, deps, code, [person], { source: 'qr', qrcodeId: code.id, creator: { flavour: 'user', id: null, name: person.name } }, now)
+  const { park_id, platform_id, agency_id, company_id } = code
+  const cooperation = await tx.selectFrom('app.company_user').selectAll().where('park_id', '=', park_id).where('id', '=', id).executeTakeFirstOrThrow()
+  await tx.insertInto('app.register_record').values({ park_id, platform_id, agency_id, company_id, id: newId(), qrcode_id: code.id, person_id: cooperation.person_id, company_user_id: id, create_at: now }).execute()
   // No version: the count is no edit that somebody could have missed.
-  await tx.updateTable('app.company_qrcode').set((eb) => ({ register_count: eb('register_count', '+', 1) })).where('park_id', '=', park_id).where('id', '=', id).execute()
+  await tx.updateTable('app.company_qrcode').set((eb) => ({ register_count: eb('register_count', '+', 1) })).where('park_id', '=', park_id).where('id', '=', code.id).execute()
+  return cooperation
 }
 
 /** A code with its enterprise; unknown ones are refused like any that was never made. */

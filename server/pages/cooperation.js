@@ -86,7 +86,7 @@ async function signing(token) {
 
 /** The words of a contract, to be scrolled by keyboard too. */
 function textOf({ name, body }) {
-  const shown = element('div', undefined, ...body.split('\n').map((line) => element('p', line)))
+  const shown = element('div', undefined, ...body.split('\n').map((line) => (line.startsWith('#') ? element('h3', line.replace(/^#+\s*/u, '')) : element('p', line))))
   Object.assign(shown, { className: 'contract', tabIndex: 0 })
   shown.setAttribute('role', 'region')
   shown.setAttribute('aria-label', name)

@@ -54,7 +54,7 @@ async function faultOf(tx: Tx, { id, park_id, status, auth_fault: fault }: Coope
   return check?.outcome === 'different' && kind !== undefined ? `${cooperationFaults.differentOf(kind)}，请联系企业更正` : '暂时无法核验，请联系企业'
 }
 
-function stepsOf(row: Cooperation, open: Contract | undefined, wanted: Wanted, fault: string): { readonly steps: readonly Step[]; readonly todo: 'wait' | 'sign' | 'photos' | 'nothing' } {
+function stepsOf(row: Cooperation, open: Contract | undefined, wanted: Wanted, fault: string): { readonly steps: Step[]; readonly todo: 'wait' | 'sign' | 'photos' | 'nothing' } {
   const { status } = row
   const [isSent, canSign] = [wanted.kinds.length === 0, open?.sign_method === 'sms']
   const order = ['to_auth', 'to_sign', 'to_audit', 'in_cooperation'] as const

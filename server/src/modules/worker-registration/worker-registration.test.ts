@@ -116,3 +116,76 @@ test('strangers are paced: codes to a phone by the minute and hour, forms by pho
   for (let index = 0; index < 12; index += 1) tried.push((await page('register/', { token: code.token, name: '某人', id_no: stranger(7100 + index).id_no, phone, sms_code: '000000', is_agreed: true })).statusCode)
   expect([tried.slice(0, 5), tried.slice(-2)]).toEqual([[400, 400, 400, 400, 400], [429, 429]])
 })
+
+/** A template for the enterprise's contracts, as the operator issues and the agency chooses one. */
+const chooseTemplate = () =>
+  asOwner(
+    deps,
+    `with t as (
+       insert into app.contract_template (id, owner_id, name, body, issued_name, issued_body, file_id, status) select gen_random_uuid(), id, '合作协议', $1, '合作协议', $1, gen_random_uuid(), 'generated' from app.tenant where flavour = 'saas' limit 1 returning id)
+     insert into app.contract_template_company (park_id, platform_id, agency_id, company_id, template_id) select c.park_id, c.platform_id, c.agency_id, c.id, t.id from app.tenant c, t where c.id = $2`,
+    ['# 合作协议\n甲方：{{企业名称}}\n业务公司：{{业务公司名称}}\n乙方：{{姓名}} {{身份证号}}\n签署日期：{{签署日期}}', ids.company],
+  )
+
+interface Standing {
+  readonly status: string
+  readonly todo: string
+  readonly photos: readonly { readonly key: string }[]
+  readonly photo_note: string
+  readonly steps: readonly { readonly label: string; readonly state: string; readonly note: string }[]
+}
+
+/** Until the register has answered. */
+async function standsAt(token: string, status: string): Promise<Standing> {
+  const standing = async (): Promise<Standing> => (await page('cooperation/', undefined, token)).json()
+  await expect.poll(async () => (await standing()).status, { timeout: 20_000 }).toBe(status)
+  return standing()
+}
+
+async function signs(token: string, phone: string): Promise<void> {
+  const contract = (await page('cooperation/contract/', undefined, token)).json()
+  await minuteLater()
+  expect((await page('cooperation/code/', undefined, token, 'POST')).statusCode).toBe(200)
+  const sms_code = await lastCode(deps, phone)
+  const signed = await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)
+  expect(signed.body).toBe('{"ok":true}')
+}
+
+test('R028 after the check a worker reads the contract as it will be signed, and signs that very one with a code of its own', async () => {
+  await chooseTemplate()
+  const worker = stranger(7201)
+  const { token } = (await register(await newCode(), worker)).json()
+  expect(await standsAt(token, '待签约')).toMatchObject({ todo: 'sign', steps: [{ state: 'done' }, { label: '身份核验', state: 'done' }, { label: '签署合同', state: 'now', note: '请阅读后签署' }, { state: 'todo' }] })
+  const contract = (await page('cooperation/contract/', undefined, token)).json()
+  expect(contract).toMatchObject({ is_open: true, status: '待签署', body: expect.stringContaining(`签署日期：${today}`) })
+  expect(contract.body).toContain(worker.id_no)
+  // The code that let them in signs nothing, nor does one for another contract.
+  await minuteLater()
+  await page('cooperation/code/', undefined, token, 'POST')
+  const sms_code = await lastCode(deps, worker.phone)
+  expect((await page('cooperation/sign/', { contract_id: randomUUID(), sms_code }, token)).json()).toMatchObject({ error_code: 'stale' })
+  expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code: sms_code === '000000' ? '000001' : '000000' }, token)).json()).toMatchObject({ error_code: 'captcha' })
+  expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)).body).toBe('{"ok":true}')
+  const after = (await page('cooperation/', undefined, token)).json()
+  expect(after).toMatchObject({ status: '已认证', todo: 'nothing', contracts: [{ sn: contract.sn, status: '已签署', sign_at: expect.any(String) }] })
+  expect(await asOwner(deps, `select sign_method, evidence->>'phone' as phone, body like '%' || $2 || '%' as is_whole from app.e_contract where id = $1`, [contract.id, worker.name])).toEqual([{ sign_method: 'sms', phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}`, is_whole: true }])
+  expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)).json()).toMatchObject({ error_code: 'not_allowed', error_msg: '现在没有待签署的合同' })
+  expect((await page('cooperation/photos/', { photos: {} }, token)).json()).toMatchObject({ error_msg: '现在不需要提交照片' })
+})
+
+test('the link of the message opens the same, by a code to the phone by which the enterprise knows them', async () => {
+  const worker = stranger(7202)
+  const { token } = (await register(await newCode(), worker)).json()
+  await standsAt(token, '待签约')
+  const [message] = await asOwner(deps, `select text from app.sms_outbox where phone = $1 and text like '%/worker/sign#%' order by id desc limit 1`, [worker.phone])
+  const link = /#([\w-]+)/u.exec(String(message?.['text']))?.[1] ?? ''
+  expect((await page('sign/opening/', undefined, link)).json()).toMatchObject({ company_name: '甲企业', phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}` })
+  expect((await page('cooperation/', undefined, link)).statusCode).toBe(401)
+  expect((await page('sign/code/', undefined, link, 'POST')).statusCode).toBe(200)
+  const opened = await page('sign/open/', { sms_code: await lastCode(deps, worker.phone) }, link)
+  expect(opened.statusCode, opened.body).toBe(200)
+  await signs(opened.json().token, worker.phone)
+  // What is open goes on, the link does not.
+  expect((await page('cooperation/', undefined, token)).json()).toMatchObject({ status: '已认证' })
+  expect((await page('sign/opening/', undefined, link)).statusCode).toBe(401)
+})

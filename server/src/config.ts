@@ -61,6 +61,9 @@ export interface Config {
   readonly logLevel: string
   /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
+  /** The bureau of identities and the signing service; unset: outside of the demo nobody is verified, and no contract certified. */
+  readonly elementAuth: { readonly url: string; readonly token: string } | undefined
+  readonly esign: { readonly url: string; readonly token: string } | undefined
   /** The published suite: page, registry, builds. Unset: the folder of this checkout. */
   readonly webRoot: string | undefined
 }
@@ -73,7 +76,6 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
   const demo = env['DEMO'] === '1' || env['DEMO'] === 'true'
   const mode = env['NODE_ENV'] === 'test' ? 'test' : env['NODE_ENV'] === 'production' ? 'production' : 'development'
   const smsUrl = text(env['SMS_URL'])
-  const weixinUrl = text(env['WEIXIN_URL'])
   return {
     mode,
     host: text(env['HOST']) ?? '127.0.0.1',
@@ -98,7 +100,9 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },
     mail: mailOf(env),
-    weixin: weixinUrl === undefined ? undefined : { url: weixinUrl, token: env['WEIXIN_TOKEN'] ?? '' },
+    weixin: placeOf(env, 'WEIXIN'),
+    elementAuth: placeOf(env, 'ELEMENT_AUTH'),
+    esign: placeOf(env, 'ESIGN'),
     // Browsers look for names below localhost on this machine.
     workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
     channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
@@ -112,6 +116,11 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
 
 function text(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim()
+}
+
+function placeOf(env: Env, name: string): { readonly url: string; readonly token: string } | undefined {
+  const url = text(env[`${name}_URL`])
+  return url === undefined ? undefined : { url, token: env[`${name}_TOKEN`] ?? '' }
 }
 
 function mailOf(env: Env): Config['mail'] {

@@ -6,7 +6,9 @@ import type { CallbackKey } from './kernel/callback.ts'
 import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Channel } from './ports/channel.ts'
+import type { ElementAuth } from './ports/element-auth.ts'
 import type { EnterpriseRegistry } from './ports/enterprise-registry.ts'
+import type { ESign } from './ports/esign.ts'
 import type { Mail } from './ports/mail.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -28,6 +30,8 @@ export interface Deps {
   readonly mail: Mail
   readonly weixin: Weixin
   readonly channel: Channel
+  readonly elementAuth: ElementAuth
+  readonly esign: ESign
   readonly registry: EnterpriseRegistry
   /** With which the payment channel signs its notices; empty: none is accepted. */
   readonly channelKeys: readonly CallbackKey[]

@@ -13,6 +13,7 @@ import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
 import { enterprisePort } from './ports/enterprise-simulator.ts'
 import { mailPort, weixinPort } from './ports/outside-simulator.ts'
+import { elementAuthPort, esignPort } from './ports/worker-simulators.ts'
 import { openPort } from './ports/port.ts'
 import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
@@ -40,6 +41,8 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   const channel = openPort(channelPort, config, login.url)
   const mail = openPort(mailPort, config, login.url)
   const weixin = openPort(weixinPort, config, login.url)
+  const elementAuth = openPort(elementAuthPort, config, login.url)
+  const esign = openPort(esignPort, config, login.url)
   return {
     config,
     db,
@@ -51,13 +54,15 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     mail,
     weixin,
     channel,
+    elementAuth,
+    esign,
     registry: openPort(enterprisePort, config, login.url),
     channelKeys: channelKeysOf(config),
     gates: gatesOf(config),
     clock: () => new Date(),
     log,
     async close() {
-      await Promise.all([channel.close(), mail.close(), weixin.close()])
+      await Promise.all([channel, mail, weixin, elementAuth, esign].map((port) => port.close()))
       await db.destroy()
     },
   }

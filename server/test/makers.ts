@@ -101,9 +101,9 @@ export async function makeMember(tx: Tx, staff: NewStaff, now: Date): Promise<Me
   return { flavour: staff.flavour, tenantId: staff.tenantId, staffId, token: await openSession(tx, staffId, now) }
 }
 
-/** Creates cooperations between the company and the workers. Returns their ids. */
-export async function makeCooperations(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, workers: readonly Worker[]): Promise<readonly { readonly id: string }[]> {
-  const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' as const }))
+/** Creates cooperations between the company and the workers, in force unless `more` says otherwise. Returns their ids. */
+export async function makeCooperations(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, workers: readonly Worker[], more: Partial<NewRow<'app.company_user'>> = {}): Promise<readonly { readonly id: string }[]> {
+  const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' as const, phone: worker.phone, ...more }))
   await insertRows(tx, 'app.company_user', rows)
   return rows
 }

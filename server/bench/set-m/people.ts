@@ -40,8 +40,8 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
   const pickCompany = weighted(companies.map((company) => company.weight), random)
   const join = (person: number, place: number): void => {
     const company = companies[place]
-    const { id: personId } = persons[person] ?? {}
-    if (company === undefined || personId === undefined) throw new Error('no such place')
+    const { id: personId, phone } = persons[person] ?? {}
+    if (company === undefined || personId === undefined || phone === undefined) throw new Error('no such place')
     const index = rows.length
     const joined = new Date(begin.getTime() + random.int(0, 300) * 3_600_000)
     const id = idAt(joined, random)
@@ -49,7 +49,7 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
     const [status, isEnabled] = (rosters[place]?.length ?? 0) < 5 || random.percent(92) ? (['in_cooperation', true] as const) : standing(random)
     const signed = status === 'in_cooperation' || status === 'end_cooperation' ? joined : null
     rows.push({
-      ...company.chain, id, person_id: personId, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
+      ...company.chain, id, person_id: personId, phone, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
       termination_at: status === 'end_cooperation' ? new Date(joined.getTime() + 90 * 86_400_000) : null, create_at: joined,
     })
     if (status === 'in_cooperation' && isEnabled) rosters[place]?.push({ index, id, person })

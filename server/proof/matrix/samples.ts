@@ -9,6 +9,7 @@ import { passwordHash } from '../../test/tenants.ts'
 import { makeWorker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { answerOf, newPasskeyOf } from '../world/passkeys.ts'
+import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
 import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
@@ -188,6 +189,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   listParks: { kinds: { organization_id: 'organization' } },
   exportParks: { kinds: { organization_id: 'organization' } },
   ...tenantForms,
+  ...companyUsers,
   ...contracts,
   ...services,
   ...templates,

@@ -77,7 +77,7 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
   const chain = wholeChain(company)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await makePersons(tx, own)
-    put('companyUser', company.place, 'app.company_user', (await makeCooperations(tx, chain, workers)).at(-1)?.id ?? '')
+    put('companyUser', company.place, 'app.company_user', (await makeCooperations(tx, chain, workers)).at(0)?.id ?? '')
     const soon = new Date(deps.clock().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
     await makeContract(tx, chain, {
       sn: `HT${company.tenantId.slice(-8)}`, end_at: soon, value_added_service_fee_ppm: 0,

@@ -30,7 +30,7 @@ export type Kind =
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'
-  | 'companyUser' | 'file' | 'paper' | 'logo' | 'exportFile'
+  | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
   | 'contractTemplate' | 'taskTemplate'
   | 'session' | 'invitation' | 'passkey' | 'openClient'

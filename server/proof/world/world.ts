@@ -11,6 +11,7 @@ import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
+import { cooperations } from './cooperations.ts'
 import { invitationCodes } from './qrcodes.ts'
 import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
@@ -46,6 +47,7 @@ export async function openWorld(admin: string): Promise<World> {
     await paperTemplates(world, put)
     await ownRecords(world, put)
     await riskLists(world, put)
+    await cooperations(world, put)
     await invitationCodes(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {

@@ -49,7 +49,7 @@ export interface HistoryContent {
 }
 
 /** The records that a unit of a service is used for. */
-export type UsedFor = 'settlement' | 'bill'
+export type UsedFor = 'settlement' | 'bill' | 'company_user'
 
 /** What a unit of a service is used for. */
 export interface Usage {

@@ -314,6 +314,9 @@ export interface Database {
     file_id: string | null
     version: Default<number>
     create_at: Default<Time>
+    certificate: Default<string>
+    stamp_tries: Default<number>
+    stamp_at: Time | null
   }
   'app.enterprise_blacklist': {
     id: string
@@ -1229,8 +1232,16 @@ export interface Database {
     scene: string
     openid: string
   }
+  'simulator.outside_request': {
+    channel: string
+    request_no: string
+    question: string
+    answer: string
+    times: Default<number>
+    create_at: Default<Time>
+  }
   'simulator.outside_setting': {
-    channel: 'mail' | 'weixin'
+    channel: 'mail' | 'weixin' | 'elementAuth' | 'esign'
     fail_percent: Default<Decimal>
     delay_ms: Default<number>
     down: Default<boolean>

@@ -2,7 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { percentToPpm, PPM } from '@linggong/shared/domain/money'
 import { clockTime } from '@linggong/shared/domain/time'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../kernel/actor.ts'
+import { SYSTEM, type Actor, type Caller } from '../kernel/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 import { csvBytes } from './csv.ts'
@@ -52,18 +52,30 @@ interface Made {
 /** Stores the file that a job produced (a sheet, a PDF). A retried job produces a new file; the old one is deleted later. */
 export const storeExport = (deps: Deps, actor: Actor, file: Made): Promise<StoredFile> => storeFile(deps, actor, 'export', file)
 
+type MadePurpose = 'export' | 'contract_template' | 'e_contract'
+type Owner = Pick<Actor, 'tenantId' | 'flavour' | 'chain'>
+
 /** Stores a file that the server has made, as one of the caller's organisation. */
-export async function storeFile(deps: Deps, actor: Actor, purpose: 'export' | 'contract_template', file: Made): Promise<StoredFile> {
+export const storeFile = (deps: Deps, actor: Actor, purpose: MadePurpose, file: Made): Promise<StoredFile> => store(deps, actor, actor, purpose, file)
+
+/** The same where nobody of the organisation acts. */
+export const storeFileOf = (deps: Deps, owner: Owner, purpose: MadePurpose, file: Made): Promise<StoredFile> => store(deps, SYSTEM, owner, purpose, file)
+
+async function store(deps: Deps, by: Caller, owner: Owner, purpose: MadePurpose, file: Made): Promise<StoredFile> {
   const id = newId()
   const { size, sha256 } = await deps.storage.write(id, file.content)
-  await inTransaction(deps.db, actor, (tx) =>
+  const { park_id, platform_id, agency_id, company_id } = owner.chain
+  await inTransaction(deps.db, by, (tx) =>
     tx
       .insertInto('app.file')
       .values({
         id,
-        tenant_id: actor.tenantId,
-        flavour: actor.flavour,
-        ...actor.chain,
+        tenant_id: owner.tenantId,
+        flavour: owner.flavour,
+        park_id,
+        platform_id,
+        agency_id,
+        company_id,
         purpose,
         name: file.name,
         mime: file.mime,

@@ -12,6 +12,7 @@ import { bills } from './bills/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
 import { companyQrcodes } from './company-qrcodes/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
+import { companyUsers } from './company-users/module.ts'
 import { contacts } from './contacts/module.ts'
 import { contracts } from './contracts/module.ts'
 import { demo } from './demo/module.ts'
@@ -55,7 +56,7 @@ import { workerRegistration } from './worker-registration/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, risk, roles, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin, workersPages, workerRegistration,
 ]

@@ -173,7 +173,7 @@ async function writeWorkers(tx: Tx, context: SeedContext): Promise<void> {
   await insertRows(tx, 'app.person', context.cast.workers.map((worker) => ({ id: need(ids, worker.idNo), id_no: worker.idNo, name: worker.name, phone: worker.phone, create_at: begin })))
   await insertRows(tx, 'app.company_user', context.cast.cooperations.map(({ company, worker, standing }) => {
     const { id, chain } = need(context.byKey, company)
-    return { ...chainOf(chain), id: idAt(begin, random), company_id: id, person_id: need(ids, worker.idNo), ...standingColumns(standing, context), create_at: begin }
+    return { ...chainOf(chain), id: idAt(begin, random), company_id: id, person_id: need(ids, worker.idNo), phone: worker.phone, ...standingColumns(standing, context), create_at: begin }
   }))
 }
 

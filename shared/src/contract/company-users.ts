@@ -6,7 +6,7 @@ import { isLuhn } from '../domain/validators.ts'
 import { phone } from './accounts.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { cents, changeLog, commaList, dateRange, done, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
+import { cents, changeLog, commaList, dateRange, done, id, idParams, line, listOf, timestamp, version, wholeIdNo } from './schemas/common.ts'
 import { eContract } from './schemas/e-contract.ts'
 import { idNo } from './schemas/tenant-form.ts'
 
@@ -108,7 +108,7 @@ export const { search: searchCompanyUsers, exported: exportCompanyUsers, counted
     termination_at: dateRange.optional(),
     ids: commaList.optional(),
     /** Whole. */
-    id_no: line(18).transform((text) => text.toUpperCase()).optional(),
+    id_no: wholeIdNo.optional(),
     status: commaList.optional(),
   },
   response: listOf(companyUser),

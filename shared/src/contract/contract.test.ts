@@ -349,6 +349,6 @@ test('what lists and exports compare with masked values is declared, and takes w
     ([call.query, call.body] as const).flatMap((shape) => Object.keys(shape === undefined ? {} : propertiesOf(shape, 'input')).filter((key) => call.words[key]?.kind === 'masked').map((key) => ({ call, key, shape }))),
   )
   expect(asking.length).toBeGreaterThan(0)
-  expect(asking.filter(({ call, key }) => call.asks?.key !== key).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
+  expect(asking.filter(({ call, key }) => ![call.asks?.key ?? []].flat().includes(key)).map(({ call, key }) => `${call.name} ${key}`)).toEqual([])
   for (const { call, key, shape } of asking) for (const part of ['138', '1380013', '%', '_____']) expect(shape?.safeParse({ [key]: part }).success, `${call.name} ${key}`).toBe(false)
 })

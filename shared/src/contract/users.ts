@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { family } from './call.ts'
 import { companyUserInputFields } from '../domain/fields/company-user.ts'
-import { id, idParams, line } from './schemas/common.ts'
+import { id, idParams, wholeIdNo } from './schemas/common.ts'
 import { eContract } from './schemas/e-contract.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 
@@ -29,7 +29,7 @@ export const userName = call({
   path: '/v1/users/uname/',
   access: { agency: cooperations.agency, company: cooperations.company },
   asks: { kind: 'company_user', key: 'id_no' },
-  query: z.strictObject({ id_no: line(18).min(1, '请输入身份证号').transform((text) => text.toUpperCase()) }),
+  query: z.strictObject({ id_no: wholeIdNo.refine((text) => text !== '', '请输入身份证号') }),
   response: z.object({ name: z.string() }),
 })
 

@@ -39,12 +39,14 @@ export const E_CONTRACT_STATUSES = /* @__PURE__ */ options<(typeof eContractStat
 /** Workers are 16 to 65 on the day (domain.md §2.4). */
 export const WORKER_AGES = { least: 16, most: 65 } as const
 
+export const isOffAge = (age: number): boolean => age < WORKER_AGES.least || age > WORKER_AGES.most
+
 /** What is wrong with an identity number of somebody who shall work, or null. */
 export function workerIdFault(idNo: string, today: BusinessDate): string | null {
   const fault = checkIdNo(idNo, today)
   if (fault !== null) return fault
   const age = ageOn(idNo, today)
-  return age !== null && (age < WORKER_AGES.least || age > WORKER_AGES.most) ? `按身份证号年龄为 ${age} 岁，合作用户须在 ${WORKER_AGES.least} 至 ${WORKER_AGES.most} 岁之间` : null
+  return age !== null && isOffAge(age) ? `按身份证号年龄为 ${age} 岁，合作用户须在 ${WORKER_AGES.least} 至 ${WORKER_AGES.most} 岁之间` : null
 }
 
 export const cooperationFaults = {

@@ -56,6 +56,13 @@ export function checkIdNo(idNo: string, today: BusinessDate): string | null {
   return null
 }
 
+/** A number of 15 digits, as they were until 2012, with the century and check character that it has today; any other as it is, in capitals. */
+export function fullIdNo(idNo: string): string {
+  if (!/^\d{15}$/.test(idNo)) return idNo.toUpperCase()
+  const first17 = `${idNo.slice(0, 6)}19${idNo.slice(6)}`
+  return `${first17}${idCheckCharacter(first17)}`
+}
+
 /** 男 or 女 by the 17th (15-digit: last) digit; null on a wrong format. */
 export function genderOf(idNo: string): '男' | '女' | null {
   if (!isIdNoFormat(idNo)) return null

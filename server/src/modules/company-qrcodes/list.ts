@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { listQrcodes, type exportQrcodes, type listRegisterRecords } from '@linggong/shared/contract/company-qrcodes'
 import { areaPath, areaText } from '@linggong/shared/domain/area'
 import { qrcodeFields } from '@linggong/shared/domain/fields/company-qrcode'
-import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
+import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { QrcodeStatus } from '@linggong/shared/domain/qrcodes'
 import { clockTime } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
@@ -66,7 +66,7 @@ export async function qrcodeOf(tx: Tx, actor: Actor, id: string) {
 
 const recordOrderings = { id: 'r.id', create_at: 'r.create_at' } as const
 
-/** Who has registered by it, newest first; masked as users are who are found. */
+/** Who has registered by it, newest first; shown as the enterprise's other workers are. */
 export async function recordsOf(tx: Tx, actor: Actor, id: string, paging: Paging): Promise<z.input<typeof listRegisterRecords.response>> {
   const { park_id } = await scopedId(tx, actor, table, id)
   const query = tx
@@ -78,6 +78,6 @@ export async function recordsOf(tx: Tx, actor: Actor, id: string, paging: Paging
     .where('r.park_id', '=', park_id)
     .where('r.qrcode_id', '=', id)
   return mapPage(await page(tx, query, paging, recordOrderings), ({ create_at, ...row }) => ({
-    ...row, name: maskName(row.name), phone: maskPhone(row.phone), id_no: maskIdNoTwo(row.id_no), create_at: clockTime(create_at),
+    ...row, phone: maskPhone(row.phone), id_no: maskIdNoTwo(row.id_no), create_at: clockTime(create_at),
   }))
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { fileIdOf } from '../files/service.ts'
+import { markSettled } from '../company-users/settled.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
@@ -84,6 +85,7 @@ export async function writeOff(
   await failUnpayable(tx, settlement, refused, now)
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
+  await markSettled(tx, settlement.park_id, bills.map(({ id }) => id), now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),

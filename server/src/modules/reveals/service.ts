@@ -38,7 +38,7 @@ export const countReveal = (deps: Deps, actor: Actor): Promise<void> =>
 
 /** A file with unmasked values: the rows that an import refused, an uploaded import file, or an identity paper. */
 export interface WholeFile {
-  readonly kind: 'import_error' | 'import_file' | 'paper'
+  readonly kind: 'import_error' | 'import_file' | 'paper' | 'e_contract'
   /** The id of the import, or of the file. */
   readonly id: string
   /** The tenant chain of the file. */

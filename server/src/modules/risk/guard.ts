@@ -33,21 +33,41 @@ export async function enterpriseFaults(tx: Tx, asked: readonly Enterprise[], now
   }
 }
 
-/** Why an enterprise may not pay a person, for each of those asked about. An executive is one of this enterprise, by its credit code or its name. */
-export async function peopleFaults(tx: Tx, { name, credit_code }: Enterprise, personIds: readonly string[], now: Date): Promise<(personId: string) => string | null> {
-  if (personIds.length === 0) return () => null
-  const ids = [...new Set(personIds)]
-  const { rows } = await asSystem(tx, () => sql<{ person_id: string; list: 'user_blacklist' | 'executive' }>`
-    select p.id as person_id, 'user_blacklist' as list from app.user_blacklist b join app.person p on p.id_no = b.id_no
-      where p.id = any(${ids}::uuid[]) and (b.expire_at is null or b.expire_at >= ${businessDate(now)}::date)
+type PersonList = 'user_blacklist' | 'executive'
+
+/** The lists that forbid an enterprise these people, by identity number. An executive is one of this enterprise, by its credit code or its name. */
+async function listsOf(tx: Tx, { name, credit_code }: Enterprise, idNos: readonly string[], now: Date): Promise<ReadonlyMap<string, PersonList>> {
+  if (idNos.length === 0) return new Map()
+  const ids = [...new Set(idNos)]
+  const { rows } = await asSystem(tx, () => sql<{ id_no: string; list: PersonList }>`
+    select id_no, 'user_blacklist' as list from app.user_blacklist
+      where id_no = any(${ids}::text[]) and (expire_at is null or expire_at >= ${businessDate(now)}::date)
     union all
-    select p.id, 'executive' from app.executive e join app.person p on p.id_no = e.id_no
-      where p.id = any(${ids}::uuid[]) and (e.enterprise_name = ${name} or (e.credit_code <> '' and e.credit_code = ${credit_code}))`.execute(tx))
-  const lists = new Map(rows.map(({ person_id, list }) => [person_id, list]))
+    select id_no, 'executive' from app.executive
+      where id_no = any(${ids}::text[]) and (enterprise_name = ${name} or (credit_code <> '' and credit_code = ${credit_code}))`.execute(tx))
+  return new Map(rows.map(({ id_no, list }) => [id_no, list]))
+}
+
+/** Why an enterprise may not pay a person, for each of those asked about. */
+export async function peopleFaults(tx: Tx, enterprise: Enterprise, personIds: readonly string[], now: Date): Promise<(personId: string) => string | null> {
+  if (personIds.length === 0) return () => null
+  const { rows } = await sql<{ id: string; id_no: string }>`select id, id_no from app.person where id = any(${[...new Set(personIds)]}::uuid[])`.execute(tx)
+  const numberOf = new Map(rows.map(({ id, id_no }) => [id, id_no]))
+  const lists = await listsOf(tx, enterprise, [...numberOf.values()], now)
   return (personId) => {
-    const list = lists.get(personId)
+    const list = lists.get(numberOf.get(personId) ?? '')
     if (list === undefined) return null
     return list === 'executive' ? `是该企业的${RISK_LISTS.executive}，不能作为合作用户收款；${lift}` : `在运营商的${RISK_LISTS.user_blacklist}中，不能收款；${lift}`
+  }
+}
+
+/** The same before the enterprise has them as workers: why it may not, by identity number. */
+export async function workerFaults(tx: Tx, enterprise: Enterprise, idNos: readonly string[], now: Date): Promise<(idNo: string) => string | null> {
+  const lists = await listsOf(tx, enterprise, idNos, now)
+  return (idNo) => {
+    const list = lists.get(idNo)
+    if (list === undefined) return null
+    return list === 'executive' ? `该用户是企业的${RISK_LISTS.executive}，不能作为合作用户；${lift}` : `该用户在运营商的${RISK_LISTS.user_blacklist}中，不能作为合作用户；${lift}`
   }
 }
 

@@ -1,6 +1,7 @@
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { ppmToPercent } from '@linggong/shared/domain/money'
-import { businessDate } from '@linggong/shared/domain/time'
+import { businessDate, type BusinessDate } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -19,34 +20,34 @@ export async function contractSampleOf(tx: Tx, actor: Actor, now: Date) {
   if (user === undefined) return { values: null }
   const { name, id_no, phone } = await tx.selectFrom('app.person').select(['name', 'id_no', 'phone']).where('id', '=', user.person_id).executeTakeFirstOrThrow()
   const today = businessDate(now)
+  return { values: { name: maskName(name), id_no: maskIdNoTwo(id_no), phone: maskPhone(phone), ...(await contractPartiesOf(tx, user, today)), sign_at: today } }
+}
+
+type OfWorkers = Pick<Row<'app.company_user'>, 'park_id' | 'company_id' | 'agency_id'>
+
+/** What the contracts of an enterprise with its workers say of itself, its agency and their own contract on this day. */
+export async function contractPartiesOf(tx: Tx, { park_id, company_id, agency_id }: OfWorkers, today: BusinessDate) {
   const contract = await tx
-    .selectFrom('app.company_contract as k')
-    .select(['k.start_at', 'k.end_at', 'k.personal_service_fee_ppm'])
-    .where(inScope(actor, 'k'))
-    .where('k.park_id', '=', user.park_id)
-    .where('k.company_id', '=', user.company_id)
-    .where('k.audit_status', '=', 'passed')
-    .where('k.status', '<>', 'terminated')
-    .where('k.end_at', '>=', today)
-    .orderBy('k.start_at')
+    .selectFrom('app.company_contract')
+    .select(['start_at', 'end_at', 'personal_service_fee_ppm'])
+    .where('park_id', '=', park_id)
+    .where('company_id', '=', company_id)
+    .where('audit_status', '=', 'passed')
+    .where('status', '<>', 'terminated')
+    .where('end_at', '>=', today)
+    .orderBy('start_at')
     .limit(1)
     .executeTakeFirst()
-  const nameOf = await namesOf(tx, { tenants: [user.company_id, user.agency_id] })
-  const codes = await tx.selectFrom('app.tenant').select(['id', 'credit_code']).where('id', 'in', [user.company_id, user.agency_id]).execute()
+  const nameOf = await namesOf(tx, { tenants: [company_id, agency_id] })
+  const codes = await tx.selectFrom('app.tenant').select(['id', 'credit_code']).where('id', 'in', [company_id, agency_id]).execute()
   const codeOf = (id: string): string => codes.find((one) => one.id === id)?.credit_code ?? ''
   return {
-    values: {
-      name: maskName(name),
-      id_no: maskIdNoTwo(id_no),
-      phone: maskPhone(phone),
-      company: nameOf(user.company_id),
-      company_code: codeOf(user.company_id),
-      agency: nameOf(user.agency_id),
-      agency_code: codeOf(user.agency_id),
-      start_at: contract?.start_at ?? null,
-      end_at: contract?.end_at ?? null,
-      personal_service_fee_ratio: contract === undefined ? null : ppmToPercent(contract.personal_service_fee_ppm),
-      sign_at: today,
-    },
+    company: nameOf(company_id),
+    company_code: codeOf(company_id),
+    agency: nameOf(agency_id),
+    agency_code: codeOf(agency_id),
+    start_at: contract?.start_at ?? null,
+    end_at: contract?.end_at ?? null,
+    personal_service_fee_ratio: contract === undefined ? null : ppmToPercent(contract.personal_service_fee_ppm),
   }
 }

@@ -10,7 +10,7 @@ import { type Condition, oneOfIds } from '../lists/filters.ts'
 import { amongThem, type Fulfilled, type Opened } from '../lists/opening.ts'
 import { hasSettled } from '../settlements/opening.ts'
 import { hasServices } from '../topups/opening.ts'
-import { hasWorker } from '../users/opening.ts'
+import { hasWorker } from '../company-users/opening.ts'
 
 const saved = (step: number): Fulfilled => ({ alias }) => sql<SqlBool>`${sql.ref(`${alias}.steps_done`)} @> ${[step]}::smallint[]`
 

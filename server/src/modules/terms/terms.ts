@@ -51,15 +51,18 @@ export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
     parkLimits: personLimitsOf(park),
     agencyLimits: personLimitsOf(agency),
     platformLimits: { month: platform.config.month_max_amount, season: platform.config.season_max_amount },
-    companyLimits: {
-      month: config.config.month_max_amount ?? agency.config.month_max_amount ?? park.config.month_max_amount,
-      season: config.config.season_max_amount ?? agency.config.season_max_amount ?? park.config.season_max_amount,
-    },
+    companyLimits: companyLimitsOf(config, agency, park),
     soft: config.config.monthly_excess_remind,
   }
 }
 
-const personLimitsOf = ({ settlement_config: given }: TenantConfig<'park' | 'agency'>): PersonLimits => ({
+/** Its own, or where it has none those of its agency, or of its park. */
+export const companyLimitsOf = ({ config: own }: TenantConfig<'company'>, { config: agency }: TenantConfig<'agency'>, { config: park }: TenantConfig<'park'>): PersonLimits => ({
+  month: own.month_max_amount ?? agency.month_max_amount ?? park.month_max_amount,
+  season: own.season_max_amount ?? agency.season_max_amount ?? park.season_max_amount,
+})
+
+export const personLimitsOf = ({ settlement_config: given }: TenantConfig<'park' | 'agency'>): PersonLimits => ({
   single: given.single_stroke_max_amount,
   month: given.month_max_amount,
   season: given.season_max_amount,

@@ -81,12 +81,48 @@ export async function consume(tx: Tx, { payer, service, count, requestNo, usage 
     .execute()
 }
 
+interface Uses {
+  readonly payer: Payer
+  readonly service: Exclude<ServiceKey, 'sms'>
+  readonly uses: readonly Pick<Use, 'requestNo' | 'usage'>[]
+}
+
+/** The same of one unit for each of many requests, in two statements; refused altogether where too few are left. */
+export async function consumeMany(tx: Tx, { payer, service, uses }: Uses, now: Date): Promise<void> {
+  if (uses.length === 0) return
+  const { park_id, platform_id, agency_id, company_id } = payer.chain
+  const ids = newIds(uses.length)
+  const list = uses.map(({ requestNo, usage: { category, tenant_id, staff, ref } }, index) => ({ id: ids[index] ?? '', request_no: requestNo, category, used_by: tenant_id, staff, ref_kind: ref?.kind ?? null, ref_id: ref?.id ?? null, ref_sn: ref?.sn ?? '' }))
+  const { rows } = await sql<{ id: string }>`
+    insert into app.service_entry (tenant_id, flavour, park_id, platform_id, agency_id, company_id, service, change, reason, create_at, id, request_no, category, used_by, staff, ref_kind, ref_id, ref_sn)
+    select ${payer.tenant_id}::uuid, ${payer.flavour}, ${park_id}::uuid, ${platform_id}::uuid, ${agency_id}::uuid, ${company_id}::uuid, ${service}, -1, 'use', ${now}::timestamptz, u.*
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as u(id uuid, request_no text, category text, used_by uuid, staff text, ref_kind text, ref_id uuid, ref_sn text)
+    on conflict (request_no, service, park_id) where request_no is not null do nothing
+    returning id`.execute(tx)
+  if (rows.length === 0) return
+  const left = await tx
+    .updateTable('app.service_balance')
+    .set((eb) => ({ count: eb('count', '-', rows.length) }))
+    .where('park_id', '=', park_id)
+    .where('tenant_id', '=', payer.tenant_id)
+    .where('service', '=', service)
+    .where('count', '>=', rows.length)
+    .returning('count')
+    .executeTakeFirst()
+  if (left === undefined) refuse(400, servicesOut(service))
+}
+
+/** How many units are left; 0 where none was ever bought. */
+export async function leftOf(tx: Tx, payer: Payer, service: ServiceKey): Promise<number> {
+  const row = await tx.selectFrom('app.service_balance').select('count').where('park_id', '=', payer.chain.park_id).where('tenant_id', '=', payer.tenant_id).where('service', '=', service).executeTakeFirst()
+  return row?.count ?? 0
+}
+
 /** Refuses before another system is asked what could not be paid for afterwards; what has been paid for may be asked again. */
 export async function refuseWithout(tx: Tx, payer: Payer, service: ServiceKey, requestNo: string): Promise<void> {
   const paid = await tx.selectFrom('app.service_entry').select('id').where('park_id', '=', payer.chain.park_id).where('request_no', '=', requestNo).where('service', '=', service).executeTakeFirst()
   if (paid !== undefined) return
-  const row = await tx.selectFrom('app.service_balance').select('count').where('park_id', '=', payer.chain.park_id).where('tenant_id', '=', payer.tenant_id).where('service', '=', service).executeTakeFirst()
-  if ((row?.count ?? 0) === 0) refuse(400, servicesOut(service))
+  if ((await leftOf(tx, payer, service)) === 0) refuse(400, servicesOut(service))
 }
 
 type Place = Pick<Row<'app.service_balance'>, 'tenant_id' | 'flavour' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_BATCH_CENTS, MAX_PAYMENT_CENTS } from '../../domain/bounds.ts'
 import { formatCents } from '../../domain/money.ts'
-import { isPhone } from '../../domain/validators.ts'
+import { isIdNoFormat, isPhone } from '../../domain/validators.ts'
 
 /** Integer cents. 2^53−1 is the largest exact JSON number. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
@@ -46,6 +46,11 @@ export const disabledBy = z.enum(['own', 'park', 'platform', 'agency'])
 export const maskedPhone = line(20)
   .transform((text) => text.replaceAll(/\s/gu, ''))
   .refine((text) => text === '' || isPhone(text) || /^\d{4}$/u.test(text), '请填写完整的手机号，或后四位')
+
+/** Of an identity number that is shown masked: whole, or nothing. A part of it would tell the digits between by trial. */
+export const wholeIdNo = line(18)
+  .transform((text) => text.replaceAll(/\s/gu, '').toUpperCase())
+  .refine((text) => text === '' || isIdNoFormat(text), '请填写完整的身份证号')
 
 export const idParams = z.strictObject({ id })
 

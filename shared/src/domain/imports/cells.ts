@@ -1,5 +1,6 @@
 // Reading and checking cells, for every import kind with such a column (decision 17).
 import { MAX_BILL_CENTS } from '../bounds.ts'
+import { isOffAge, WORKER_AGES } from '../company-users.ts'
 import { formatCents, parseYuan, percentToPpm, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
 import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
@@ -45,7 +46,7 @@ export const idNoCell: Cell<string> = {
     if (reason !== null && isIdNoFormat(idNo) && /^\d{15}000$/.test(idNo)) return cutOff(label)
     if (reason !== null) return error(reason)
     const age = ageOn(idNo, today)
-    return age !== null && (age < 16 || age > 65) ? warn(`按身份证号年龄为 ${age} 岁，不在 16 至 65 岁之间，请核实`) : []
+    return age !== null && isOffAge(age) ? warn(`按身份证号年龄为 ${age} 岁，不在 ${WORKER_AGES.least} 至 ${WORKER_AGES.most} 岁之间，请核实`) : []
   },
 }
 

@@ -5,6 +5,7 @@ import { date, percent, text } from '../fields/field.ts'
 import { companyImportFields, tenantFields } from '../fields/tenant.ts'
 import { personalFields } from '../fields/personal.ts'
 import { staffFields } from '../fields/people.ts'
+import type { BusinessDate } from '../time.ts'
 import { settlementRateFields } from '../fields/settlement.ts'
 import { blankOf, linesOf, oneLine, parseTemplate, renderTemplate, type Template, type TemplateFault, type Values, type Variable } from './template.ts'
 
@@ -79,9 +80,20 @@ export interface ContractLine {
 
 const headed = (lines: readonly string[]): ContractLine[] => lines.map((line) => (line.startsWith('#') ? { isHeading: true, text: line.replace(/^#+\s*/u, '') } : { isHeading: false, text: line }))
 
-/** The document of one worker. No value makes a heading. */
-export const contractLines = (template: Template<ContractVariables>, values: ContractValues): ContractLine[] =>
-  headed(linesOf(renderTemplate(template, values, (value) => oneLine(value).replaceAll('#', '＃'))))
+/** The text for one worker, as it is stored. No value makes a heading. */
+export const contractText = (template: Template<ContractVariables>, values: ContractValues): string => renderTemplate(template, values, (value) => oneLine(value).replaceAll('#', '＃'))
+
+/** Such a text as a document has it. */
+export const linesOfContract = (body: string): ContractLine[] => headed(linesOf(body))
+
+/** The document of one worker. */
+export const contractLines = (template: Template<ContractVariables>, values: ContractValues): ContractLine[] => linesOfContract(contractText(template, values))
+
+/** Stands for the day of the signature in a text that is not signed yet: the one day on which nobody signs. */
+export const UNSIGNED_DAY = '9999-12-31'
+
+/** The text as it is signed on a day. */
+export const contractTextOn = (body: string, day: BusinessDate): string => body.replaceAll(UNSIGNED_DAY, day)
 
 /** The same as a form that names what is to be filled in. */
 export const blankContract = (template: Template<ContractVariables>): ContractLine[] => headed(linesOf(blankOf(template)))

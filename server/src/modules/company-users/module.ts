@@ -1,0 +1,54 @@
+import * as contract from '@linggong/shared/contract/company-users'
+import { userContractFile, userContracts, userName } from '@linggong/shared/contract/users'
+import { historyOf } from '../../kernel/history.ts'
+import { read, write } from '../../kernel/route.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { defineModule } from '../../module.ts'
+import { askRegister, prepareHindered } from './ask.ts'
+import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
+import { listOfCooperations } from './list.ts'
+import { revealUser } from './reveal.ts'
+import { addWorker, changeWorker, enterpriseOf, recheckWorker, reinvite, removeWorker, sendSigning } from './service.ts'
+import { signingOf } from './signing.ts'
+import { stampContracts } from './stamp.ts'
+
+/** Cooperations of enterprises with workers: how they come, are checked and sign. */
+export const companyUsers = defineModule({
+  lists: [listOfCooperations],
+  routes: [
+    read(contract.companyUserById, (tx, { actor, params, now }) => detailOf(tx, actor, params.id, now)),
+    read(contract.companyUserHistory, async (tx, { actor, params }) => {
+      const { id } = await scopedId(tx, actor, 'app.company_user', params.id)
+      return { results: await historyOf(tx, 'company_user', id) }
+    }),
+    write(contract.createCompanyUser, async (tx, { actor, deps, body, now }) => detailOf(tx, actor, await addWorker(tx, deps, actor, body, now), now)),
+    write(contract.updateCompanyUser, async (tx, { actor, deps, params, body, now }) => {
+      await changeWorker(tx, deps, actor, params.id, body, now)
+      return detailOf(tx, actor, params.id, now)
+    }),
+    write(contract.deleteCompanyUser, async (tx, { actor, params }) => {
+      await removeWorker(tx, actor, params.id)
+      return { ok: true as const }
+    }),
+    write(contract.reinviteCompanyUser, async (tx, { actor, deps, params, body, now }) => {
+      await reinvite(tx, deps, actor, params.id, body.version, now)
+      return detailOf(tx, actor, params.id, now)
+    }),
+    write(contract.sendSigningSms, (tx, { actor, deps, params, now }) => sendSigning(tx, deps, actor, params.id, now)),
+    write(contract.recheckCompanyUser, async (tx, { actor, deps, params, body, now }) => {
+      await recheckWorker(tx, deps, actor, params.id, body.version, now)
+      return detailOf(tx, actor, params.id, now)
+    }),
+    read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
+    read(userContracts, async (tx, { actor, query }) => ({ results: await contractsOf(tx, actor, query.user_id) })),
+    write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
+    read(userName, (tx, { actor, query }) => nameOf(tx, actor, query.id_no)),
+  ],
+  reveals: { company_user: revealUser },
+  loops: [
+    { name: 'identity checks', everyMs: 2000, run: askRegister },
+    { name: 'hindered signatures', everyMs: 30_000, run: prepareHindered },
+    { name: 'signed contracts', everyMs: 2000, run: stampContracts },
+  ],
+  tables: ['app.company_user', 'app.auth_check', 'app.e_contract', 'simulator.outside_request'],
+})

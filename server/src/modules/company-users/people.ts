@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { cooperationFaults, workerIdFault, type CooperationSource } from '@linggong/shared/domain/company-users'
+import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
+import { created, type Actor as Acting } from '@linggong/shared/domain/machines/machine'
+import { businessDate } from '@linggong/shared/domain/time'
+import { fullIdNo } from '@linggong/shared/domain/validators'
+import { insertRows } from '../../db/bulk.ts'
+import { violatesUnique } from '../../db/unique.ts'
+import type { Deps } from '../../deps.ts'
+import { diff, recordHistory, type HistoryEvent } from '../../kernel/history.ts'
+import { newIds } from '../../kernel/ids.ts'
+import { logged } from '../../kernel/logged.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { stateAfter } from '../../kernel/steps.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { workerFaults } from '../risk/guard.ts'
+import { askSoon } from './ask.ts'
+import { missingFor, queueChecks } from './checks.ts'
+import { readRules } from './rules.ts'
+
+/** A person whom an enterprise wants as its worker. */
+export interface NewWorker {
+  readonly name: string
+  readonly id_no: string
+  readonly phone: string
+  readonly bank_card?: string
+  readonly area?: { readonly province: string; readonly city: string; readonly district: string }
+  readonly remark?: string
+}
+
+export interface WorkerFault {
+  readonly field: 'name' | 'id_no'
+  readonly text: string
+}
+
+/** The enterprise with the organisations above it. */
+export interface OfEnterprise {
+  readonly park_id: string
+  readonly platform_id: string
+  readonly agency_id: string
+  readonly company_id: string
+}
+
+interface Enterprise extends Pick<OfEnterprise, 'park_id' | 'company_id'> {
+  readonly name: string
+  readonly credit_code: string
+}
+
+/**
+ * Why an enterprise may not have these people as workers, by their place in the list: an identity number that is none, an age outside 16 to
+ * 65, a list of risks, somebody who is there already, or whose number is registered under another name. Three statements for any number.
+ */
+export async function faultsOf(tx: Tx, company: Enterprise, people: readonly Pick<NewWorker, 'name' | 'id_no'>[], now: Date): Promise<(index: number) => WorkerFault | null> {
+  const today = businessDate(now)
+  const numbers = people.map(({ id_no }) => fullIdNo(id_no))
+  const risky = await workerFaults(tx, company, numbers, now)
+  const { rows } = await sql<{ id_no: string; name: string; is_here: boolean }>`
+    select p.id_no, p.name, cu.id is not null as is_here
+    from unnest(${[...new Set(numbers)]}::text[]) as wanted(id_no)
+    join app.person p on p.id_no = wanted.id_no
+    left join app.company_user cu on cu.park_id = ${company.park_id} and cu.company_id = ${company.company_id} and cu.person_id = p.id`.execute(tx)
+  const known = new Map(rows.map((row) => [row.id_no, row]))
+  const first = new Map<string, number>()
+  for (const [index, number] of numbers.entries()) if (!first.has(number)) first.set(number, index)
+  return (index) => {
+    const [person, number] = [people[index], numbers[index]]
+    if (person === undefined || number === undefined) return null
+    const fault = workerIdFault(number, today) ?? (first.get(number) === index ? null : '身份证号与前面的重复') ?? risky(number)
+    if (fault !== null) return { field: 'id_no', text: fault }
+    const registered = known.get(number)
+    if (registered === undefined) return null
+    if (registered.is_here) return { field: 'id_no', text: cooperationFaults.isHere }
+    return registered.name === person.name ? null : { field: 'name', text: cooperationFaults.otherName }
+  }
+}
+
+interface Start {
+  readonly source: CooperationSource
+  readonly qrcodeId?: string
+  readonly importId?: string
+  /** Who brings them in: a member, or a person who registers themselves. */
+  readonly creator: { readonly flavour: Acting; readonly id: string | null; readonly name: string }
+}
+
+/**
+ * Begins a cooperation with each of these people, whom `faultsOf` has found fit, and asks the register of identities about them. Returns the
+ * ids in the order of the people.
+ */
+export async function startCooperations(tx: Tx, deps: Deps, company: OfEnterprise, people: readonly NewWorker[], { source, qrcodeId, importId, creator }: Start, now: Date): Promise<string[]> {
+  const status = stateAfter(created(companyUserMachine, {}, creator.flavour, 'risk'))
+  const personOf = await registered(tx, people, now)
+  const { element_auth_type: kind } = await readRules(tx, company)
+  const { park_id, platform_id, agency_id, company_id } = company
+  const ids = newIds(people.length)
+  const rows = people.map(({ id_no, phone, bank_card = '', area, remark = '' }, index) => ({
+    park_id, platform_id, agency_id, company_id, id: ids[index] ?? '', person_id: personOf(id_no), status, source, qrcode_id: qrcodeId ?? null, import_id: importId ?? null,
+    phone, bank_card, auth_fault: missingFor(kind, bank_card), province: area?.province ?? '', city: area?.city ?? '', district: area?.district ?? '', remark, creator: creator.name, create_at: now,
+  }))
+  await insertRows(tx, 'app.company_user', rows).catch((error: unknown) => {
+    if (violatesUnique(error, 'company_user_park_id_company_id_person_id_key')) refuse(400, cooperationFaults.isHere, { fields: [{ field: 'id_no', text: cooperationFaults.isHere }] })
+    throw error
+  })
+  const { fields } = logged.company_user
+  const keys = ['user_name', 'id_no', 'phone', 'bank_card', 'province', 'city', 'district', 'remark', 'source', 'status'] as const
+  const actor = { id: creator.id, name: creator.name }
+  await recordHistory(tx, rows.map((row, index): HistoryEvent => {
+    const { name = '', id_no = '' } = people[index] ?? {}
+    return { entity: 'company_user', entityId: row.id, chain: company, action: 'create', actor, content: diff(null, { ...row, user_name: name, id_no: fullIdNo(id_no) }, fields, keys) }
+  }))
+  await queueChecks(tx, kind, rows, now)
+  askSoon(tx, deps)
+  return ids
+}
+
+/** The persons by their identity numbers; those who are new are registered with the name and phone that were given. */
+export async function registered(tx: Tx, people: readonly Pick<NewWorker, 'name' | 'id_no' | 'phone'>[], now: Date): Promise<(idNo: string) => string> {
+  // In one order for everybody, so that two lists with the same people do not wait for each other.
+  const fresh = [...new Map(people.map((person) => [fullIdNo(person.id_no), person]))].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const ids = newIds(fresh.length)
+  await sql`
+    insert into app.person (id, id_no, name, phone, create_at)
+    select * from unnest(${ids}::uuid[], ${fresh.map(([number]) => number)}::text[], ${fresh.map(([, { name }]) => name)}::text[], ${fresh.map(([, { phone }]) => phone)}::text[]) as p(id, id_no, name, phone), (select ${now}::timestamptz) as t
+    on conflict (id_no) do nothing`.execute(tx)
+  const { rows } = await sql<{ id: string; id_no: string; name: string }>`select id, id_no, name from app.person where id_no = any(${fresh.map(([number]) => number)}::text[])`.execute(tx)
+  const found = new Map(rows.map((row) => [row.id_no, row]))
+  // Somebody else may have registered the number meanwhile.
+  const other = fresh.find(([number, { name }]) => found.get(number)?.name !== name)
+  if (other !== undefined) refuse(400, cooperationFaults.otherName, { fields: [{ field: 'name', text: cooperationFaults.otherName }] })
+  return (idNo) => found.get(fullIdNo(idNo))?.id ?? refuse(400, '身份证号未能登记，请重试')
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { elementsOf, httpElementAuth, type ElementAnswer, type ElementAuth } from './element-auth.ts'
+import { httpESign, type ESign } from './esign.ts'
+import type { OutsideSetting } from './outside-simulator.ts'
+import { inTrouble, type Port, type Trouble } from './port.ts'
+
+/** A simulated bureau of identities and signing service: each remembers what it was asked under which number, in a schema of its own. */
+
+interface Controlled {
+  readSetting(): Promise<OutsideSetting>
+  writeSetting(setting: OutsideSetting): Promise<void>
+  /** How many different requests it has answered: what a real one would charge for. */
+  charged(): Promise<number>
+}
+
+export interface SimulatedElementAuth extends ElementAuth, Controlled {}
+export interface SimulatedESign extends ESign, Controlled {}
+
+/** Whoever has these characters in their name does not match their number; that is how a tester meets one. */
+export const mismatchWord = '不符'
+
+const quiet: OutsideSetting = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
+
+function simulator(channel: 'elementAuth' | 'esign', title: string, databaseUrl: string) {
+  const pool = new Pool({ connectionString: databaseUrl, max: 4, application_name: `${channel} simulator` })
+  // A pool without an error listener crashes the process when the database connection breaks.
+  pool.on('error', () => undefined)
+
+  async function readSetting(): Promise<OutsideSetting> {
+    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
+    const [row] = rows
+    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
+  }
+
+  return {
+    /** One number is one question and one answer, for good. Which numbers are refused hangs on them alone. */
+    answer: inTrouble(title, readSetting, async (requestNo: string, question: string, answerOf: (isRefused: boolean) => string): Promise<string> => {
+      const { fail_percent: share, delay_ms: delay } = await readSetting()
+      if (delay > 0) await wait(delay)
+      const isRefused = (createHash('sha256').update(requestNo).digest().readUInt32BE(0) / 2 ** 32) * 100 < share
+      const { rows } = await pool.query<{ question: string; answer: string }>(
+        `insert into simulator.outside_request (channel, request_no, question, answer) values ($1, $2, $3, $4)
+         on conflict (channel, request_no) do update set times = simulator.outside_request.times + 1 returning question, answer`,
+        [channel, requestNo, question, answerOf(isRefused)],
+      )
+      const [row] = rows
+      if (row?.question !== question) throw new Error(`${title}：编号 ${requestNo} 已用于其他请求`)
+      return row.answer
+    }),
+    control: {
+      readSetting,
+      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: OutsideSetting) {
+        await pool.query(
+          `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
+           on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
+          [channel, fail_percent, delay_ms, down, loses, repeats],
+        )
+      },
+      async charged() {
+        const { rows } = await pool.query<{ n: string }>(`select count(*) as n from simulator.outside_request where channel = $1 and answer <> 'failure'`, [channel])
+        return Number(rows[0]?.n ?? 0)
+      },
+    } satisfies Controlled,
+    close: () => pool.end(),
+  }
+}
+
+const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex')
+
+const reasons: Readonly<Record<ElementAnswer['outcome'], string>> = { same: '', different: '', failure: '登记信息查询失败，请稍后重新认证' }
+
+export function simulatedElementAuth(databaseUrl: string): SimulatedElementAuth {
+  const { answer, control, close } = simulator('elementAuth', '身份认证服务', databaseUrl)
+  return {
+    ...control,
+    isConnected: true,
+    async ask({ requestNo, ...question }) {
+      const told = await answer(requestNo, hashOf(question.kind, ...Object.values(elementsOf(question))), (isRefused) => (isRefused ? 'failure' : question.name.includes(mismatchWord) ? 'different' : 'same'))
+      const outcome = told === 'same' || told === 'different' ? told : 'failure'
+      return { outcome, reason: reasons[outcome] }
+    },
+    close,
+  }
+}
+
+export function simulatedESign(databaseUrl: string): SimulatedESign {
+  const { answer, control, close } = simulator('esign', '电子签约服务', databaseUrl)
+  return {
+    ...control,
+    isConnected: true,
+    certify: ({ requestNo, hash, signer, signedAt }) =>
+      answer(requestNo, hashOf(hash, signer, signedAt.toISOString()), (isRefused) => {
+        if (isRefused) throw new Error('电子签约服务拒绝了请求')
+        return `CERT-${hashOf(requestNo).slice(0, 16).toUpperCase()}`
+      }),
+    close,
+  }
+}
+
+export const elementAuthPort: Port<ElementAuth> = {
+  title: '身份认证服务（ELEMENT_AUTH_URL）',
+  real: ({ elementAuth }) => (elementAuth === undefined ? undefined : httpElementAuth(elementAuth)),
+  simulated: simulatedElementAuth,
+  none: (away) => ({ isConnected: false, ask: away, close: async () => undefined }),
+}
+
+export const esignPort: Port<ESign> = {
+  title: '电子签约服务（ESIGN_URL）',
+  real: ({ esign }) => (esign === undefined ? undefined : httpESign(esign)),
+  simulated: simulatedESign,
+  none: (away) => ({ isConnected: false, certify: away, close: async () => undefined }),
+}

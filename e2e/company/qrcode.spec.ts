@@ -57,7 +57,7 @@ test('R027 R631 R561 an enterprise makes an invitation code, shows, downloads an
   await expect(page.getByRole('heading', { name: new RegExp(name, 'u') })).toBeVisible()
   await expect(page.getByText('还没有人登记')).toBeVisible()
   await page.getByRole('tab', { name: '变更记录' }).click()
-  await expect(page.getByText('停用').first()).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: '变更记录' }).getByText('停用', { exact: true }).first()).toBeVisible()
 })
 
 test('R632 a stranger scans the code on a phone, registers with a code to it, is checked, reads and signs; the enterprise sees the record', async ({ page, request, signIn }) => {

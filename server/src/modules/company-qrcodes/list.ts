@@ -12,7 +12,7 @@ import { mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { contains, inDateRange, matching, oneOf } from '../lists/filters.ts'
+import { contains, inDateRange, matching } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 
 type Filter = z.output<NonNullable<typeof exportQrcodes.body>>

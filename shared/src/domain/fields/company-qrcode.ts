@@ -18,8 +18,6 @@ export const qrcodeFields = {
   address: object('适用地区'),
   ...under('address', addressFields),
   register_count: count('注册人数'),
-  url: text('邀请链接'),
-  company_name: text('企业名称'),
   creator: text('创建人'),
   create_at: time('创建时间'),
 } as const

@@ -13,6 +13,8 @@ create index company_user_in_park on app.company_user (park_id, id desc) include
 create index company_user_in_platform on app.company_user (platform_id, id desc) include (status);
 create index company_user_by_status on app.company_user (park_id, status, id desc);
 create index company_user_by_phone on app.company_user (phone);
+-- Pasted names are whole ones.
+create index person_by_whole_name on app.person (name);
 create index company_user_by_area on app.company_user (province, city, district) where province <> '';
 create index company_user_by_signing on app.company_user (contract_sign_at);
 create index company_user_by_collection on app.company_user (realname_collect_at);

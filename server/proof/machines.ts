@@ -6,6 +6,7 @@ import { stepsOf } from '../test/spine-steps.ts'
 import { approvalProof } from './machines-approval.ts'
 import { batchProof } from './machines-batch.ts'
 import { auditProof, contractProof, rateChangeProof } from './machines-contract.ts'
+import { companyUserProof } from './machines-company-user.ts'
 import { creations } from './machines-creation.ts'
 import { contractsFromFiles } from './machines-contract-creation.ts'
 import { bySystem } from './machines-followers.ts'
@@ -17,11 +18,11 @@ import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here; those of bills only follow the others, none of their actions has a call. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'company-user', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、支付复核、批次、合同及其审核与费率变更、充值订单、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、合同及其审核与费率变更、充值订单、合作用户、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 2536, long: 2536 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -48,6 +49,8 @@ export const machines: Proof = {
       await proveMachine(setup, rateChangeProof(setup))
       say(`  合同与费率变更：共 ${setup.tried} 次`)
       await proveMachine(setup, topupProof(setup))
+      await proveMachine(setup, companyUserProof(setup))
+      say(`  充值订单与合作用户：共 ${setup.tried} 次`)
       await contractsFromFiles(setup)
       return { tried: setup.tried, failures: setup.failures }
     } finally {

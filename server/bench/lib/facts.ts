@@ -16,6 +16,8 @@ export interface Facts {
   /** Of the enterprise. */
   readonly contractSn: string
   readonly contractTemplateId: string | undefined
+  readonly area: { readonly province: string; readonly city: string; readonly district: string }
+  readonly companyUserIds: readonly string[]
   /** The last day with bills. */
   readonly today: string
 }
@@ -34,12 +36,12 @@ export async function factsOf(url: string, operators: readonly Operator[]): Prom
   return facts
 }
 
-type Found = Record<'sn' | 'name' | 'batch_id' | 'settlement_id' | 'settlement_sn' | 'company_id' | 'company_name', string> & { create_at: Date }
+type Found = Record<'sn' | 'company_user_id' | 'name' | 'batch_id' | 'settlement_id' | 'settlement_sn' | 'company_id' | 'company_name', string> & { create_at: Date }
 
 async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Promise<Facts> {
   const scope = flavour === 'saas' ? '$1::uuid is not null' : `b.${column[flavour]} = $1`
   const { rows } = await client.query<Found>(
-    `select b.sn, b.name, b.batch_id, b.settlement_id, s.sn as settlement_sn, b.company_id, c.name as company_name, b.create_at
+    `select b.sn, b.name, b.company_user_id, b.batch_id, b.settlement_id, s.sn as settlement_sn, b.company_id, c.name as company_name, b.create_at
      from (select * from app.bill b where ${scope} order by b.create_at desc, b.id desc limit 600) b
      join app.settlement s on s.id = b.settlement_id join app.tenant c on c.id = b.company_id order by b.create_at desc, b.id desc`, [tenantId])
   const [first] = rows
@@ -48,7 +50,9 @@ async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Prom
   const imports = await client.query<{ id: string }>(`select id from app.job where tenant_id = $1 and kind = 'import' and failure_count > 5 order by id desc limit 1`, [tenantId])
   const papers = await client.query<{ sn: string; template_id: string | null }>(
     'select k.sn, t.template_id from app.company_contract k left join app.contract_template_company t on t.company_id = k.company_id where k.company_id = $1 order by k.id desc limit 1', [first.company_id])
+  const places = await client.query<Facts['area']>(`select province, city, district from app.company_user where id = any($1::uuid[]) order by province desc limit 1`, [rows.map((row) => row.company_user_id)])
   return {
+    area: places.rows[0] ?? { province: '', city: '', district: '' }, companyUserIds: rows.slice(0, 50).map((row) => row.company_user_id),
     contractSn: papers.rows[0]?.sn ?? '', contractTemplateId: papers.rows[0]?.template_id ?? undefined,
     sns: some.map(({ sn }) => sn), names: some.map(({ name }) => name), batchId: first.batch_id, settlementId: first.settlement_id, settlementSn: first.settlement_sn, companyId: first.company_id,
     companyName: first.company_name, importId: imports.rows[0]?.id, today: businessDate(first.create_at),

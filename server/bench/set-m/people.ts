@@ -50,6 +50,7 @@ export function makePeople(size: Size, companies: readonly Company[], begin: Dat
     const signed = status === 'in_cooperation' || status === 'end_cooperation' ? joined : null
     rows.push({
       ...company.chain, id, person_id: personId, phone, status, is_enable: isEnabled, contract_sign_at: signed, realname_collect_at: signed,
+      ...areaOf(index), settlement_at: signed === null || index % 5 === 0 ? null : new Date(joined.getTime() + random.int(30, 360) * 86_400_000),
       termination_at: status === 'end_cooperation' ? new Date(joined.getTime() + 90 * 86_400_000) : null, create_at: joined,
     })
     if (status === 'in_cooperation' && isEnabled) rosters[place]?.push({ index, id, person })
@@ -85,6 +86,14 @@ export const personRows = (persons: readonly Person[], begin: Date): NewRow<'app
 
 function standing(random: Random): readonly [status: CompanyUserStatus, isEnabled: boolean] {
   return random.pick([['to_auth', true], ['to_sign', true], ['to_audit', true], ['end_cooperation', true], ['in_cooperation', false]] as const)
+}
+
+const areas = [['海南省', '海口市', '龙华区'], ['海南省', '三亚市', '天涯区'], ['广东省', '深圳市', '南山区'], ['浙江省', '杭州市', '西湖区'], ['', '', '']] as const
+
+/** Of four places, and of some nothing is known. */
+function areaOf(index: number): { readonly province: string; readonly city: string; readonly district: string } {
+  const [province, city, district] = areas[index % areas.length] ?? ['', '', '']
+  return { province, city, district }
 }
 
 /** Draws an index with a probability proportional to its weight. */

@@ -38,6 +38,8 @@ async function ofCompany(tx: Tx, world: World, company: Member, put: Put, from: 
   const ended = await one(workers[2], { status: 'end_cooperation', contract_sign_at: now, realname_collect_at: now, termination_at: now })
   put('uncheckedUser', company.place, 'app.company_user', unchecked)
   put('signingUser', company.place, 'app.company_user', signing)
+  // Whose contract is there, and nobody else's worker.
+  put('app.person', company.place, 'app.person', workers[1].personId)
   put('endedUser', company.place, 'app.company_user', ended)
   const paid = { id: world.thing('companyUser', company.place)?.id ?? '', person_id: world.worker.personId }
   // The world's worker has a card here, and was checked, has signed and been audited.

@@ -7,6 +7,7 @@ import { beginOf, passwordHashes, writeBase } from './base.ts'
 import { writeConfiguration } from './configuration.ts'
 import { writeContractAudits } from './contract-audits.ts'
 import { writeContracts } from './contracts.ts'
+import { writeCooperations } from './cooperations.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
@@ -48,6 +49,7 @@ const stages: readonly SeedStage[] = [
   { name: 'services', run: (env, _begin, now) => writeServices(env, now) },
   { name: 'notices', run: (env, _begin, now) => writeNotices(env, now) },
   { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
+  { name: 'cooperations', run: (env, _begin, now) => writeCooperations(env, now) },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
 ]
 

@@ -24,6 +24,6 @@ export const companyUsers = {
   recheckCompanyUser: seen('uncheckedUser'),
   signingMethod: { query: ({ me, thing }) => (me.flavour === 'company' ? {} : { company_id: thing('company').id }) },
   userName: { query: ({ world }) => ({ id_no: world.worker.id_no }) },
-  userContracts: { query: ({ world }) => ({ user_id: world.worker.personId }) },
+  userContracts: { kinds: { user_id: 'app.person' } },
   userContractFile: { id: 'eContract' },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -8,6 +8,11 @@ update app.company_user u set settlement_at = b.pay_at from (select company_user
 alter table app.bill force row level security;
 alter table app.company_user force row level security;
 
+-- As whoever brought them in has written it, where the person is registered under another name: until the register of identities has spoken,
+-- nobody is told that, nor is the person renamed.
+alter table app.company_user add column given_name text not null default '';
+create index company_user_by_given_name on app.company_user (given_name) where given_name <> '';
+
 -- In the default order of each scope, with the state that most pages choose by.
 create index company_user_in_park on app.company_user (park_id, id desc) include (status);
 create index company_user_in_platform on app.company_user (platform_id, id desc) include (status);

@@ -28,7 +28,7 @@ export function companyUserProof({ server: { app, deps }, steps }: MachineSetup)
       const id = await system(async (tx) => {
         await makePersons(tx, [worker])
         const now = deps.clock()
-        const signed = status === 'in_cooperation' || status === 'end_cooperation' ? { contract_sign_at: now, realname_collect_at: now } : {}
+        const signed = status === 'in_cooperation' || status === 'end_cooperation' ? { contract_sign_at: now, realname_collect_at: now, is_enable: false } : {}
         const [row] = await makeCooperations(tx, chain, [worker], { status, auth_fault: status === 'to_auth' ? '姓名与身份证号不一致' : '', ...signed, ...(status === 'end_cooperation' && { termination_at: now }) })
         return row?.id ?? ''
       })
@@ -46,7 +46,7 @@ export function companyUserProof({ server: { app, deps }, steps }: MachineSetup)
       termination: 'not built',
       // The row is gone, so there is nothing to compare.
       delete: 'by itself',
-      enable: { call: contract.updateCompanyUser, body: ({ is_enable }) => ({ is_enable: !is_enable }), isQuiet: true },
+      enable: { call: contract.updateCompanyUser, body: { is_enable: true } },
       reinvite: { call: contract.reinviteCompanyUser },
     },
   }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverOutbox } from '../src/modules/accounts/outbox.ts'
+import { askRegister } from '../src/modules/company-users/ask.ts'
+import { isSimulatedAuth } from '../src/ports/worker-simulators.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import type { TestServer } from '../test/test-server.ts'
@@ -23,6 +25,13 @@ export async function lookThrough({ deps }: TestServer, owner: Owner, said: Said
     await deliverOutbox(deps)
     if (Date.now() > deadline) return [...failures, '有短信一直没有发出']
   }
+  if (isSimulatedAuth(deps.elementAuth)) await deps.elementAuth.writeSetting({ fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false })
+  // What was interrupted is asked again after its lease; what could not be paid for never.
+  for (const deadline = Date.now() + patienceMs; (await owner.rows(`select 1 from app.auth_check where outcome = 'waiting' and reason = '' limit 1`)).length > 0; await sleep(50)) {
+    await owner.rows(`update app.auth_check set next_at = now() - interval '1 minute' where outcome = 'waiting'`)
+    await askRegister(deps)
+    if (Date.now() > deadline) return [...failures, '有认证一直没有结果']
+  }
   const findings = await atOneMoment(deps.ownerUrl, checkBooks)
   failures.push(...findings.flatMap(({ title, faults }) => faults.map((fault) => `${title}：${fault}`)))
   for (const { what, sql } of facts) for (const row of await owner.rows(sql)) failures.push(`${what}：${Object.values(row).join(' ')}`)
@@ -45,6 +54,11 @@ const facts = [
     what: '发出的短信与扣次不一致',
     sql: `select o.id, o.sent_at from app.sms_outbox o left join app.service_entry e on e.request_no = o.id::text and e.service = 'sms' and e.change = -1 where (o.sent_at is null) <> (e.id is null)`,
   },
+  {
+    what: '认证结果与扣次不一致',
+    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = c.kind and e.change = -1 where (c.outcome in ('same', 'different')) <> (e.id is not null)`,
+  },
+  { what: '认证通过而合作用户未通过', sql: `select u.id, u.status from app.auth_check c join app.company_user u on u.id = c.company_user_id where (c.outcome = 'same') <> (u.status = 'to_sign')` },
   {
     what: '到账与订单不一致',
     sql: `select o.sn, o.status, l.service, l.count, e.change from app.topup_order o join app.topup_line l on l.park_id = o.park_id and l.order_id = o.id

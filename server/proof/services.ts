@@ -5,9 +5,11 @@ import { newId } from '../src/kernel/ids.ts'
 import { Refusal } from '../src/kernel/refuse.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { queueMessage } from '../src/modules/accounts/sms.ts'
+import { startCooperations } from '../src/modules/company-users/people.ts'
 import { consume, payerFor } from '../src/modules/topups/metering.ts'
+import { isSimulatedAuth as isSimulator } from '../src/ports/worker-simulators.ts'
 import { seededRandom, type Random } from '../src/seed/random.ts'
-import { makeFile, makeMember, makePhone, type Member } from '../test/makers.ts'
+import { makeFile, makeMember, makePhone, makeWorker, type Member } from '../test/makers.ts'
 import { order, orderBody, setPrices, step } from '../test/service-orders.ts'
 import { makeWorld, type Answer, type World } from '../test/spine.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
@@ -37,7 +39,7 @@ interface Run {
 /** Random uses, messages and orders on one database, whose connections are killed at any moment; then every count is looked through. */
 export const countedServices: Proof = {
   name: 'services',
-  what: '服务次数：随机使用、发送与充值，随时断开连接；每个机构的明细之和等于余额减欠数，余额不为负，同一请求只扣一次，同一订单只到账一次',
+  what: '服务次数：随机使用、发送、认证与充值，随时断开连接，认证服务丢失应答或重复收到请求；每个机构的明细之和等于余额减欠数，余额不为负，同一请求只扣一次，同一订单只到账一次',
   atLeast: { short: 600, long: 10_000 },
   async run({ scale, admin, say }) {
     const server = await startTestServer(admin)
@@ -76,7 +78,7 @@ function killing(owner: Owner) {
   const done = (async () => {
     while (!isOver) {
       const rows = await owner.rows(`select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database() and application_name = 'linggong'
-        and query ~ 'service_|topup_|sms_outbox' and state <> 'idle' order by random() limit 1) x`)
+        and query ~ 'service_|topup_|sms_outbox|auth_check' and state <> 'idle' order by random() limit 1) x`)
       killed += rows.length
       await sleep(killEveryMs)
     }
@@ -97,6 +99,7 @@ function act(run: Run): Promise<void> {
   if (what <= 15) return buy(run, random.pick([world.agency, world.agency, world.platform, world.park]), random.pick(services), random.int(1, 40))
   const by = random.pick([world.company, world.agency, world.platform, world.park])
   if (what <= 35) return sendCode(run, by)
+  if (what <= 50) return verify(run, world)
   return take(run, by, random.pick(services), random.int(1, 5), random.percent(30) ? random.pick(numbers) : newId())
 }
 
@@ -115,6 +118,14 @@ async function take(run: Run, by: Member, service: ServiceKey, count: number, re
   const { uses } = run.said
   const key = `${park} ${requestNo} ${service}`
   uses.set(key, [...(uses.get(key) ?? []), answer])
+}
+
+/** A worker whom the register of identities is asked about after the commit; its answers get lost now and then, or its requests come twice. */
+async function verify({ server: { deps }, random }: Run, { chain }: World): Promise<void> {
+  if (isSimulator(deps.elementAuth)) await deps.elementAuth.writeSetting({ fail_percent: 5, delay_ms: 0, down: false, loses: random.percent(15), repeats: random.percent(30) })
+  const { name, id_no, phone } = makeWorker(random.int(0, 900))
+  // Cut, or there already: neither is a worker then.
+  await inTransaction(deps.db, SYSTEM, (tx) => startCooperations(tx, deps, chain, [{ name, id_no, phone }], { source: 'create', creator: { flavour: 'agency', id: null, name: '经办' } }, deps.clock())).catch(() => undefined)
 }
 
 /** As the product does: queued in a transaction, and sent after it. */

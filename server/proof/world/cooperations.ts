@@ -9,10 +9,12 @@ import type { Member, Put, World } from './shape.ts'
 
 /** What stands about workers of every enterprise that has some: one unchecked, one who is to sign, one who has ended; and of the one who is paid all that a cooperation can have. */
 export async function cooperations(world: World, put: Put): Promise<void> {
-  const companies = [...world.members.values()].filter(({ place, flavour }) => flavour === 'company' && world.thing('companyUser', place) !== undefined)
   await inTransaction(world.server.deps.db, SYSTEM, async (tx) => {
+    const rows = await tx.selectFrom('app.company_user').select(['id', 'company_id']).where('person_id', '=', world.worker.personId).execute()
+    const paid = new Map(rows.map((row) => [row.company_id, row.id]))
+    const companies = [...world.members.values()].filter(({ tenantId }) => paid.has(tenantId))
     for (const agency of new Set(companies.map(({ chain }) => chain.agency_id))) await units(tx, companies.find(({ chain }) => chain.agency_id === agency))
-    for (const [index, company] of companies.entries()) await ofCompany(tx, world, company, put, 700 + 10 * index)
+    for (const [index, company] of companies.entries()) await ofCompany(tx, world, company, paid.get(company.tenantId) ?? '', put, 700 + 10 * index)
   })
 }
 
@@ -25,7 +27,7 @@ async function units(tx: Tx, company: Member | undefined): Promise<void> {
   }
 }
 
-async function ofCompany(tx: Tx, world: World, company: Member, put: Put, from: number): Promise<void> {
+async function ofCompany(tx: Tx, world: World, company: Member, paidId: string, put: Put, from: number): Promise<void> {
   const { park_id, platform_id, agency_id } = company.chain
   if (platform_id === null || agency_id === null) return
   const chain = { park_id, platform_id, agency_id, company_id: company.tenantId }
@@ -41,7 +43,7 @@ async function ofCompany(tx: Tx, world: World, company: Member, put: Put, from: 
   // Whose contract is there, and nobody else's worker.
   put('app.person', company.place, 'app.person', workers[1].personId)
   put('endedUser', company.place, 'app.company_user', ended)
-  const paid = { id: world.thing('companyUser', company.place)?.id ?? '', person_id: world.worker.personId }
+  const paid = { id: paidId, person_id: world.worker.personId }
   // The world's worker has a card here, and was checked, has signed and been audited.
   await tx.updateTable('app.company_user').set({ bank_card: world.worker.card, auth_level: 'two_auth', auth_at: now, sign_method: 'sms', contract_sign_at: now, realname_collect_at: now, settlement_at: now }).where('park_id', '=', park_id).where('id', '=', paid.id).execute()
   const all = [paid, { id: unchecked, person_id: workers[0].personId }, { id: signing, person_id: workers[1].personId }, { id: ended, person_id: workers[2].personId }]

@@ -254,6 +254,7 @@ export interface Database {
     auth_fault: Default<string>
     sign_method: Default<'' | 'sms' | 'face' | 'none'>
     settlement_at: Time | null
+    given_name: Default<string>
   }
   'app.contact': {
     staff_id: string

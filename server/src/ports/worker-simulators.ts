@@ -18,6 +18,8 @@ interface Controlled {
 export interface SimulatedElementAuth extends ElementAuth, Controlled {}
 export interface SimulatedESign extends ESign, Controlled {}
 
+export const isSimulatedAuth = (port: ElementAuth): port is SimulatedElementAuth => 'charged' in port
+
 /** Whoever has these characters in their name does not match their number; that is how a tester meets one. */
 export const mismatchWord = '不符'
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { demoPassword } from '@linggong/shared/domain/demo-password'
 import { tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
+import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -61,7 +62,8 @@ describe('the demo', () => {
       (select count(*)::int from app.tenant where flavour = 'park') as parks, (select count(*)::int from app.tenant where flavour = 'platform') as platforms,
       (select count(*)::int from app.tenant where flavour = 'agency') as agencies, (select count(*)::int from app.tenant where flavour = 'company') as companies,
       (select count(*)::int from app.person) as persons, (select count(*)::int from app.company_user) as cooperations, (select count(*)::int from app.task) as tasks`)
-    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 300, cooperations: 420, tasks: 120 })
+    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one.
+    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 332, cooperations: 452, tasks: 120 })
     const [documents] = await rows('select (select count(*)::int from app.bill) as bills, (select count(*)::int from app.settlement) as settlements')
     expect(documents?.['bills']).toBeGreaterThan(2500)
     expect(documents?.['settlements']).toBeGreaterThan(135)
@@ -80,6 +82,18 @@ describe('the demo', () => {
     // Two parks: one of them has to be renewed soon.
     expect(await rows(`select end_at - current_date between 19 and 23 as soon, end_at from app.tenant where flavour = 'park' order by 1`)).toMatchObject([{ soon: false }, { soon: true }])
     expect(await rows(`select 1 from app.tenant where flavour = 'company' and not is_enable`)).toHaveLength(1)
+  })
+
+  test('R015 shows cooperations in every state, the demo company too: refused by the register, to be signed, signed with a document, ended, invited again, disabled', async () => {
+    const [demo] = await rows(`select id from app.tenant where manager_phone = '19900000005' and flavour = 'company'`)
+    const states = (await rows('select distinct status from app.company_user where company_id = $1', [demo?.['id']])).map(({ status }) => status)
+    expect(states.toSorted()).toEqual([...companyUserMachine.states].toSorted())
+    const [facts] = await rows(`select count(*) filter (where auth_fault <> '')::int as refused, count(*) filter (where status = 'to_sign')::int as to_sign, count(*) filter (where not is_enable)::int as disabled, count(*) filter (where phone = '' or province = '')::int as unknown
+      from app.company_user where company_id = $1`, [demo?.['id']])
+    expect(facts).toMatchObject({ refused: 1, to_sign: expect.any(Number), disabled: expect.any(Number), unknown: 0 })
+    const contracts = await rows(`select status, count(*)::int as n, count(file_id)::int as files from app.e_contract where company_id = $1 group by 1 order by 1`, [demo?.['id']])
+    expect(contracts).toEqual([{ status: 'signed', n: 3, files: 3 }, { status: 'to_sign', n: 2, files: 0 }, { status: 'void', n: 2, files: expect.any(Number) }])
+    expect(await rows(`select action from app.history_event where entity = 'company_user' group by 1 order by 1`)).toEqual(['auth_failed', 'auth_passed', 'create', 'disable', 'reinvite', 'signed', 'termination_passed'].map((action) => ({ action })))
   })
 
   test('shows every status of settlements, bills and batches, most of them in the demo company', async () => {

@@ -52,7 +52,7 @@ export function workerIdFault(idNo: string, today: BusinessDate): string | null 
 export const cooperationFaults = {
   isHere: '该用户已是该企业的合作用户，请在列表中查找；合作已终止的可以重新邀请',
   /** Whose name is registered for the number is not told. */
-  otherName: '姓名与该身份证号已登记的不一致',
+  otherName: '姓名与该身份证号已登记的不一致，请联系运营商核实',
   /** By what was compared. */
   differentOf: (type: ElementAuthType): string =>
     type === 'two_auth' ? '姓名与身份证号不一致' : type === 'phone_three_auth' ? '姓名、身份证号与手机号不一致' : type === 'bank_three_auth' ? '姓名、身份证号与银行卡号不一致' : '姓名、身份证号、手机号与银行卡号不一致',

@@ -24,7 +24,7 @@ export interface EarlierBill {
 /** Loads all workers of the file in one statement. Those missing in the result do not work for this company. */
 export async function cooperationsOf(tx: Tx, companyId: string, idNos: readonly string[]): Promise<Map<string, Cooperation>> {
   const { rows } = await sql<Cooperation>`
-    select p.id as person_id, cu.id as company_user_id, p.id_no, p.name, p.phone, cu.status, cu.is_enable
+    select p.id as person_id, cu.id as company_user_id, p.id_no, coalesce(nullif(cu.given_name, ''), p.name) as name, p.phone, cu.status, cu.is_enable
     from unnest(${[...new Set(idNos)]}::text[]) as wanted(id_no)
     join app.person p on p.id_no = wanted.id_no
     join app.company_user cu on ${inPark(tx, 'cu')} and cu.person_id = p.id and cu.company_id = ${companyId}`.execute(tx)

@@ -81,7 +81,7 @@ async function askSome(deps: Deps): Promise<number> {
 /** Questions that are due and can be paid for, each by one process. */
 async function claim(tx: Tx, now: Date): Promise<{ readonly asked: readonly Question[]; readonly found: number }> {
   const { rows } = await sql<Question>`
-    select c.park_id, c.id, c.agency_id, c.company_id, c.company_user_id, c.kind, c.request_no, c.tries, p.name, p.id_no, coalesce(u.phone, p.phone) as phone, coalesce(u.bank_card, '') as bank_card
+    select c.park_id, c.id, c.agency_id, c.company_id, c.company_user_id, c.kind, c.request_no, c.tries, coalesce(nullif(u.given_name, ''), p.name) as name, p.id_no, coalesce(u.phone, p.phone) as phone, coalesce(u.bank_card, '') as bank_card
     from app.auth_check c
     join app.person p on p.id = c.person_id
     left join app.company_user u on u.park_id = c.park_id and u.id = c.company_user_id
@@ -187,19 +187,20 @@ async function tell(tx: Tx, deps: Deps, answers: readonly Answered[], now: Date)
   const of = new Map(answers.map((one) => [one.question.company_user_id, one]))
   const workers = await tx.selectFrom('app.company_user').selectAll().where('id', 'in', [...of.keys()]).where('status', '=', 'to_auth').orderBy('id').forUpdate().execute()
   const status = stateAfter(next(companyUserMachine, { status: 'to_auth' }, 'auth_passed', 'system'))
-  const isSame = ({ id }: Cooperation): boolean => of.get(id)?.answer.outcome === 'same'
+  const taken = await confirmNames(tx, workers.filter(({ id, given_name }) => given_name !== '' && of.get(id)?.answer.outcome === 'same'))
+  const isSame = ({ id }: Cooperation): boolean => of.get(id)?.answer.outcome === 'same' && !taken.has(id)
   const [passed, failed] = [workers.filter(isSame), workers.filter((row) => !isSame(row))]
-  const after = passed.map((row): Cooperation => ({ ...row, status, auth_level: of.get(row.id)?.question.kind ?? '', auth_at: now, auth_fault: '' }))
+  const after = passed.map((row): Cooperation => ({ ...row, given_name: '', status, auth_level: of.get(row.id)?.question.kind ?? '', auth_at: now, auth_fault: '' }))
   const faulty = failed.flatMap((row): Cooperation[] => {
     const one = of.get(row.id)
-    return one === undefined ? [] : [{ ...row, auth_fault: reasonOf(one) }]
+    return one === undefined ? [] : [{ ...row, auth_fault: taken.has(row.id) ? cooperationFaults.otherName : reasonOf(one) }]
   })
   const changed = [...after, ...faulty]
   if (changed.length === 0) return
   await sql`
-    update app.company_user u set status = a.status, auth_level = a.auth_level, auth_at = a.auth_at, auth_fault = a.auth_fault, version = u.version + 1
-    from jsonb_to_recordset(${JSON.stringify(changed.map((row) => ({ id: row.id, status: row.status, auth_level: row.auth_level, auth_at: row.auth_at, auth_fault: row.auth_fault })))}::jsonb)
-      as a(id uuid, status text, auth_level text, auth_at timestamptz, auth_fault text)
+    update app.company_user u set status = a.status, given_name = a.given_name, auth_level = a.auth_level, auth_at = a.auth_at, auth_fault = a.auth_fault, version = u.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changed.map((row) => ({ id: row.id, status: row.status, given_name: row.given_name, auth_level: row.auth_level, auth_at: row.auth_at, auth_fault: row.auth_fault })))}::jsonb)
+      as a(id uuid, status text, given_name text, auth_level text, auth_at timestamptz, auth_fault text)
     where u.id = a.id`.execute(tx)
   const before = new Map(workers.map((row) => [row.id, row]))
   await recordHistory(tx, changed.map((row): HistoryEvent => ({
@@ -207,6 +208,25 @@ async function tell(tx: Tx, deps: Deps, answers: readonly Answered[], now: Date)
     content: diff(before.get(row.id) ?? null, row, logged.company_user.fields, ['status', 'auth_level', 'auth_at', 'auth_fault']),
   })))
   for (const [, ofCompany] of Map.groupBy(after, ({ company_id }) => company_id)) await inviteToSign(tx, deps, ofCompany, now)
+}
+
+/**
+ * The register has confirmed these names of people who are registered under others: they are renamed, unless they have been confirmed under
+ * the other name before. Answers whose are not.
+ */
+async function confirmNames(tx: Tx, workers: readonly Cooperation[]): Promise<ReadonlySet<string>> {
+  if (workers.length === 0) return new Set()
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from app.company_user where person_id = any(${workers.map(({ person_id }) => person_id)}::uuid[]) and status <> 'to_auth'`.execute(tx)
+  const settled = new Set(rows.map(({ person_id }) => person_id))
+  const taken = new Set<string>()
+  for (const { id, person_id, given_name } of workers) {
+    if (settled.has(person_id)) taken.add(id)
+    else await tx.updateTable('app.person').set({ name: given_name }).where('id', '=', person_id).execute()
+    // Of two who name the person differently, the first.
+    settled.add(person_id)
+  }
+  return taken
 }
 
 /** Workers whose enterprise had no contract template when they were confirmed, and has one now. */

@@ -126,7 +126,7 @@ describe('how a worker comes', () => {
     expect((await add(world.company, body({ id_no: `${id_no.slice(0, 6)}${id_no.slice(8, 17)}` }))).body).toMatchObject({ fields: [{ field: 'id_no', text: expect.stringContaining('已是该企业的合作用户') }] })
   })
 
-  test('domain.md §2.4 nobody comes who is no person, too young or old, listed, there already, or registered under another name', async () => {
+  test('domain.md §2.4 nobody comes who is no person, too young or old, listed, or there already', async () => {
     const world = await placed()
     const today = businessDate(deps.clock())
     const aged = (years: number) => {
@@ -150,10 +150,31 @@ describe('how a worker comes', () => {
     await added(world.company, wish)
     expect(await refused(wish)).toEqual([400, 'id_no', expect.stringContaining('已是该企业的合作用户')])
     const elsewhere = await placed()
-    const told = await add(elsewhere.company, { ...wish, name: '别的名字' })
-    expect([told.body.fields, JSON.stringify(told.body).includes(wish.name)]).toEqual([[{ field: 'name', text: '姓名与该身份证号已登记的不一致' }], false])
     // As a worker of several enterprises they are one person.
     expect((await added(elsewhere.company, { ...wish, phone: makePhone() })).user_id).toBe((await search(world.company, { id_no: wish.id_no }))[0]?.user_id)
+  })
+
+  test('whether a number is registered under another name is not told: who it is, the register of identities says', async () => {
+    const [world, elsewhere] = [await placed(), await placed()]
+    const wish = body()
+    await elementAuth.writeSetting({ ...quiet, down: true })
+    const first = await added(world.company, wish)
+    const second = await added(elsewhere.company, { ...wish, name: '正确的名字' })
+    expect([second.user_name, second.user_id]).toEqual(['正确的名字', first.user_id])
+    expect(await search(elsewhere.company, { batch_search: wish.name })).toEqual([])
+    expect(await search(elsewhere.company, { batch_search: '正确的名字' })).toHaveLength(1)
+    expect((await callAs(app, elsewhere.company, 'GET', `/v1/users/uname/?id_no=${wish.id_no}`)).body).toEqual({ name: '正**' })
+    // The name that nobody has confirmed gives way to the confirmed one; a confirmed one stays.
+    await asOwner(deps, `update app.auth_check set next_at = now() + interval '1 day' where company_user_id = $1`, [first.id])
+    await elementAuth.writeSetting(quiet)
+    advance(120_000)
+    await askRegister(deps)
+    expect(await detail(elsewhere.company, second.id)).toMatchObject({ status: 'to_sign', user_name: '正确的名字' })
+    expect((await detail(world.company, first.id)).user_name).toBe('正确的名字')
+    const third = await placed()
+    const late = await added(third.company, { ...wish, name: '另外的名字' })
+    await askRegister(deps)
+    expect(await detail(third.company, late.id)).toMatchObject({ status: 'to_auth', user_name: '另外的名字', auth_fault: expect.stringContaining('已登记的不一致') })
   })
 
   test('an agency brings workers in for its enterprises alone, which are enabled', async () => {

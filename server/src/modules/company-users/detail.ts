@@ -124,7 +124,8 @@ export async function contractFile(tx: Tx, deps: Deps, actor: Actor, id: string)
 /** Masked, of those who work for the caller's enterprises; nothing of anybody else. */
 export async function nameOf(tx: Tx, actor: Actor, idNo: string): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
-    select p.name from app.person p where p.id_no = ${fullIdNo(idNo)} and exists (select from app.company_user u where ${inPark(tx, 'u')} and ${inScope(actor, 'u')} and u.person_id = p.id)`.execute(tx)
+    select coalesce(nullif(u.given_name, ''), p.name) as name from app.person p join app.company_user u on u.person_id = p.id
+    where ${inPark(tx, 'u')} and ${inScope(actor, 'u')} and p.id_no = ${fullIdNo(idNo)} order by u.given_name limit 1`.execute(tx)
   return { name: maskName(rows[0]?.name ?? '') }
 }
 

@@ -33,7 +33,7 @@ export async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], no
   const scope = sql.ref(`u.${circles[actor.flavour]}`)
   return asSystem(tx, async () => {
     const { rows } = await sql<Omit<Figures, 'month_limit' | 'season_limit'> & { id: string; company_id: string }>`
-      select u.id, u.company_id, p.name as user_name, p.id_no, c.name as company_name, a.name as agency_name, used.month_amount, used.season_amount
+      select u.id, u.company_id, coalesce(nullif(u.given_name, ''), p.name) as user_name, p.id_no, c.name as company_name, a.name as agency_name, used.month_amount, used.season_amount
       from app.company_user u
       join app.person p on p.id = u.person_id
       join app.tenant_name c on c.id = u.company_id

@@ -4,7 +4,6 @@ import type { RowOf } from '@linggong/shared/contract/call'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
 import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
-import { addDays, isRealDate } from '@linggong/shared/domain/time'
 import { fullIdNo, isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
 import type { z } from 'zod'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
@@ -39,7 +38,8 @@ function among(_column: string, items: readonly string[]): Condition {
   return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
     select u.id from app.company_user u join app.person p on p.id = u.person_id where p.id_no = any(${numbers}::text[])
     union select u.id from app.company_user u where u.phone = any(${phones}::text[])
-    union select u.id from app.company_user u join app.person p on p.id = u.person_id where p.name = any(${names}::text[]))`
+    union select u.id from app.company_user u join app.person p on p.id = u.person_id where u.given_name = '' and p.name = any(${names}::text[])
+    union select u.id from app.company_user u where u.given_name <> '' and u.given_name = any(${names}::text[]))`
 }
 
 const whole = (_column: string, idNo: string): Condition => personWith(sql<SqlBool>`p.id_no = ${fullIdNo(idNo)}`)
@@ -52,12 +52,6 @@ const statement = (tx: Tx, actor: Actor, filters: Filter) =>
       ids: on('id', oneOfIds), id_no: whole, status: oneOf,
     }))
     .selectAll(table)
-
-/** Days of payments have no index, since every payment would write it: the few rows of some weeks are found once, for the page and its total. */
-function cheaper({ settlement_at: range, ...others }: Filter): Filter | undefined {
-  const [from = '', to = ''] = range?.split(',') ?? []
-  return isRealDate(from) && isRealDate(to) && to <= addDays(from, 40) ? others : undefined
-}
 
 export type Row = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
 
@@ -73,7 +67,7 @@ export const wireOf = (row: Row & Figures): Wire => {
   })
 }
 
-export const listOfCooperations = serveList(searchCompanyUsers, withFigures(fromStatement(statement, orderings, cheaper), figuresOf), {
+export const listOfCooperations = serveList(searchCompanyUsers, withFigures(fromStatement(statement, orderings), figuresOf), {
   wire: wireOf,
   machine: companyUserMachine,
   category: 'user',

@@ -4,7 +4,7 @@ import { companyUserMachine } from '@linggong/shared/domain/machines/company-use
 import { created, type Actor as Acting } from '@linggong/shared/domain/machines/machine'
 import { businessDate } from '@linggong/shared/domain/time'
 import { fullIdNo } from '@linggong/shared/domain/validators'
-import { insertRows } from '../../db/bulk.ts'
+import { answered, insertRows } from '../../db/bulk.ts'
 import { violatesUnique } from '../../db/unique.ts'
 import type { Deps } from '../../deps.ts'
 import { diff, recordHistory, type HistoryEvent } from '../../kernel/history.ts'
@@ -29,7 +29,7 @@ export interface NewWorker {
 }
 
 export interface WorkerFault {
-  readonly field: 'name' | 'id_no'
+  readonly field: 'id_no'
   readonly text: string
 }
 
@@ -48,29 +48,26 @@ interface Enterprise extends Pick<OfEnterprise, 'park_id' | 'company_id'> {
 
 /**
  * Why an enterprise may not have these people as workers, by their place in the list: an identity number that is none, an age outside 16 to
- * 65, a list of risks, somebody who is there already, or whose number is registered under another name. Three statements for any number.
+ * 65, a list of risks, somebody who is there already. That a number is registered under another name is for the register of identities to
+ * say, since everybody else would learn that somebody is registered. Two statements for any number.
  */
-export async function faultsOf(tx: Tx, company: Enterprise, people: readonly Pick<NewWorker, 'name' | 'id_no'>[], now: Date): Promise<(index: number) => WorkerFault | null> {
+export async function faultsOf(tx: Tx, company: Enterprise, people: readonly Pick<NewWorker, 'id_no'>[], now: Date): Promise<(index: number) => WorkerFault | null> {
   const today = businessDate(now)
   const numbers = people.map(({ id_no }) => fullIdNo(id_no))
   const risky = await workerFaults(tx, company, numbers, now)
-  const { rows } = await sql<{ id_no: string; name: string; is_here: boolean }>`
-    select p.id_no, p.name, cu.id is not null as is_here
+  const { rows } = await sql<{ id_no: string }>`
+    select p.id_no
     from unnest(${[...new Set(numbers)]}::text[]) as wanted(id_no)
     join app.person p on p.id_no = wanted.id_no
-    left join app.company_user cu on cu.park_id = ${company.park_id} and cu.company_id = ${company.company_id} and cu.person_id = p.id`.execute(tx)
-  const known = new Map(rows.map((row) => [row.id_no, row]))
+    join app.company_user cu on cu.park_id = ${company.park_id} and cu.company_id = ${company.company_id} and cu.person_id = p.id`.execute(tx)
+  const here = new Set(rows.map(({ id_no }) => id_no))
   const first = new Map<string, number>()
   for (const [index, number] of numbers.entries()) if (!first.has(number)) first.set(number, index)
   return (index) => {
-    const [person, number] = [people[index], numbers[index]]
-    if (person === undefined || number === undefined) return null
-    const fault = workerIdFault(number, today) ?? (first.get(number) === index ? null : '身份证号与前面的重复') ?? risky(number)
-    if (fault !== null) return { field: 'id_no', text: fault }
-    const registered = known.get(number)
-    if (registered === undefined) return null
-    if (registered.is_here) return { field: 'id_no', text: cooperationFaults.isHere }
-    return registered.name === person.name ? null : { field: 'name', text: cooperationFaults.otherName }
+    const number = numbers[index]
+    if (number === undefined) return null
+    const text = workerIdFault(number, today) ?? (first.get(number) === index ? null : '身份证号与前面的重复') ?? risky(number) ?? (here.has(number) ? cooperationFaults.isHere : null)
+    return text === null ? null : { field: 'id_no', text }
   }
 }
 
@@ -92,8 +89,8 @@ export async function startCooperations(tx: Tx, deps: Deps, company: OfEnterpris
   const { element_auth_type: kind } = await readRules(tx, company)
   const { park_id, platform_id, agency_id, company_id } = company
   const ids = newIds(people.length)
-  const rows = people.map(({ id_no, phone, bank_card = '', area, remark = '' }, index) => ({
-    park_id, platform_id, agency_id, company_id, id: ids[index] ?? '', person_id: personOf(id_no), status, source, qrcode_id: qrcodeId ?? null, import_id: importId ?? null,
+  const rows = people.map(({ name, id_no, phone, bank_card = '', area, remark = '' }, index) => ({
+    park_id, platform_id, agency_id, company_id, id: ids[index] ?? '', ...identityOf(personOf(id_no), name), status, source, qrcode_id: qrcodeId ?? null, import_id: importId ?? null,
     phone, bank_card, auth_fault: missingFor(kind, bank_card), province: area?.province ?? '', city: area?.city ?? '', district: area?.district ?? '', remark, creator: creator.name, create_at: now,
   }))
   await insertRows(tx, 'app.company_user', rows).catch((error: unknown) => {
@@ -112,19 +109,25 @@ export async function startCooperations(tx: Tx, deps: Deps, company: OfEnterpris
   return ids
 }
 
+interface Registered {
+  readonly id: string
+  readonly name: string
+}
+
+/** Who is meant by a name and number: the person of the number, and the name as it was given where they are registered under another. */
+export const identityOf = ({ id, name }: Registered, given: string): { readonly person_id: string; readonly given_name: string } => ({ person_id: id, given_name: given === name ? '' : given })
+
 /** The persons by their identity numbers; those who are new are registered with the name and phone that were given. */
-export async function registered(tx: Tx, people: readonly Pick<NewWorker, 'name' | 'id_no' | 'phone'>[], now: Date): Promise<(idNo: string) => string> {
+export async function registered(tx: Tx, people: readonly Pick<NewWorker, 'name' | 'id_no' | 'phone'>[], now: Date): Promise<(idNo: string) => Registered> {
   // In one order for everybody, so that two lists with the same people do not wait for each other.
   const fresh = [...new Map(people.map((person) => [fullIdNo(person.id_no), person]))].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const ids = newIds(fresh.length)
+  const numbers = fresh.map(([number]) => number)
   await sql`
     insert into app.person (id, id_no, name, phone, create_at)
-    select * from unnest(${ids}::uuid[], ${fresh.map(([number]) => number)}::text[], ${fresh.map(([, { name }]) => name)}::text[], ${fresh.map(([, { phone }]) => phone)}::text[]) as p(id, id_no, name, phone), (select ${now}::timestamptz) as t
-    on conflict (id_no) do nothing`.execute(tx)
-  const { rows } = await sql<{ id: string; id_no: string; name: string }>`select id, id_no, name from app.person where id_no = any(${fresh.map(([number]) => number)}::text[])`.execute(tx)
+    select p.*, ${now}::timestamptz from unnest(${ids}::uuid[], ${numbers}::text[], ${fresh.map(([, { name }]) => name)}::text[], ${fresh.map(([, { phone }]) => phone)}::text[]) as p(id, id_no, name, phone)
+    on conflict (id_no) do nothing ${answered}`.execute(tx)
+  const { rows } = await sql<Registered & { id_no: string }>`select id, id_no, name from app.person where id_no = any(${numbers}::text[])`.execute(tx)
   const found = new Map(rows.map((row) => [row.id_no, row]))
-  // Somebody else may have registered the number meanwhile.
-  const other = fresh.find(([number, { name }]) => found.get(number)?.name !== name)
-  if (other !== undefined) refuse(400, cooperationFaults.otherName, { fields: [{ field: 'name', text: cooperationFaults.otherName }] })
-  return (idNo) => found.get(fullIdNo(idNo))?.id ?? refuse(400, '身份证号未能登记，请重试')
+  return (idNo) => found.get(fullIdNo(idNo)) ?? refuse(400, '身份证号未能登记，请重试')
 }

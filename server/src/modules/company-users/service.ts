@@ -10,12 +10,12 @@ import { recordChange } from '../../kernel/history.ts'
 import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
-import { asSystem, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { askSoon } from './ask.ts'
 import { dropChecks, missingFor, queueChecks } from './checks.ts'
 import { livingContract, voidContracts } from './contracts.ts'
 import { cooperation, cooperationRecord } from './machine.ts'
-import { faultsOf, registered, startCooperations, type NewWorker } from './people.ts'
+import { faultsOf, identityOf, registered, startCooperations, type NewWorker } from './people.ts'
 import { readRules } from './rules.ts'
 import { inviteToSign, sendLinks } from './signing.ts'
 
@@ -58,35 +58,29 @@ export async function changeWorker(tx: Tx, deps: Deps, actor: Actor, id: string,
   }
   const row = asSeen(await scopedId(tx, actor, 'app.company_user', id, { lock: true, parkId: actor.chain.park_id }), version)
   const person = await tx.selectFrom('app.person').select(['id', 'name', 'id_no']).where('id', '=', row.person_id).executeTakeFirstOrThrow()
-  const identity = { name: name ?? person.name, id_no: fullIdNo(id_no ?? person.id_no) }
-  const isOther = identity.name !== person.name || identity.id_no !== person.id_no
+  const shown = row.given_name || person.name
+  const identity = { name: name ?? shown, id_no: fullIdNo(id_no ?? person.id_no) }
+  const isOther = identity.name !== shown || identity.id_no !== person.id_no
   if (isOther && row.status !== 'to_auth') refuse('not_allowed', '姓名和身份证号已认证，不能修改')
   const given = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== undefined)) as Partial<Pick<Row<'app.company_user'>, 'phone' | 'bank_card' | 'province' | 'city' | 'district' | 'remark'>>
   const isChecked = row.status === 'to_auth' && (isOther || (given.phone ?? row.phone) !== row.phone || (given.bank_card ?? row.bank_card) !== row.bank_card)
-  const person_id = isOther ? await identify(tx, row, person, identity, given.phone ?? row.phone, now) : row.person_id
+  const who = isOther ? await identify(tx, row, person, identity, given.phone ?? row.phone, now) : { person_id: row.person_id, given_name: row.given_name }
   const { element_auth_type: kind } = await readRules(tx, row)
-  const next = { ...row, ...given, person_id }
+  const next = { ...row, ...given, ...who }
   if (isChecked && !(await dropChecks(tx, id))) refuse(400, '正在查询登记信息，请稍后再修改')
-  const set = { ...given, person_id, ...(isChecked && { auth_fault: missingFor(kind, next.bank_card) }) }
-  await cooperationRecord.change(tx, actor, row, set, { action: 'update', from: { ...row, user_name: person.name, id_no: person.id_no }, to: { ...given, user_name: identity.name, id_no: identity.id_no } })
+  const set = { ...given, ...who, ...(isChecked && { auth_fault: missingFor(kind, next.bank_card) }) }
+  await cooperationRecord.change(tx, actor, row, set, { action: 'update', from: { ...row, user_name: shown, id_no: person.id_no }, to: { ...given, user_name: identity.name, id_no: identity.id_no } })
   if (!isChecked) return
   await queueChecks(tx, kind, [next], now)
   askSoon(tx, deps)
 }
 
-/** The person that is meant: another one by another number; the same one under another name while nobody else has them as a worker. */
-async function identify(tx: Tx, row: Row<'app.company_user'>, person: { readonly id: string; readonly id_no: string }, wanted: { readonly name: string; readonly id_no: string }, phone: string, now: Date): Promise<string> {
+/** The person that is meant: another one by another number. The register has not said yet who they are, so nobody is renamed. */
+async function identify(tx: Tx, row: Row<'app.company_user'>, person: { readonly id: string; readonly id_no: string; readonly name: string }, wanted: { readonly name: string; readonly id_no: string }, phone: string, now: Date) {
+  if (wanted.id_no === person.id_no) return identityOf(person, wanted.name)
   const company = await tx.selectFrom('app.tenant').select(['name', 'credit_code']).where('id', '=', row.company_id).executeTakeFirstOrThrow()
-  const place = { ...company, park_id: row.park_id, company_id: row.company_id }
-  if (wanted.id_no !== person.id_no) {
-    refuseFault((await faultsOf(tx, place, [wanted], now))(0))
-    return (await registered(tx, [{ ...wanted, phone }], now))(wanted.id_no)
-  }
-  // Asked as the system: whose worker else the person is, is nobody's to know.
-  const other = await asSystem(tx, () => tx.selectFrom('app.company_user').select('id').where('person_id', '=', person.id).where('id', '<>', row.id).limit(1).executeTakeFirst())
-  if (other !== undefined) refuseFault({ field: 'name', text: cooperationFaults.otherName })
-  await tx.updateTable('app.person').set({ name: wanted.name }).where('id', '=', person.id).execute()
-  return person.id
+  refuseFault((await faultsOf(tx, { ...company, park_id: row.park_id, company_id: row.company_id }, [wanted], now))(0))
+  return identityOf((await registered(tx, [{ ...wanted, phone }], now))(wanted.id_no), wanted.name)
 }
 
 /** Asks the register again, under another number. */
@@ -118,10 +112,10 @@ export async function removeWorker(tx: Tx, actor: Actor, id: string): Promise<vo
 /** After an end: another contract, the same cooperation. */
 export async function reinvite(tx: Tx, deps: Deps, actor: Actor, id: string, version: number, now: Date): Promise<void> {
   const row = await cooperation.begin(tx, actor, id, 'reinvite', version)
-  const { name, id_no } = await tx.selectFrom('app.person').select(['name', 'id_no']).where('id', '=', row.person_id).executeTakeFirstOrThrow()
+  const { id_no } = await tx.selectFrom('app.person').select('id_no').where('id', '=', row.person_id).executeTakeFirstOrThrow()
   const company = await enterpriseOf(tx, actor, row.company_id)
   // Lists of risks and ages are those of today; that the person is here is the point.
-  const fault = (await faultsOf(tx, company, [{ name, id_no }], now))(0)
+  const fault = (await faultsOf(tx, company, [{ id_no }], now))(0)
   if (fault !== null && fault.text !== cooperationFaults.isHere) refuseFault(fault)
   await voidContracts(tx, id)
   const again = await cooperation.move(tx, actor, row, 'reinvite', { termination_at: null, contract_sign_at: null, realname_collect_at: null, is_enable: true, auth_fault: '' })

@@ -73,7 +73,7 @@ export async function recordsOf(tx: Tx, actor: Actor, id: string, paging: Paging
     .selectFrom('app.register_record as r')
     .innerJoin('app.company_user as u', (join) => join.onRef('u.park_id', '=', 'r.park_id').onRef('u.id', '=', 'r.company_user_id'))
     .innerJoin('app.person as p', 'p.id', 'r.person_id')
-    .select(['r.id', 'r.company_user_id', 'p.name', 'u.phone', 'p.id_no', 'u.status', 'r.create_at'])
+    .select(['r.id', 'r.company_user_id', sql<string>`coalesce(nullif(u.given_name, ''), p.name)`.as('name'), 'u.phone', 'p.id_no', 'u.status', 'r.create_at'])
     .where(inScope(actor, 'r'))
     .where('r.park_id', '=', park_id)
     .where('r.qrcode_id', '=', id)

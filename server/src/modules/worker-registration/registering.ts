@@ -18,6 +18,7 @@ import { consumeCode, type CodePlace } from '../accounts/sms.ts'
 import { sendWorkerCode } from '../accounts/worker-codes.ts'
 import { faultsOf, startCooperations, type NewWorker } from '../company-users/people.ts'
 import { cooperationToken } from './tokens.ts'
+import { shownName } from './names.ts'
 
 type Code = Row<'app.company_qrcode'>
 type Wish = z.output<NonNullable<(typeof registerWorker)['body']>>
@@ -55,7 +56,7 @@ export async function sendCode(deps: Deps, { token, phone }: z.output<NonNullabl
 /**
  * Registers somebody as a worker of the enterprise, once their phone is proven. Who is there already goes on where they stand, with the phone
  * by which the enterprise knows them. Everything else that stands in the way is refused in the same words, whatever it is: whether somebody
- * is registered elsewhere, under which name or phone, or on a list, is not for strangers to hear.
+ * works here, under which name or phone, or is on a list, is not for strangers to hear.
  */
 export async function register(deps: Deps, wish: Wish, address: string) {
   await counted(deps, ofAddress(address, 'form'), ofPhone(wish.phone))
@@ -68,7 +69,7 @@ export async function register(deps: Deps, wish: Wish, address: string) {
     await consumeCode(tx, { ...codePlace(code, wish.phone, address), code: wish.sms_code }, now)
     const here = await registeredHere(tx, code, wish)
     if (here !== undefined) {
-      if (here.name !== wish.name || here.phone !== wish.phone) refuseQuietly(company.name)
+      if (shownName(here) !== wish.name || here.phone !== wish.phone) refuseQuietly(company.name)
       return cooperationToken(tx, here, now)
     }
     const person = { name: wish.name, id_no: wish.id_no, phone: wish.phone, area: { province: code.province, city: code.city, district: code.district } }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Worker } from '../../kernel/actor.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { workersCompany } from '../lists/names.ts'
+import { shownName } from './names.ts'
 import { rowOf } from './opening.ts'
 import { ownContracts } from './signing.ts'
 
@@ -32,7 +33,7 @@ export async function standingOf(deps: Deps, worker: Worker) {
   const { steps, todo } = stepsOf(row, open, fault)
   return {
     company_name: company,
-    name: maskName(name),
+    name: maskName(shownName({ ...row, name })),
     phone: maskPhone(row.phone),
     status: row.status === 'in_cooperation' && !row.is_enable ? '已停用，请联系企业' : statusOf(COMPANY_USER_STATES, row.status).label,
     steps,

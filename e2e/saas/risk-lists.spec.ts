@@ -1,5 +1,6 @@
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
 import { openedDialog, rowOf } from '../lib/journey.ts'
+import { openedForm } from '../lib/contracts.ts'
 import { apiAs, newName } from '../lib/tenants.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 
@@ -86,7 +87,7 @@ test('R237 R714 风险名单: the address for hits is confirmed, shown masked an
   await signIn(page, phones.saas)
   await page.goto('/admin/sensitive/list')
   await page.getByRole('button', { name: '新增敏感词' }).click()
-  const form = await openedDialog(page)
+  const form = await openedForm(page)
   await form.getByLabel('敏感词').fill(word)
   await form.getByRole('radio', { name: '提醒' }).check()
   await save(page)

@@ -1,4 +1,4 @@
-import { workerPurposeOf, type Call } from '@linggong/shared/contract/call'
+import { isOfWorkers, type Call } from '@linggong/shared/contract/call'
 import { importBills } from '@linggong/shared/contract/bills'
 import { createOpenClient } from '@linggong/shared/contract/open-clients'
 import { OPEN_SCOPES, type OpenScope } from '@linggong/shared/domain/open-scopes'
@@ -107,7 +107,7 @@ async function proveScopes(world: World, program: Program, found: Checks): Promi
   ]
   for (const call of calls) {
     // Those of workers are on another origin (`proof/workers`).
-    if (workerPurposeOf(call) !== undefined) continue
+    if (isOfWorkers(call)) continue
     for (const [name, token, scopes] of tokens) {
       const isOpen = call.open !== undefined && scopes.has(call.open) && isFor(call, program.me.flavour)
       for (const use of isOpen ? usesOf(call) : usesOf(call).slice(0, 1)) {

@@ -5,6 +5,7 @@ import { contracts } from './samples/contracts.ts'
 import { files } from './samples/files.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
+import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { settlements } from './samples/settlements.ts'
@@ -25,6 +26,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...files,
   ...openClients,
   ...people,
+  ...qrcodes,
   ...risk,
   ...services,
   ...settlements,

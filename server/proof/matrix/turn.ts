@@ -1,10 +1,10 @@
-import { workerPurposeOf, type Call } from '@linggong/shared/contract/call'
+import { isOfWorkers, type Call } from '@linggong/shared/contract/call'
 import { calls } from '../../src/modules/index.ts'
 import { changedFiles, shareOf } from '../../../build/turn.ts'
 import type { Scale } from '../proof.ts'
 
 /** Those of members and of everybody; the calls of workers have a proof of their own (`proof/workers`). */
-const ofMembers = calls.filter((call) => workerPurposeOf(call) === undefined)
+const ofMembers = calls.filter((call) => !isOfWorkers(call))
 
 export const isTestable = (name: string): boolean => ofMembers.some((call) => call.name === name)
 

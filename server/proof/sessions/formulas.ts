@@ -45,6 +45,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     contract_template: { payload: {}, by: saas },
     task_template: { payload: {}, by: agency },
     company_configuration: { payload: {}, by: agency },
+    qrcode: { payload: {}, by: company },
     topup: { payload: {}, by: agency },
     service_use: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
@@ -109,6 +110,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<string
     select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, sn, '{}', '{}', date '2099-01-01', 'to_confirm', gen_random_uuid(), $1, now() from app.company_contract where company_id = $2`, [evil[0], world.company.tenantId])
   await owner.rows(`insert into app.contract_template (id, owner_id, name, body, status) select gen_random_uuid(), id, $1, '', 'draft' from app.tenant where flavour = 'saas' limit 1`, [evil[0]])
   await owner.rows(`insert into app.task_template (park_id, id, platform_id, agency_id, name, category, unit, task_max_amount) select park_id, gen_random_uuid(), platform_id, id, $1, $2, $3, 100 from app.tenant where id = $4`, [evil[0], evil[3], evil[4], world.agency.tenantId])
+  await owner.rows(`insert into app.company_qrcode (park_id, id, platform_id, agency_id, company_id, name, token, start_at, city, creator)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, $1, 'x', now(), $2, $3 from app.tenant where id = $4`, [evil[0], evil[3], evil[4], world.company.tenantId])
   const place = `(select park_id, id, 'agency', platform_id, id from app.tenant where id = $2)`
   await owner.rows(`with t (park_id, id, flavour, platform_id, agency_id) as ${place}, o as (
       insert into app.topup_order (park_id, id, tenant_id, flavour, platform_id, agency_id, sn, status, amount, creator, remark, reject_reason)

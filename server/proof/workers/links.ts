@@ -1,7 +1,10 @@
 import { createPayslipLink } from '@linggong/shared/contract/payslips'
+import * as cooperation from '@linggong/shared/contract/worker-cooperation'
 import * as contract from '@linggong/shared/contract/worker-payslip'
 import type { Call } from '@linggong/shared/contract/call'
 import { randomUUID } from 'node:crypto'
+import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
+import { signLink } from '../../src/modules/company-users/signing.ts'
 import { lastCode } from '../../test/spine.ts'
 import { mustSucceed } from '../world/must-succeed.ts'
 import { isRecord, jsonOf, sendRaw, urlOf, type CallAnswer, type CallRequest } from '../world/request.ts'
@@ -50,3 +53,29 @@ export async function opened(world: World, link: string, bill: Thing): Promise<s
 }
 
 export const payslipFor = (world: World, token: string): Promise<CallAnswer> => sendTo(world, workersHost, token, contract.payslip)
+
+/** The cooperation of the worker of a bill with its company, which knows their phone. */
+export async function cooperationOf(world: World, bill: Thing): Promise<string> {
+  const [row] = await world.journal.sql('update app.company_user u set phone = p.phone from app.person p where p.id = u.person_id and u.person_id = $1 and u.company_id = $2 returning u.id', [bill['person_id'], bill['company_id']])
+  return String(row?.['id'])
+}
+
+/** The link to sign by, as the message has it. */
+export async function signLinkOf(world: World, id: string): Promise<string> {
+  const { deps } = world.server
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const row = await tx.selectFrom('app.company_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return new URL((await signLink(tx, deps, row, deps.clock())).url).hash.slice(1)
+  })
+}
+
+/** Opens it as its worker does. Returns the token that shows the cooperation. */
+export async function openedCooperation(world: World, link: string, bill: Thing): Promise<string> {
+  world.server.advance(61_000)
+  const sent = await sendTo(world, workersHost, link, cooperation.sendSignOpeningCode)
+  if (sent.status !== 200) throw new Error(`sendSignOpeningCode: ${sent.status} ${sent.text}`)
+  const answer = await sendTo(world, workersHost, link, cooperation.openCooperation, { body: { sms_code: await lastCode(world.server.deps, await phoneOf(world, bill)) } })
+  const content = jsonOf(answer)
+  if (!isRecord(content) || typeof content['token'] !== 'string') throw new Error(`openCooperation: ${answer.status} ${answer.text}`)
+  return content['token']
+}

@@ -1,5 +1,5 @@
-import { workerPurposeOf, type Call } from '@linggong/shared/contract/call'
-import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
+import { isOfWorkers, workerPurposeOf, type Call } from '@linggong/shared/contract/call'
+import { workerPages, type WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
 import { calls } from '../../src/modules/index.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import type { Checks } from '../sessions/checks.ts'
@@ -12,11 +12,11 @@ const office = '127.0.0.1:8080'
 const somewhere = (call: Call) => ({ params: Object.fromEntries([...call.path.matchAll(/:([a-z_]+)/gu)].map(([, name = '']) => [name, newId()])) })
 
 /** Every call is served on one of the two origins, and takes the tokens of that one only. `tokens`: a worker's, by purpose. */
-export async function proveOrigins(world: World, tokens: Readonly<Partial<Record<WorkerPurpose, string>> & { readonly payslip: string }>, found: Checks): Promise<void> {
+export async function proveOrigins(world: World, tokens: Readonly<Record<WorkerPurpose, string>>, found: Checks): Promise<void> {
   const member = world.member('company').token
   for (const call of calls) {
     const purpose = workerPurposeOf(call)
-    const elsewhere = await sendTo(world, purpose === undefined ? workersHost : office, purpose === undefined ? member : (tokens[purpose] ?? ''), call, somewhere(call))
+    const elsewhere = await sendTo(world, isOfWorkers(call) ? office : workersHost, purpose === undefined ? member : tokens[purpose], call, somewhere(call))
     found.that(elsewhere.status === 404, `${call.name} 在另一个网址上应 404`, elsewhere.status)
     if (call.access === 'public') continue
     const others = purpose === undefined ? Object.entries(tokens) : [['member', member], ...Object.entries(tokens).filter(([name]) => name !== purpose)]
@@ -34,10 +34,10 @@ export async function proveOrigins(world: World, tokens: Readonly<Partial<Record
 async function proveSpellings(world: World, token: string, found: Checks): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/html' }
   const at = (host: string, url: string) => sendRaw(world.server.app, { method: 'GET', url, headers: { ...headers, host } })
-  for (const url of ['/worker/v1/payslip/', '/worker/v1/payslip', '/%77orker/v1/payslip/', '/worker/%761/payslip/', '/WORKER/v1/payslip/', '//worker/v1/payslip/', '/x/../worker/v1/payslip/', '/worker/payslip', '/worker/payslip.js', '/worker/payslip?x=1']) {
+  for (const url of ['/worker/v1/payslip/', '/worker/v1/payslip', '/%77orker/v1/payslip/', '/worker/%761/payslip/', '/WORKER/v1/payslip/', '//worker/v1/payslip/', '/x/../worker/v1/payslip/', '/worker/payslip', '/worker/payslip.js', '/worker/payslip?x=1', '/worker/register', '/worker/sign', '/worker/cooperation.js', '/worker/v1/cooperation/']) {
     for (const host of [office, 'localhost', 'other.example', '']) {
       const { status, text } = await at(host, url)
-      found.that(status === 404 || !text.includes('net_amount') && !text.includes('工资单'), `${host} ${url} 不应给出工资单`, `${status} ${text.slice(0, 100)}`)
+      found.that(status === 404 || !/net_amount|工资单|合作登记|合作签约/u.test(text), `${host} ${url} 不应给出收款人的页面`, `${status} ${text.slice(0, 100)}`)
     }
   }
   for (const url of ['/', '/index.html', '/remotes.json', '/static/x.js', '/livez', '/readyz', '/metrics', '/openapi.json', '/v1/staffs/info/', '/%761/staffs/info/', '/settlement', '/v1/files/x/logo', '/worker/', '/worker/nothing']) {
@@ -46,8 +46,18 @@ async function proveSpellings(world: World, token: string, found: Checks): Promi
       found.that(status === 404, `${host} ${url} 应 404`, status)
     }
   }
-  const page = await at(workersHost, '/worker/payslip')
-  found.that(page.status === 200 && page.type.startsWith('text/html'), '工资单页面可以打开', page.status)
-  const policy = String(page.headers['content-security-policy'])
-  found.that(policy.startsWith("default-src 'none'") && !policy.includes('unsafe'), '工资单页面的内容策略只许自己的脚本和样式', policy)
+  let bytes = 0
+  for (const path of Object.values(workerPages)) {
+    const page = await at(workersHost, path)
+    found.that(page.status === 200 && page.type.startsWith('text/html'), `${path} 可以打开`, page.status)
+    const policy = String(page.headers['content-security-policy'])
+    found.that(policy.startsWith("default-src 'none'") && !policy.includes('unsafe'), `${path} 的内容策略只许自己的脚本和样式`, policy)
+    bytes += page.text.length
+    for (const [, asset = ''] of page.text.matchAll(/(?:src|href)="(\/worker\/[^"]+)"/gu)) {
+      const { status, text } = await at(workersHost, asset)
+      found.that(status === 200, `${path} 的 ${asset} 可以打开`, status)
+      bytes += text.length
+    }
+  }
+  found.that(bytes < 90 * 1024, '收款人的页面合计不超过 90 kB', bytes)
 }

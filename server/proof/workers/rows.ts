@@ -5,7 +5,10 @@ import pg from 'pg'
 
 const text = (value: unknown): string => String(value)
 
-/** Any SQL in a worker's context: reads the bills of that person from that company, changes nothing, and becomes nobody else. */
+/** What a worker may read of their own within one company. */
+const ownTables = ['app.bill', 'app.company_user', 'app.e_contract', 'app.user_audit'] as const
+
+/** Any SQL in a worker's context: reads what is that person's within that company, changes nothing, and becomes nobody else. */
 export async function proveRows(world: World, bill: Thing, found: Checks): Promise<void> {
   const { journal, server } = world
   const [person, company] = [text(bill['person_id']), text(bill['company_id'])]
@@ -13,6 +16,9 @@ export async function proveRows(world: World, bill: Thing, found: Checks): Promi
   const own = (await journal.sql('select id from app.bill where person_id = $1 and company_id = $2 order by id', [person, company])).map(({ id }) => text(id))
   const elsewhere = await journal.sql('select id from app.bill where person_id = $1 and company_id <> $2', [person, company])
   found.that(own.length > 0 && elsewhere.length > 0, '收款人在本企业和别的企业都有账单，否则什么也没有证明', [own.length, elsewhere.length])
+  const owned = new Map<string, number>()
+  for (const table of ownTables) owned.set(table, (await journal.sql(`select 1 from ${table} where person_id = $1 and company_id = $2`, [person, company])).length)
+  found.that((owned.get('app.company_user') ?? 0) > 0, '收款人在本企业有合作', owned.get('app.company_user'))
   const guarded = (await journal.sql(`select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relrowsecurity order by 1`)).map(({ name }) => text(name))
   const client = new pg.Client({ connectionString: server.deps.databaseUrl, application_name: 'linggong proof' })
   client.on('error', () => undefined)
@@ -33,13 +39,13 @@ export async function proveRows(world: World, bill: Thing, found: Checks): Promi
   try {
     for (const table of guarded) {
       const seen = await asWorker(async () => (await client.query(`select * from ${table}`)).rowCount)
-      const expected = table === 'app.bill' ? own.length : 0
+      const expected = owned.get(table) ?? 0
       found.that(seen === expected, `收款人在 ${table} 应看到 ${expected} 行`, seen)
       const changed = await asWorker(async () => (await client.query(`delete from ${table}`)).rowCount).catch((error: unknown) => (error instanceof pg.DatabaseError ? 0 : error))
       found.that(changed === 0, `收款人不能删除 ${table} 的行`, changed)
     }
     found.that(same(await asWorker(bills), own), '收款人看到的正是本人在本企业的账单', '')
-    for (const change of [`update app.bill set net_amount = 1`, `update app.bill set remark = 'x' where id = '${bill.id}'`, `select * from app.bill for update`]) {
+    for (const change of [`update app.bill set net_amount = 1`, `update app.bill set remark = 'x' where id = '${bill.id}'`, `select * from app.bill for update`, `update app.company_user set phone = '19900000000'`, `update app.e_contract set status = 'signed'`, `select * from app.company_user for update`]) {
       const rows = await asWorker(async () => (await client.query(change)).rowCount).catch(() => 0)
       found.that(rows === 0, `收款人不能执行 ${change}`, rows)
     }

@@ -1,6 +1,8 @@
-import { workerPurposeOf } from '@linggong/shared/contract/call'
+import { isOfWorkers, workerPurposeOf } from '@linggong/shared/contract/call'
+import { cooperationStanding } from '@linggong/shared/contract/worker-cooperation'
 import * as contract from '@linggong/shared/contract/worker-payslip'
 import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
+import { newId } from '../../src/kernel/ids.ts'
 import { calls } from '../../src/modules/index.ts'
 import { lastCode } from '../../test/spine.ts'
 import { mutationsOf } from '../matrix/garbage-mutations.ts'
@@ -9,7 +11,7 @@ import { checks, type Checks } from '../sessions/checks.ts'
 import { isRecord, jsonOf, sendRaw } from '../world/request.ts'
 import type { Thing, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
-import { linkTo, opened, payslipFor, phoneOf, sendTo, workersHost } from './links.ts'
+import { cooperationOf, linkTo, opened, openedCooperation, payslipFor, phoneOf, sendTo, signLinkOf, workersHost } from './links.ts'
 import { proveOrigins } from './origins.ts'
 import { proveRows } from './rows.ts'
 
@@ -28,14 +30,18 @@ export const workers: Proof = {
       const bill = billOf(world, 'company')
       const link = await linkTo(world, 'company', bill)
       const token = await opened(world, link, bill)
+      const mine = await cooperationOf(world, bill)
+      const toSign = await signLinkOf(world, mine)
+      const tokens = { open_payslip: link, payslip: token, sign: toSign, cooperation: await openedCooperation(world, toSign, bill) }
       // What is undone below is what comes after this.
       await world.journal.sql('truncate proof.journal')
       const parts: Readonly<Record<string, () => Promise<void>>> = {
-        网址与凭证: () => proveOrigins(world, { open_payslip: link, payslip: token }, found),
+        网址与凭证: () => proveOrigins(world, tokens, found),
         行: () => proveRows(world, bill, found),
         内容: () => proveContent(world, token, bill, found),
         别人的账单: () => proveSubjects(world, token, found),
-        畸形请求: () => proveGarbage(world, { open_payslip: link, payslip: token }, malformed[scale], found),
+        合作: () => proveCooperation(world, tokens.cooperation, bill, found),
+        畸形请求: () => proveGarbage(world, tokens, malformed[scale], found),
         验证码: () => proveCodes(world, found),
         期限: () => proveEnds(world, found),
       }
@@ -79,19 +85,47 @@ async function proveSubjects(world: World, token: string, found: Checks): Promis
   await world.journal.undo()
 }
 
-async function proveGarbage(world: World, tokens: Readonly<Partial<Record<WorkerPurpose, string>>>, count: number, found: Checks): Promise<void> {
+/** Where they stand is told of themselves alone, masked; with another row in the token's place, nothing. */
+async function proveCooperation(world: World, token: string, bill: Thing, found: Checks): Promise<void> {
+  const standing = () => sendTo(world, workersHost, token, cooperationStanding)
+  const { status, text } = await standing()
+  found.that(status === 200, '办理进度可以打开', `${status} ${text.slice(0, 200)}`)
+  for (const key of ['id_no', 'phone', 'name', 'person_id', 'company_id', 'park_id']) found.that(!text.includes(String(bill[key])), `办理进度不应有完整的 ${key}`, text.slice(0, 300))
+  const [sibling] = await world.journal.sql('select id from app.company_user where company_id = $1 and person_id <> $2 limit 1', [bill['company_id'], bill['person_id']])
+  const [elsewhere] = await world.journal.sql('select id from app.company_user where company_id <> $1 and person_id = $2 limit 1', [bill['company_id'], bill['person_id']])
+  for (const [name, id] of [['同企业的别人', sibling?.['id']], ['本人在别的企业', elsewhere?.['id']], ['不存在', world.member('company').tenantId]] as const) {
+    if (id === undefined) continue
+    await world.journal.sql(`update app.worker_token set subject_id = $1 where purpose = 'cooperation'`, [id])
+    const answer = await standing()
+    found.that(answer.status === 404, `${name}的合作应 404`, `${answer.status} ${answer.text.slice(0, 200)}`)
+  }
+  await world.journal.undo()
+}
+
+/** What their schemas accept, for the calls with a body. */
+const accepted: Readonly<Record<string, Record<string, unknown>>> = {
+  openPayslip: { sms_code: '123456' },
+  openCooperation: { sms_code: '123456' },
+  signCooperation: { contract_id: newId(), sms_code: '123456' },
+  registerOpening: { token: 'A'.repeat(22) },
+  sendRegisterCode: { token: 'A'.repeat(22), phone: '19912345678' },
+  registerWorker: { token: 'A'.repeat(22), name: '某人', id_no: '11010519491231002X', phone: '19912345678', sms_code: '123456', is_agreed: true },
+}
+
+async function proveGarbage(world: World, tokens: Readonly<Record<WorkerPurpose, string>>, count: number, found: Checks): Promise<void> {
   await world.journal.sql('update app.worker_token set max_uses = 1000000')
   for (const call of calls) {
+    if (!isOfWorkers(call)) continue
     const purpose = workerPurposeOf(call)
-    if (purpose === undefined) continue
+    const body = accepted[call.name]
     let tried = 0
-    for (const { url, method, headers, payload, what } of mutationsOf(call, call.name === 'openPayslip' ? { body: { sms_code: '123456' } } : {}, 7)) {
-      const answer = await sendRaw(world.server.app, { method, url, headers: { authorization: `Bearer ${tokens[purpose] ?? ''}`, host: workersHost, ...headers }, ...(payload === undefined ? {} : { payload }) })
+    for (const { url, method, headers, payload, what } of mutationsOf(call, body === undefined ? {} : { body }, 7)) {
+      const answer = await sendRaw(world.server.app, { method, url, headers: { ...(purpose === undefined ? {} : { authorization: `Bearer ${tokens[purpose]}` }), host: workersHost, ...headers }, ...(payload === undefined ? {} : { payload }) })
       const content = jsonOf(answer)
       const isTold = answer.status < 400 || (isRecord(content) && /\p{Script=Han}/u.test(String(content['error_msg'])))
       found.that(answer.status < 500 && isTold, `${call.name} ${what} 应以中文拒绝`, `${answer.status} ${answer.text.slice(0, 200)}`)
       // Whatever they count is full after a while.
-      await world.journal.sql(`delete from app.rate_limit where key like 'worker%'`)
+      await world.journal.sql(`delete from app.rate_limit where key like 'worker%' or key like 'register%'`)
       tried += 1
       if (tried === count) break
     }

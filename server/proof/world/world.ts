@@ -12,6 +12,7 @@ import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
 import { cooperations } from './cooperations.ts'
+import { invitationCodes } from './qrcodes.ts'
 import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
 
@@ -47,6 +48,7 @@ export async function openWorld(admin: string): Promise<World> {
     await ownRecords(world, put)
     await riskLists(world, put)
     await cooperations(world, put)
+    await invitationCodes(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { workerPurposeOf, type Call, type Method } from '@linggong/shared/contract/call'
+import { isOfWorkers, workerPurposeOf, type Call, type Method } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor, Worker } from './actor.ts'
@@ -48,7 +48,8 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
         if (isFromElsewhere(request)) refuse('forbidden', texts.forbidden)
         cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
         if (purpose !== undefined) request.worker = await deps.gates.visitors.pass(addressKey(request.ip), () => workerOf(deps, bearerToken(request), purpose, request.ip))
-        else {
+        // Nobody's session counts there.
+        else if (!isOfWorkers(call)) {
           request.visitor = await visitorOf(deps, request, keysOf)
           if (request.visitor?.client !== undefined) deps.gates.clientPace.step(request.visitor.staffId)
           authorise(call, request.visitor)

@@ -1,6 +1,7 @@
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
+import { qrcodeFields, qrcodeWords } from '@linggong/shared/domain/fields/company-qrcode'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
@@ -52,6 +53,7 @@ export const logged = {
   industry_blacklist: { fields: industryBlacklistFields, words: riskWords },
   sensitive_notify: { fields: sensitiveNotifyFields, words: sensitiveNotifyWords },
   realname_collect: { fields: realnameCollectFields, words: realnameCollectWords },
+  company_qrcode: { fields: qrcodeFields, words: qrcodeWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },
   saas: { fields: tenantFields, words: tenantWords },
   park: { fields: parkFields, words: tenantWords },

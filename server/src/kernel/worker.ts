@@ -34,9 +34,16 @@ export async function openWorkerToken(tx: Tx, purpose: WorkerPurpose, { personId
   return token
 }
 
-/** Ends what has been given out about a record, of every purpose. */
-export async function endWorkerTokens(tx: Tx, { subjectId, chain }: Pick<Subject, 'subjectId' | 'chain'>, now: Date): Promise<void> {
-  await tx.updateTable('app.worker_token').set({ ended_at: now }).where('park_id', '=', chain.park_id).where('subject_id', '=', subjectId).where('ended_at', 'is', null).execute()
+/** Ends what has been given out about a record, for these purposes, or for every one. */
+export async function endWorkerTokens(tx: Tx, { subjectId, chain }: Pick<Subject, 'subjectId' | 'chain'>, now: Date, ...purposes: readonly WorkerPurpose[]): Promise<void> {
+  await tx
+    .updateTable('app.worker_token')
+    .set({ ended_at: now })
+    .where('park_id', '=', chain.park_id)
+    .where('subject_id', '=', subjectId)
+    .where('ended_at', 'is', null)
+    .$if(purposes.length > 0, (tokens) => tokens.where('purpose', 'in', purposes))
+    .execute()
 }
 
 /**
@@ -51,6 +58,11 @@ export async function workerOf(deps: Deps, token: string | null, purpose: Worker
   })
   refuseFull(full, now)
   return found ?? refuse(401, '链接已失效，请向付款企业索取新的链接')
+}
+
+/** When the token that the worker has shown ends. */
+export async function tokenEnd(tx: Tx, { chain, tokenId }: Pick<Worker, 'chain' | 'tokenId'>): Promise<Date> {
+  return (await tx.selectFrom('app.worker_token').select('expire_at').where('park_id', '=', chain.park_id).where('id', '=', tokenId).executeTakeFirstOrThrow()).expire_at
 }
 
 async function use(tx: Tx, hash: Buffer, purpose: WorkerPurpose, now: Date): Promise<Worker | undefined> {

@@ -10,6 +10,7 @@ import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
+import { companyQrcodes } from './company-qrcodes/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
 import { companyUsers } from './company-users/module.ts'
 import { contacts } from './contacts/module.ts'
@@ -51,12 +52,14 @@ import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
+import { workersPages } from './worker-pages/module.ts'
+import { workerRegistration } from './worker-registration/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

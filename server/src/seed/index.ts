@@ -15,6 +15,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
@@ -51,6 +52,7 @@ const stages: readonly SeedStage[] = [
   { name: 'risk_lists', run: (env, _begin, now) => writeRiskLists(env, now) },
   { name: 'cooperations', run: (env, _begin, now) => writeCooperations(env, now) },
   { name: 'contract_papers', run: writeContractPapers },
+  { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -6,7 +6,7 @@ import type { RevealKind } from '../domain/reveals.ts'
 import type { statusCounts } from './schemas/common.ts'
 import type { OpenScope } from '../domain/open-scopes.ts'
 import type { ServiceKey } from '../domain/topup.ts'
-import type { WorkerPurpose } from '../domain/worker-purposes.ts'
+import { workerPrefix, type WorkerPurpose } from '../domain/worker-purposes.ts'
 
 export { type Flavour, flavours }
 
@@ -199,6 +199,9 @@ export function family(familyName: string, words: Fields = {}) {
 export function workerPurposeOf({ access }: Pick<Call, 'access'>): WorkerPurpose | undefined {
   return typeof access === 'string' ? undefined : access.worker
 }
+
+/** Served on the workers' origin and nowhere else. Without a purpose: for whoever has scanned an invitation code. */
+export const isOfWorkers = ({ path }: Pick<Call, 'path'>): boolean => path.startsWith(workerPrefix)
 
 export function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call'

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OPEN_SCOPES } from '../domain/open-scopes.ts'
-import { workerPrefix } from '../domain/worker-purposes.ts'
-import { type Call, flavours, workerPurposeOf } from './call.ts'
+import { type Call, flavours, isOfWorkers, workerPurposeOf } from './call.ts'
 import { declaredCalls as calls } from '../../../build/declared-calls.ts'
 
 /** The catalogue, row by row. */
@@ -51,6 +50,16 @@ const own: Readonly<Record<string, string>> = {
   'POST /worker/v1/payslip/code/': 'the same: sends the code',
   'POST /worker/v1/payslip/open/': 'the same: hands it in',
   'GET /worker/v1/payslip/': 'the same: the payslip',
+  'POST /worker/v1/register/opening/': 'domain.md §2.4: a worker registers by the code that they have scanned, on the workers\' origin: whose it is',
+  'POST /worker/v1/register/code/': 'the same: sends the code to their phone',
+  'POST /worker/v1/register/': 'the same: hands it in',
+  'GET /worker/v1/sign/opening/': 'the same: the link to sign by, of a message',
+  'POST /worker/v1/sign/code/': 'the same: sends the code',
+  'POST /worker/v1/sign/open/': 'the same: hands it in',
+  'GET /worker/v1/cooperation/': 'the same: where the worker stands',
+  'GET /worker/v1/cooperation/contract/': 'the same: the contract to read',
+  'POST /worker/v1/cooperation/code/': 'the same: the code to sign with',
+  'POST /worker/v1/cooperation/sign/': 'the same: signs',
   'GET /v1/topup-orders/buyers/': 'the form of an order: whom the operator can order for, of three kinds of organisations',
   'POST /v1/topup-orders/counts/': 'how many orders are in each state, for the tabs of the list',
   'GET /v1/service-prices/': 'no. 58 of docs/breadth: a buyer orders at the operator\'s prices',
@@ -172,7 +181,9 @@ test('R522 every call is written as the catalogue writes it, under /v1 (the work
   expect(Object.keys(own).filter((one) => !declared.has(one) || written.has(one))).toEqual([])
   expect(calls.filter(({ path }) => !/^\/(?:work\/|worker\/)?v1\//u.test(path))).toEqual([])
   expect(calls.filter(({ path }) => path.startsWith('/work/') !== path.startsWith('/work/v1/flow'))).toEqual([])
-  expect(calls.filter((call) => (workerPurposeOf(call) !== undefined) !== call.path.startsWith(`${workerPrefix}v1/`))).toEqual([])
+  // Whoever has scanned an invitation code has no token yet.
+  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/'))).map(head)).toEqual([])
+  expect(calls.filter((call) => isOfWorkers(call) && workerPurposeOf(call) === undefined && call.access !== 'public').map(head)).toEqual([])
 })
 
 test('no two calls share a name, or a method and path', () => {

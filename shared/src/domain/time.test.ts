@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, businessDate, clockTime, daysBetween, isMonthClosed, isRealDate, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
+import { addDays, addMonths, businessDate, clockTime, daysBetween, instantOfClock, isMonthClosed, isRealDate, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
 
 test('a day begins at 16:00 UTC of the day before', () => {
   expect(businessDate('2026-03-31T15:59:59.999Z')).toBe('2026-03-31')
@@ -62,4 +62,13 @@ test('days', () => {
 test('a month closes after the 15th of the next (§2.13)', () => {
   expect(isMonthClosed('2026-03', '2026-04-15')).toBe(false)
   expect(isMonthClosed('2026-03', '2026-04-16')).toBe(true)
+})
+
+test('R561 a clock in Shanghai is read as it is written, and nothing else is', () => {
+  fc.assert(fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (moment) => {
+    const text = clockTime(moment)
+    expect(instantOfClock(text)?.toISOString()).toBe(new Date(Math.floor(moment.getTime() / 1000) * 1000).toISOString())
+  }))
+  expect(instantOfClock('2026-11-24 09:00:00')?.toISOString()).toBe('2026-11-24T01:00:00.000Z')
+  for (const text of ['2026-02-30 09:00:00', '2026-11-24 24:00:00', '2026-11-24 09:00', '2026-11-24T09:00:00', '2026/11/24 09:00:00', '', '2026-11-24 09:00:00Z']) expect([text, instantOfClock(text)]).toEqual([text, null])
 })

@@ -24,6 +24,12 @@ export function clockTime(instant: Date | string | number): string {
   return `${dateOfDay(day)} ${sixty[Math.floor(second / 3600)]}:${sixty[Math.floor(second / 60) % 60]}:${sixty[second % 60]}`
 }
 
+/** The instant of 'YYYY-MM-DD HH:mm:ss' on a clock in Shanghai, as `clockTime` writes it; null for any other text, and for a time that no clock shows. */
+export function instantOfClock(text: string): Date | null {
+  const instant = new Date(`${text.replace(' ', 'T')}.000+08:00`)
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u.test(text) && !Number.isNaN(instant.getTime()) && clockTime(instant) === text ? instant : null
+}
+
 /** Shanghai local time, represented as if it were UTC. */
 const shanghaiMs = (instant: Date | string | number): number => (typeof instant === 'string' ? Date.parse(instant) : Number(instant)) + OFFSET
 

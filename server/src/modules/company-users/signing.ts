@@ -55,7 +55,7 @@ export async function signContract(tx: Tx, id: string, { method, evidence }: Sig
     .where('park_id', '=', contract.park_id)
     .where('id', '=', contract.id)
     .execute()
-  await endWorkerTokens(tx, { subjectId: row.id, chain: row }, now)
+  await endWorkerTokens(tx, { subjectId: row.id, chain: row }, now, 'sign')
   const service = SIGN_SERVICES[method]
   const payer = service === null ? null : await payerFor(tx, row.company_id)
   if (service !== null && payer !== null) {
@@ -95,7 +95,7 @@ export async function signLink(tx: Tx, { config }: Deps, row: Pick<CooperationRo
   if (workerOrigin === undefined) return refuse(400, '尚未配置合作用户的网址（WORKER_ORIGIN）')
   const subject = { personId: row.person_id, subjectId: row.id, chain: row }
   const until = new Date(now.getTime() + lifeMs)
-  await endWorkerTokens(tx, subject, now)
+  await endWorkerTokens(tx, subject, now, 'sign')
   return { url: `${workerOrigin}${workerPages.sign}#${await openWorkerToken(tx, 'sign', subject, { until, uses }, now)}`, until }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { prepared } from '../../db/connect.ts'
+import type { Worker } from '../../kernel/actor.ts'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -36,4 +37,9 @@ export async function namesAndStates(tx: Tx, of: Named): Promise<{ readonly name
     union all select id, sn, status from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
   const known = new Map(rows.map((row) => [row.id, row]))
   return { name: (id) => known.get(id)?.name ?? '', state: (id) => known.get(id)?.status ?? null }
+}
+
+/** The enterprise that a worker's token is about. */
+export async function workersCompany(tx: Tx, { chain }: Pick<Worker, 'chain'>): Promise<string> {
+  return (await namesOf(tx, { tenants: [chain.company_id] }))(chain.company_id)
 }

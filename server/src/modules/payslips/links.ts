@@ -1,4 +1,5 @@
 import { maskPhone } from '@linggong/shared/domain/masks'
+import { workerPages } from '@linggong/shared/domain/worker-purposes'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { recordChange } from '../../kernel/history.ts'
@@ -10,9 +11,6 @@ import { endWorkerTokens, openWorkerToken } from '../../kernel/worker.ts'
 const lifeMs = 7 * 24 * 3_600_000
 /** Each visit takes three calls. */
 const uses = 100
-
-/** Where the worker opens it; the token is behind the `#`, which no browser sends to a server. */
-export const payslipPage = '/worker/payslip'
 
 /** A link for the worker of a paid bill. The one before it ends, and so does what was opened with it. */
 export async function createLink(tx: Tx, { config }: Deps, actor: Actor, id: string, now: Date) {
@@ -26,5 +24,5 @@ export async function createLink(tx: Tx, { config }: Deps, actor: Actor, id: str
   await endWorkerTokens(tx, subject, now)
   const token = await openWorkerToken(tx, 'open_payslip', subject, { until, uses }, now)
   await recordChange(tx, actor, 'bill', bill.id, 'payslip_link', [], bill)
-  return { url: `${workerOrigin}${payslipPage}#${token}`, phone: maskPhone(person.phone), expire_at: until.toISOString() }
+  return { url: `${workerOrigin}${workerPages.payslip}#${token}`, phone: maskPhone(person.phone), expire_at: until.toISOString() }
 }

@@ -4,7 +4,6 @@ import { handle, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { createLink } from './links.ts'
 import { open, opening, sendOpeningCode } from './opening.ts'
-import { servePage } from './page.ts'
 import { payslipOf } from './payslip.ts'
 
 /** The worker's own view of a payment. */
@@ -23,7 +22,6 @@ export const payslips = defineModule({
     // Two: the bill is read as the worker, the rules that explain it as the system.
     handle(contract.payslip, ({ deps, worker }) => payslipOf(deps, worker)),
   ],
-  serve: servePage,
   cleanUp: async (tx, before) => {
     await tx.deleteFrom('app.worker_token').where('expire_at', '<', before(30)).execute()
   },

@@ -10,7 +10,7 @@ import { SYSTEM, type Worker } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { explainRow } from '../bills/service.ts'
-import { companyName } from './opening.ts'
+import { workersCompany } from '../lists/names.ts'
 
 /** What the worker was paid, and why it is that much. */
 export async function payslipOf(deps: Deps, worker: Worker) {
@@ -22,7 +22,7 @@ export async function payslipOf(deps: Deps, worker: Worker) {
   // The rules of the settlement and the months of the tax are the system's to read, for this bill alone.
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { is_estimate, steps } = await explainRow(tx, bill, deps.clock())
-    return { company_name: await companyName(tx, worker), facts: factsOf(bill), is_estimate, steps: steps.map(withoutRule) }
+    return { company_name: await workersCompany(tx, worker), facts: factsOf(bill), is_estimate, steps: steps.map(withoutRule) }
   }, { readOnly: true })
 }
 

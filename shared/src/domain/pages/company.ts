@@ -19,6 +19,8 @@ export const companyPages = {
     pages: {
       CompanyCooperateUsersPageIndex: { ...cooperationList('company/cooperate/users', cooperationActions), title: '合作用户', concern: 'customers' },
       CompanyCooperateUsersPageInfo: { ...cooperationInfo('company/cooperate/users/info/:id'), concern: 'customers' },
+      CompanyCooperateQrcodePageIndex: { path: 'company/cooperate/qrcode', title: '邀请码', kind: 'list', inMenu: true, lists: ['qrcode'], actions: { create: '新建', edit: '编辑', export: '导出' }, concern: 'customers' },
+      CompanyCooperateQrcodePageInfo: { path: 'company/cooperate/qrcode/info/:id', title: '邀请码详情', kind: 'info', shows: 'qrcode', concern: 'customers' },
       CompanyCooperateConfirmPageIndex: { path: 'company/cooperate/confirm', title: '费率变更确认', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { confirm: '答复', export: '导出' } },
     },
   },

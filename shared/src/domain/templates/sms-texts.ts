@@ -40,6 +40,9 @@ export const SMS_TEXTS = {
     '“{{企业名称}}”邀请您签署合作协议，请在7天内打开{{签约链接}}，用本手机号验证后签署；如与您无关，请忽略本短信。',
     4,
   ),
+  register_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在登记成为“{{企业名称}}”的合作用户，${use}`, 2),
+  cooperation_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看与“{{企业名称}}”的合作，${use}`, 2),
+  signing_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在签署与“{{企业名称}}”的合同，${use}`, 2),
   invitation: sms({ tenant: limited(text('机构名称'), 60) }, '“{{机构名称}}”邀请您加入，请在48小时内用本手机号登录并接受邀请；如与您无关，请忽略本短信。', 2),
   phone_replaced: sms(
     { tenant: limited(text('机构名称'), 60), use: limited(text('用途'), 20), by: limited(text('经办机构'), 60) },

@@ -1,0 +1,69 @@
+import { cooperationFaults, E_CONTRACT_STATUSES, elementAuthTypes, type ElementAuthType } from '@linggong/shared/domain/company-users'
+import { maskName, maskPhone } from '@linggong/shared/domain/masks'
+import { COMPANY_USER_STATES, statusOf } from '@linggong/shared/domain/statuses'
+import { clockTime } from '@linggong/shared/domain/time'
+import type { Row } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Worker } from '../../kernel/actor.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { workersCompany } from '../lists/names.ts'
+import { shownName } from './names.ts'
+import { rowOf } from './opening.ts'
+import { ownContracts } from './signing.ts'
+
+type Cooperation = Row<'app.company_user'>
+type Contract = Row<'app.e_contract'>
+type StepState = 'done' | 'now' | 'failed' | 'todo'
+interface Step {
+  readonly label: string
+  readonly state: StepState
+  readonly note: string
+}
+
+/** Where the worker stands with the enterprise, and what they can do about it. */
+export async function standingOf(deps: Deps, worker: Worker) {
+  const { row, contracts } = await inTransaction(deps.db, worker, async (tx) => ({ row: await rowOf(tx, worker), contracts: await ownContracts(tx, worker) }), { readOnly: true })
+  // What the register has said is the system's to read.
+  const { company, name, fault } = await inTransaction(deps.db, SYSTEM, async (tx) => ({
+    company: await workersCompany(tx, worker),
+    name: (await tx.selectFrom('app.person').select('name').where('id', '=', worker.personId).executeTakeFirstOrThrow()).name,
+    fault: await faultOf(tx, row),
+  }), { readOnly: true })
+  const open = contracts.find(({ status }) => status === 'to_sign')
+  const { steps, todo } = stepsOf(row, open, fault)
+  return {
+    company_name: company,
+    name: maskName(shownName({ ...row, name })),
+    phone: maskPhone(row.phone),
+    status: row.status === 'in_cooperation' && !row.is_enable ? '已停用，请联系企业' : statusOf(COMPANY_USER_STATES, row.status).label,
+    steps,
+    todo,
+    contracts: contracts.map(({ id, sn, template_name, status, sign_at }) => ({ id, sn, name: template_name, status: statusOf(E_CONTRACT_STATUSES, status).label, sign_at: sign_at?.toISOString() ?? null })),
+  }
+}
+
+/** What the worker is told of a check without success: what they have entered, yes; how many units the enterprise has left, no. */
+async function faultOf(tx: Tx, { id, park_id, status, auth_fault: fault }: Cooperation): Promise<string> {
+  if (status !== 'to_auth' || fault === '') return ''
+  const check = await tx.selectFrom('app.auth_check').select(['kind', 'outcome']).where('park_id', '=', park_id).where('company_user_id', '=', id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const kind = elementAuthTypes.find((type): type is ElementAuthType => type === check?.kind)
+  return check?.outcome === 'different' && kind !== undefined ? `${cooperationFaults.differentOf(kind)}，请联系企业更正` : '暂时无法核验，请联系企业'
+}
+
+function stepsOf(row: Cooperation, open: Contract | undefined, fault: string): { readonly steps: Step[]; readonly todo: 'wait' | 'sign' | 'nothing' } {
+  const { status } = row
+  const canSign = open?.sign_method === 'sms'
+  const order = ['to_auth', 'to_sign', 'to_audit', 'in_cooperation'] as const
+  const reached = status === 'end_cooperation' ? order.length : order.indexOf(status)
+  const at = (place: number, note: string, isFailed = false): { readonly state: StepState; readonly note: string } =>
+    reached > place ? { state: 'done', note: '' } : reached < place ? { state: 'todo', note: '' } : { state: isFailed ? 'failed' : 'now', note }
+  const steps = [
+    { label: '登记', state: 'done' as const, note: clockTime(row.create_at) },
+    { label: '身份核验', ...at(0, fault === '' ? '正在核验，请稍候' : fault, fault !== '') },
+    { label: '签署合同', ...at(1, open === undefined ? '企业尚未准备好合同，请联系企业' : canSign ? '请阅读后签署' : '该企业要求人脸识别签约，请按企业的指引办理') },
+    ...(status === 'to_audit' ? [{ label: '资料审核', ...at(2, '待业务公司审核') }] : []),
+    { label: status === 'end_cooperation' ? '合作已终止' : '完成', state: status === 'in_cooperation' || status === 'end_cooperation' ? ('done' as const) : ('todo' as const), note: status === 'end_cooperation' && row.termination_at !== null ? clockTime(row.termination_at) : '' },
+  ]
+  const todo = status === 'to_auth' && fault === '' ? 'wait' : status === 'to_sign' && open !== undefined && canSign ? 'sign' : 'nothing'
+  return { steps, todo }
+}

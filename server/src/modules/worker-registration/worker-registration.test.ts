@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
+import { expect, test } from 'vitest'
+import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
+import { makePhone, makeWorker, type Worker } from '../../../test/makers.ts'
+import { lastCode, makeWorld } from '../../../test/spine.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import { enterFinishedOrder } from '../topups/service.ts'
+
+const { app, deps, tenants } = await testApp()
+const company = await signIn(app, tenants.phones.company)
+const { ids } = tenants
+const host = 'worker.localhost:8080'
+
+await inTransaction(deps.db, SYSTEM, (tx) =>
+  enterFinishedOrder(tx, SYSTEM, { tenantId: ids.agency, flavour: 'agency', chain: { park_id: ids.park, platform_id: ids.platform, agency_id: ids.agency, company_id: null } }, {
+    lines: [{ service: 'sms', count: 1000, price: 1 }, { service: 'two_auth', count: 100, price: 1 }, { service: 'contract_sms', count: 100, price: 1 }],
+  }, deps.clock()))
+
+async function page(path: string, body?: object, token?: string, method: 'GET' | 'POST' = body === undefined ? 'GET' : 'POST') {
+  return app.inject({ method, url: `/worker/v1/${path}`, headers: { host, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, ...(body === undefined ? {} : { payload: body }) })
+}
+
+const today = businessDate(deps.clock())
+interface Code {
+  readonly id: string
+  readonly token: string
+  readonly version: number
+}
+
+async function newCode(more: object = {}): Promise<Code> {
+  const answer = await ask(app, company, '/v1/company-qrcodes/', { body: { name: '扫码登记', start_at: `${addDays(today, -1)} 00:00:00`, is_long: true, area: ['海南省', '海口市'], ...more }, key: randomUUID() })
+  const { id, url, version } = answer.json()
+  return { id, version, token: new URL(url).hash.slice(1) }
+}
+
+/** A minute later, as far as codes are concerned. */
+const minuteLater = () => asOwner(deps, `update app.sms_code set create_at = create_at - interval '61 seconds'`)
+
+async function codeFor({ token }: Code, phone: string): Promise<string> {
+  await minuteLater()
+  const sent = await page('register/code/', { token, phone })
+  expect([sent.statusCode, sent.body]).toEqual([200, '{"ok":true}'])
+  return lastCode(deps, phone)
+}
+
+async function register(code: Code, worker: Pick<Worker, 'name' | 'id_no' | 'phone'>, more: object = {}) {
+  const sms_code = await codeFor(code, worker.phone)
+  return page('register/', { token: code.token, name: worker.name, id_no: worker.id_no, phone: worker.phone, sms_code, is_agreed: true, ...more })
+}
+
+const stranger = (index: number): Worker => ({ ...makeWorker(index), phone: makePhone() })
+const detail = async ({ id }: Code) => (await ask(app, company, `/v1/company-qrcodes/${id}`)).json()
+
+test('R632 whoever scans a code registers with a code to their phone: a cooperation that waits for its check, a record, one more in the count', async () => {
+  const code = await newCode()
+  expect((await page('register/opening/', { token: code.token })).json()).toEqual({ company_name: '甲企业', area: '海南省 / 海口市', closed: '' })
+  const worker = stranger(7001)
+  const answer = await register(code, worker)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const [row] = await asOwner(deps, `select u.source, u.qrcode_id, u.phone, u.province, u.city, p.name from app.company_user u join app.person p on p.id = u.person_id where p.id_no = $1`, [worker.id_no])
+  expect(row).toEqual({ source: 'qr', qrcode_id: code.id, phone: worker.phone, province: '海南省', city: '海口市', name: worker.name })
+  expect((await detail(code)).register_count).toBe(1)
+  const records = (await ask(app, company, `/v1/company-qrcodes/${code.id}/register_records`)).json()
+  expect(records).toMatchObject({ total: 1, results: [{ name: worker.name, phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}`, create_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u) }] })
+  const standing = (await page('cooperation/', undefined, answer.json().token)).json()
+  expect(standing).toMatchObject({ company_name: '甲企业', phone: records.results[0].phone, steps: [{ label: '登记', state: 'done' }, { label: '身份核验' }, { label: '签署合同' }, { label: '完成' }] })
+
+  // Scanning once more, they go on where they stand: no second cooperation, no second record.
+  const again = await register(code, worker)
+  expect(again.statusCode, again.body).toBe(200)
+  expect((await page('cooperation/', undefined, again.json().token)).json().company_name).toBe('甲企业')
+  expect([(await detail(code)).register_count, (await asOwner(deps, 'select count(*)::int as n from app.company_user u join app.person p on p.id = u.person_id where p.id_no = $1', [worker.id_no]))[0]?.['n']]).toEqual([1, 1])
+})
+
+test('a code that is not open says so, and takes nobody', async () => {
+  const off = await newCode()
+  await ask(app, company, `/v1/company-qrcodes/${off.id}`, { method: 'PUT', body: { is_enable: false, version: off.version } })
+  const early = await newCode({ start_at: `${addDays(today, 1)} 00:00:00` })
+  const late = await newCode()
+  await asOwner(deps, `update app.company_qrcode set start_at = now() - interval '2 days', end_at = now() - interval '1 second' where id = $1`, [late.id])
+  const worker = stranger(7002)
+  for (const [code, closed] of [[off, '这个邀请码已停用，请向企业索取新的邀请码'], [early, '这个邀请码还没有开始使用'], [late, '这个邀请码已过期，请向企业索取新的邀请码']] as const) {
+    expect((await page('register/opening/', { token: code.token })).json()).toMatchObject({ company_name: '甲企业', closed })
+    expect((await page('register/code/', { token: code.token, phone: worker.phone })).json()).toMatchObject({ error_code: 'not_allowed', error_msg: closed })
+    expect((await page('register/', { token: code.token, name: worker.name, id_no: worker.id_no, phone: worker.phone, sms_code: '123456', is_agreed: true })).json()).toMatchObject({ error_msg: closed })
+  }
+  expect((await page('register/opening/', { token: 'A'.repeat(22) })).json()).toMatchObject({ error_code: 'not_found', error_msg: '邀请码无效，请向企业索取新的邀请码' })
+  expect(await asOwner(deps, 'select 1 from app.person where id_no = $1', [worker.id_no])).toEqual([])
+})
+
+test('strangers hear nothing about others: who is registered, under which name or phone, or listed, is refused in the same words', async () => {
+  const code = await newCode()
+  const worker = stranger(7003)
+  expect((await register(code, worker)).statusCode).toBe(200)
+  const elsewhere = (await makeWorld(deps, { workers: 1 })).workers[0]
+  if (elsewhere === undefined) throw new Error('no worker')
+  const listed = stranger(7004)
+  await asOwner(deps, `insert into app.user_blacklist (id, tenant_id, name, id_no, reason, creator) values (gen_random_uuid(), $1, $2, $3, '试验', '试验')`, [ids.saas, listed.name, listed.id_no])
+  const answers: string[] = []
+  for (const tried of [{ ...worker, phone: makePhone() }, { ...worker, name: '别人' }, listed]) answers.push((await register(code, tried)).body)
+  expect(new Set(answers).size).toBe(1)
+  expect(JSON.parse(answers[0] ?? '')).toMatchObject({ error_msg: '未能登记，请核对姓名、身份证号和手机号（曾登记过的请用当时的手机号）；仍不能登记请联系“甲企业”' })
+  // Whose number is registered elsewhere registers like everybody, is called what they have said, and is checked by the register of identities.
+  const other = (await register(code, { ...elsewhere, name: '甲别人', phone: makePhone() })).json()
+  expect((await page('cooperation/', undefined, other.token)).json().name).toBe('甲**')
+  // A number that is none, or too young, is told: it says so itself.
+  expect((await register(code, { ...stranger(7005), id_no: '110105194912310021' })).json()).toMatchObject({ fields: [{ field: 'id_no' }] })
+  expect((await register(code, stranger(7006), { is_agreed: false })).json()).toMatchObject({ fields: [{ field: 'is_agreed' }] })
+  expect((await register(code, stranger(7007), { sms_code: '000000' })).json()).toMatchObject({ error_code: 'captcha' })
+})
+
+test('strangers are paced: codes to a phone by the minute and hour, forms by phone', async () => {
+  const code = await newCode()
+  const phone = makePhone()
+  await codeFor(code, phone)
+  expect((await page('register/code/', { token: code.token, phone })).statusCode).toBe(429)
+  const tried: number[] = []
+  for (let index = 0; index < 12; index += 1) tried.push((await page('register/', { token: code.token, name: '某人', id_no: stranger(7100 + index).id_no, phone, sms_code: '000000', is_agreed: true })).statusCode)
+  expect([tried.slice(0, 5), tried.slice(-2)]).toEqual([[400, 400, 400, 400, 400], [429, 429]])
+})
+
+/** A template for the enterprise's contracts, as the operator issues and the agency chooses one. */
+const chooseTemplate = () =>
+  asOwner(
+    deps,
+    `with t as (
+       insert into app.contract_template (id, owner_id, name, body, issued_name, issued_body, file_id, status) select gen_random_uuid(), id, '合作协议', $1, '合作协议', $1, gen_random_uuid(), 'generated' from app.tenant where flavour = 'saas' limit 1 returning id)
+     insert into app.contract_template_company (park_id, platform_id, agency_id, company_id, template_id) select c.park_id, c.platform_id, c.agency_id, c.id, t.id from app.tenant c, t where c.id = $2`,
+    ['# 合作协议\n甲方：{{企业名称}}\n业务公司：{{业务公司名称}}\n乙方：{{姓名}} {{身份证号}}\n签署日期：{{签署日期}}', ids.company],
+  )
+
+interface Standing {
+  readonly status: string
+  readonly todo: string
+  readonly steps: readonly { readonly label: string; readonly state: string; readonly note: string }[]
+}
+
+/** Until the register has answered. */
+async function standsAt(token: string, status: string): Promise<Standing> {
+  const standing = async (): Promise<Standing> => (await page('cooperation/', undefined, token)).json()
+  await expect.poll(async () => (await standing()).status, { timeout: 20_000 }).toBe(status)
+  return standing()
+}
+
+async function signs(token: string, phone: string): Promise<void> {
+  const contract = (await page('cooperation/contract/', undefined, token)).json()
+  await minuteLater()
+  expect((await page('cooperation/code/', undefined, token, 'POST')).statusCode).toBe(200)
+  const sms_code = await lastCode(deps, phone)
+  const signed = await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)
+  expect(signed.body).toBe('{"ok":true}')
+}
+
+test('R028 after the check a worker reads the contract as it will be signed, and signs that very one with a code of its own', async () => {
+  await chooseTemplate()
+  const worker = stranger(7201)
+  const { token } = (await register(await newCode(), worker)).json()
+  expect(await standsAt(token, '待签约')).toMatchObject({ todo: 'sign', steps: [{ state: 'done' }, { label: '身份核验', state: 'done' }, { label: '签署合同', state: 'now', note: '请阅读后签署' }, { state: 'todo' }] })
+  const contract = (await page('cooperation/contract/', undefined, token)).json()
+  expect(contract).toMatchObject({ is_open: true, status: '待签署', body: expect.stringContaining(`签署日期：${today}`) })
+  expect(contract.body).toContain(worker.id_no)
+  // The code that let them in signs nothing, nor does one for another contract.
+  await minuteLater()
+  await page('cooperation/code/', undefined, token, 'POST')
+  const sms_code = await lastCode(deps, worker.phone)
+  expect((await page('cooperation/sign/', { contract_id: randomUUID(), sms_code }, token)).json()).toMatchObject({ error_code: 'stale' })
+  expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code: sms_code === '000000' ? '000001' : '000000' }, token)).json()).toMatchObject({ error_code: 'captcha' })
+  expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)).body).toBe('{"ok":true}')
+  const after = (await page('cooperation/', undefined, token)).json()
+  expect(after).toMatchObject({ status: '已认证', todo: 'nothing', contracts: [{ sn: contract.sn, status: '已签署', sign_at: expect.any(String) }] })
+  expect(await asOwner(deps, `select sign_method, evidence->>'phone' as phone, body like '%' || $2 || '%' as is_whole from app.e_contract where id = $1`, [contract.id, worker.name])).toEqual([{ sign_method: 'sms', phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}`, is_whole: true }])
+  expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)).json()).toMatchObject({ error_code: 'not_allowed', error_msg: '现在没有待签署的合同' })
+})
+
+test('the link of the message opens the same, by a code to the phone by which the enterprise knows them', async () => {
+  const worker = stranger(7202)
+  const { token } = (await register(await newCode(), worker)).json()
+  await standsAt(token, '待签约')
+  const [message] = await asOwner(deps, `select text from app.sms_outbox where phone = $1 and text like '%/worker/sign#%' order by id desc limit 1`, [worker.phone])
+  const link = /#([\w-]+)/u.exec(String(message?.['text']))?.[1] ?? ''
+  expect((await page('sign/opening/', undefined, link)).json()).toMatchObject({ company_name: '甲企业', phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}` })
+  expect((await page('cooperation/', undefined, link)).statusCode).toBe(401)
+  expect((await page('sign/code/', undefined, link, 'POST')).statusCode).toBe(200)
+  const opened = await page('sign/open/', { sms_code: await lastCode(deps, worker.phone) }, link)
+  expect(opened.statusCode, opened.body).toBe(200)
+  await signs(opened.json().token, worker.phone)
+  // What is open goes on, the link does not.
+  expect((await page('cooperation/', undefined, token)).json()).toMatchObject({ status: '已认证' })
+  expect((await page('sign/opening/', undefined, link)).statusCode).toBe(401)
+})

@@ -1267,7 +1267,7 @@ export interface Database {
     create_at: Default<Time>
   }
   'simulator.outside_setting': {
-    channel: 'mail' | 'weixin' | 'elementAuth' | 'esign'
+    channel: string
     fail_percent: Default<Decimal>
     delay_ms: Default<number>
     down: Default<boolean>

@@ -62,8 +62,8 @@ describe('the demo', () => {
       (select count(*)::int from app.tenant where flavour = 'park') as parks, (select count(*)::int from app.tenant where flavour = 'platform') as platforms,
       (select count(*)::int from app.tenant where flavour = 'agency') as agencies, (select count(*)::int from app.tenant where flavour = 'company') as companies,
       (select count(*)::int from app.person) as persons, (select count(*)::int from app.company_user) as cooperations, (select count(*)::int from app.task) as tasks`)
-    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one.
-    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 332, cooperations: 452, tasks: 120 })
+    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one, and three who have scanned a code.
+    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 335, cooperations: 455, tasks: 120 })
     const [documents] = await rows('select (select count(*)::int from app.bill) as bills, (select count(*)::int from app.settlement) as settlements')
     expect(documents?.['bills']).toBeGreaterThan(2500)
     expect(documents?.['settlements']).toBeGreaterThan(135)
@@ -82,6 +82,13 @@ describe('the demo', () => {
     // Two parks: one of them has to be renewed soon.
     expect(await rows(`select end_at - current_date between 19 and 23 as soon, end_at from app.tenant where flavour = 'park' order by 1`)).toMatchObject([{ soon: false }, { soon: true }])
     expect(await rows(`select 1 from app.tenant where flavour = 'company' and not is_enable`)).toHaveLength(1)
+  })
+
+  test('R027 shows invitation codes in every state, and three workers who have registered by one', async () => {
+    const codes = await rows(`select case when not is_enable then 'disabled' when start_at > now() then 'not_started' when end_at <= now() then 'expired' else 'active' end as status, register_count from app.company_qrcode`)
+    expect([...new Set(codes.map(({ status }) => status))].toSorted()).toEqual(['active', 'disabled', 'expired', 'not_started'])
+    expect(codes.map(({ register_count: count }) => Number(count)).reduce((sum, one) => sum + one, 0)).toBe(3)
+    expect(await rows(`select 1 from app.register_record r join app.company_user u on u.id = r.company_user_id and u.source = 'qr' and u.qrcode_id = r.qrcode_id`)).toHaveLength(3)
   })
 
   test('R015 shows cooperations in every state, the demo company too: refused by the register, to be signed, signed with a document, ended, invited again, disabled', async () => {

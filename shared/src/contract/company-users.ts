@@ -3,7 +3,8 @@ import { checkKinds, checkOutcomes, cooperationSources, elementAuthTypes, signMe
 import { companyUserInputFields } from '../domain/fields/company-user.ts'
 import { userImport } from '../domain/imports/user.ts'
 import { auditMachine, companyUserMachine } from '../domain/machines/company-user.ts'
-import { isLuhn } from '../domain/validators.ts'
+import { businessDate } from '../domain/time.ts'
+import { checkIdNo, isLuhn } from '../domain/validators.ts'
 import { phone } from './accounts.ts'
 import { family } from './call.ts'
 import { importCalls } from './import-calls.ts'
@@ -25,7 +26,11 @@ const changes = ['company-users', 'users'] as const
 const personId = idNo.refine((text) => text !== '', '请输入身份证号')
 const personName = line(50).min(1, '请输入姓名').regex(/^[\p{L}·•.（） ]+$/u, '姓名含有数字或特殊字符，请核对')
 /** A worker's own card, or none. */
-const bankCard = line(24).transform((text) => text.replaceAll(/[\s-]/gu, '')).refine((text) => text === '' || isLuhn(text), '银行卡号不正确，请核对')
+const bankCard = line(24)
+  .transform((text) => text.replaceAll(/[\s-]/gu, ''))
+  .refine((text) => text === '' || isLuhn(text), '银行卡号不正确，请核对')
+  // One in ten identity numbers has the check digit of a card.
+  .refine((text) => checkIdNo(text, businessDate(new Date())) !== null, '这是身份证号，请填写银行卡号')
 const place = { province: line(20), city: line(20), district: line(20) }
 
 export const cooperationStatus = z.enum(companyUserMachine.states)

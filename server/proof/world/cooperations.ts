@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
@@ -50,7 +51,8 @@ async function ofCompany(tx: Tx, world: World, company: Member, paidId: string, 
   await insertRows(tx, 'app.auth_check', all.map(({ id, person_id }) => ({ ...chain, id: newId(), company_user_id: id, person_id, kind: 'two_auth' as const, request_no: newId(), outcome: id === unchecked ? ('different' as const) : ('same' as const), answer_at: now })))
   await insertRows(tx, 'app.user_audit', all.map(({ id, person_id }) => ({ ...chain, id: newId(), company_user_id: id, person_id, kind: 'idcard' as const, status: 'passed' as const, creator: '收款人', auditor: '审核人', audit_at: now })))
   const file = newId()
-  await insertRows(tx, 'app.file', [{ id: file, tenant_id: company.tenantId, flavour: 'company', ...company.chain, purpose: 'e_contract', name: '协议.pdf', mime: 'application/pdf', size: 4, sha256: Buffer.alloc(32), stored_at: now }])
+  await world.server.deps.storage.write(file, Readable.from([Buffer.from('协议')]))
+  await insertRows(tx, 'app.file', [{ id: file, tenant_id: company.tenantId, flavour: 'company', ...company.chain, purpose: 'e_contract', name: '协议.pdf', mime: 'application/pdf', size: 6, sha256: Buffer.alloc(32), stored_at: now }])
   const contract = { ...chain, template_name: '协议', body: '协议', sign_method: 'sms' as const }
   const signed = newId()
   await insertRows(tx, 'app.e_contract', [{ ...contract, id: signed, company_user_id: paid.id, person_id: paid.person_id, sn: `XY${signed}`, status: 'signed', sign_at: now, file_id: file }])

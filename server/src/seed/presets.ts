@@ -23,7 +23,7 @@ const actions = (...names: PermissionAction[]): ((grant: Grant) => boolean) => {
   const known: ReadonlySet<string | null> = new Set(names)
   return ({ action }) => known.has(action)
 }
-const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'enable')
+const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'download', 'enable')
 const handles = actions('confirm', 'write_off', 'update_settlement_at', 'export')
 const carries = actions('import', 'settle', 'cancel', 'confirm', 'export')
 const pays = actions('payment', 'revoke', 'cancel', 'reveal')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkKinds, checkOutcomes, cooperationSources, elementAuthTypes, signMethods } from '../domain/company-users.ts'
+import { checkKinds, checkOutcomes, cooperationFaults, cooperationSources, elementAuthTypes, signMethods } from '../domain/company-users.ts'
 import { companyUserInputFields } from '../domain/fields/company-user.ts'
 import { userImport } from '../domain/imports/user.ts'
 import { auditMachine, companyUserMachine } from '../domain/machines/company-user.ts'
@@ -29,8 +29,7 @@ const personName = line(50).min(1, '请输入姓名').regex(/^[\p{L}·•.（）
 const bankCard = line(24)
   .transform((text) => text.replaceAll(/[\s-]/gu, ''))
   .refine((text) => text === '' || isLuhn(text), '银行卡号不正确，请核对')
-  // One in ten identity numbers has the check digit of a card.
-  .refine((text) => checkIdNo(text, businessDate(new Date())) !== null, '这是身份证号，请填写银行卡号')
+  .refine((text) => checkIdNo(text, businessDate(new Date())) !== null, cooperationFaults.idNoAsCard)
 const place = { province: line(20), city: line(20), district: line(20) }
 
 export const cooperationStatus = z.enum(companyUserMachine.states)

@@ -56,6 +56,8 @@ export const cooperationFaults = {
   /** By what was compared. */
   differentOf: (type: ElementAuthType): string =>
     type === 'two_auth' ? '姓名与身份证号不一致' : type === 'phone_three_auth' ? '姓名、身份证号与手机号不一致' : type === 'bank_three_auth' ? '姓名、身份证号与银行卡号不一致' : '姓名、身份证号、手机号与银行卡号不一致',
+  /** One in ten identity numbers has the check digit of a card. */
+  idNoAsCard: '这是身份证号，请填写银行卡号',
   noCard: '该企业认证银行卡，请先填写银行卡号，再重新认证',
   noTemplate: '该企业尚未选择合同模板，请先在企业配置中选择',
   hasBill: '该用户已有账单，不能删除',

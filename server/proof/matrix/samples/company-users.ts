@@ -7,8 +7,8 @@ import type { About, Sample } from '../sample.ts'
 const stranger = makeWorker(961)
 const other = makeWorker(962)
 const seen = (of: Kind, body: (about: About) => Record<string, unknown> = () => ({})): Sample => ({ id: of, body: (about) => ({ ...body(about), version: about.thing(of)['version'] }) })
-const [imported, imported2] = [makeWorker(963), makeWorker(964)]
-const userRow = (row: number, { name, id_no, phone }: typeof imported) => ({ row, name, id_no, phone, bank_card: '', province: '海南省', city: '海口市', district: '', remark: '' })
+const imported = makeWorker(963)
+const userRow = (row: number, { name, id_no, phone }: Pick<typeof imported, 'name' | 'id_no' | 'phone'>) => ({ row, name, id_no, phone, bank_card: '', province: '海南省', city: '海口市', district: '', remark: '' })
 const chosen = { kinds: { ids: 'companyUser' } } as const satisfies Sample
 
 export const companyUsers = {
@@ -28,7 +28,8 @@ export const companyUsers = {
   sendSigningSms: { id: 'signingUser', body: () => ({}) },
   recheckCompanyUser: seen('uncheckedUser'),
   signingMethod: { query: ({ me, thing }) => (me.flavour === 'company' ? {} : { company_id: thing('company').id }) },
-  checkUserImport: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), rows: [userRow(2, imported), userRow(3, imported2)] }) },
+  // The second one is there already.
+  checkUserImport: { body: ({ me, thing, world }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), rows: [userRow(2, imported), userRow(3, world.worker)] }) },
   importUsers: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), company_users: [sentRow(userImport, userRow(2, imported))], filename: '合作用户.xlsx' }) },
   userName: { query: ({ world }) => ({ id_no: world.worker.id_no }) },
   userContracts: { kinds: { user_id: 'app.person' } },

@@ -81,7 +81,7 @@ test('R030 R480 each cell says why: lists of risks, executives, ages, check digi
   const good = row(6).id_no
   const wrong = good.slice(0, 17) + (good.endsWith('1') ? '2' : '1')
   const rows = [
-    there, listed, executive, row(5, { id_no: bornIn(year - 15) }), row(6, { id_no: wrong }), row(7, { phone: '1991', bank_card: '6225880000000002', name: '' }), twin, row(9, { id_no: twin.id_no.toLowerCase() }), row(10),
+    there, listed, executive, row(5, { id_no: bornIn(year - 15) }), row(6, { id_no: wrong }), row(7, { phone: '1991', bank_card: '6225880000000002', name: '' }), twin, row(9, { bank_card: twin.id_no, id_no: twin.id_no.toLowerCase() }), row(10),
   ]
   const answer = await check(world.company, world, ...rows)
   expect(told(answer)).toEqual([
@@ -94,6 +94,7 @@ test('R030 R480 each cell says why: lists of risks, executives, ages, check digi
     '7 phone error: 手机号应为 11 位，以 13 至 19 开头',
     '7 bank_card error: 银行卡号不正确，请核对',
     '8 id_no error: 身份证号与第 9 行相同',
+    '9 bank_card error: 这是身份证号，请填写银行卡号',
     '9 id_no error: 身份证号与第 8 行相同',
   ])
   const id = await bring(world.company, world, ...rows)

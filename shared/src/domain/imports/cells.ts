@@ -1,6 +1,6 @@
 // Reading and checking cells, for every import kind with such a column (decision 17).
 import { MAX_BILL_CENTS } from '../bounds.ts'
-import { isOffAge, WORKER_AGES, workerIdFault } from '../company-users.ts'
+import { cooperationFaults, isOffAge, WORKER_AGES, workerIdFault } from '../company-users.ts'
 import { formatCents, parseYuan, percentToPpm, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
 import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
@@ -95,8 +95,9 @@ export const cardCell: Cell<string> = {
   hints: ['卡号', '银行卡', '账号', 'card', 'account'],
   looksLike: isLuhn,
   read: (text) => compact(text).replaceAll('-', ''),
-  check(card, { label }) {
+  check(card, { label, today }) {
     if (SCIENTIFIC.test(card)) return cutOff(label)
+    if (checkIdNo(card, today) === null) return error(cooperationFaults.idNoAsCard)
     if (isLuhn(card)) return []
     return isBankCard(card) && card.length > 15 && /^0+$/.test(card.slice(15)) ? cutOff(label) : error(`${label}不正确，请核对`)
   },

@@ -47,6 +47,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     company_configuration: { payload: {}, by: agency },
     qrcode: { payload: {}, by: company },
     topup: { payload: {}, by: agency },
+    user: { payload: {}, by: agency },
     service_use: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }

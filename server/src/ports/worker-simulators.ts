@@ -3,14 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { elementsOf, httpElementAuth, type ElementAnswer, type ElementAuth } from './element-auth.ts'
 import { httpESign, type ESign } from './esign.ts'
-import type { OutsideSetting } from './outside-simulator.ts'
-import { inTrouble, type Port, type Trouble } from './port.ts'
+import { type Behaviour, inTrouble, type Port, type Simulator, type Trouble } from './port.ts'
 
 /** A simulated bureau of identities and signing service: each remembers what it was asked under which number, in a schema of its own. */
 
-interface Controlled {
-  readSetting(): Promise<OutsideSetting>
-  writeSetting(setting: OutsideSetting): Promise<void>
+interface Controlled extends Simulator {
   /** How many different requests it has answered: what a real one would charge for. */
   charged(): Promise<number>
 }
@@ -23,14 +20,14 @@ export const isSimulatedAuth = (port: ElementAuth): port is SimulatedElementAuth
 /** Whoever has these characters in their name does not match their number; that is how a tester meets one. */
 export const mismatchWord = '不符'
 
-const quiet: OutsideSetting = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
+const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 
 function simulator(channel: 'elementAuth' | 'esign', title: string, databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, max: 4, application_name: `${channel} simulator` })
   // A pool without an error listener crashes the process when the database connection breaks.
   pool.on('error', () => undefined)
 
-  async function readSetting(): Promise<OutsideSetting> {
+  async function readSetting(): Promise<Behaviour> {
     const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
     const [row] = rows
     return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
@@ -53,7 +50,7 @@ function simulator(channel: 'elementAuth' | 'esign', title: string, databaseUrl:
     }),
     control: {
       readSetting,
-      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: OutsideSetting) {
+      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: Behaviour) {
         await pool.query(
           `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
            on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,

@@ -60,5 +60,5 @@ export const companyUsers = defineModule({
     { name: 'hindered signatures', everyMs: 30_000, run: prepareHindered },
     { name: 'signed contracts', everyMs: 2000, run: stampContracts },
   ],
-  tables: ['app.company_user', 'app.auth_check', 'app.e_contract', 'simulator.outside_request'],
+  tables: ['app.company_user', 'app.auth_check', 'app.e_contract', 'app.user_audit', 'app.termination_batch', 'simulator.outside_request'],
 })

@@ -10,7 +10,7 @@ import { tellHits } from './notify.ts'
 import type { TestTenant } from '../../../test/tenants.ts'
 
 const server = await testApp()
-const { app, deps } = server
+const { app, deps, tenants } = server
 const as = askingAs(server)
 const steps = stepsOf(app, deps)
 

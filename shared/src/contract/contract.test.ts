@@ -166,6 +166,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/accounts/contact/weixin_code/': 'the same: follows the account',
   'PUT /v1/accounts/contact/weixin/': 'the same',
   'DELETE /v1/accounts/contact/weixin/': 'the same',
+  'POST /v1/users/uname/': 'the catalogue shows no method, no. 30 of the breadth infers GET: an identity number is no part of an address',
   'GET /v1/demo/deliveries/': 'the simulated gateways of the demo mode',
   'GET /v1/demo/simulators/': 'the faults of everything that the demo mode simulates',
   'PUT /v1/demo/simulators/': 'the same',

@@ -31,7 +31,7 @@ export const companyUsers = {
   // The second one is there already.
   checkUserImport: { body: ({ me, thing, world }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), rows: [userRow(2, imported), userRow(3, world.worker)] }) },
   importUsers: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), company_users: [sentRow(userImport, userRow(2, imported))], filename: '合作用户.xlsx' }) },
-  userName: { query: ({ world }) => ({ id_no: world.worker.id_no }) },
+  userName: { body: ({ world }) => ({ id_no: world.worker.id_no }) },
   userContracts: { kinds: { user_id: 'app.person' } },
   userContractFile: { id: 'eContract' },
 } as const satisfies Readonly<Record<string, Sample>>

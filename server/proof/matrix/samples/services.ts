@@ -11,6 +11,7 @@ const orderBody = ({ me, thing }: About) => {
 const seenOrder = (of: Kind, body: (about: About) => Record<string, unknown>): Sample => ({ id: of, kinds: { park_id: 'park' }, body: (about) => ({ ...body(about), version: about.thing(of)['version'] }) })
 
 export const services = {
+  serviceBalances: { kinds: { tenant_id: 'agency' } },
   topupOrder: { id: 'topupOrder' },
   createTopupOrder: { kinds: { park_id: 'park' }, body: orderBody },
   updateTopupOrder: {

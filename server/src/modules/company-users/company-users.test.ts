@@ -163,7 +163,7 @@ describe('how a worker comes', () => {
     expect([second.user_name, second.user_id]).toEqual(['正确的名字', first.user_id])
     expect(await search(elsewhere.company, { batch_search: wish.name })).toEqual([])
     expect(await search(elsewhere.company, { batch_search: '正确的名字' })).toHaveLength(1)
-    expect((await callAs(app, elsewhere.company, 'GET', `/v1/users/uname/?id_no=${wish.id_no}`)).body).toEqual({ name: '正**' })
+    expect((await callAs(app, elsewhere.company, 'POST', '/v1/users/uname/', { id_no: wish.id_no })).body).toEqual({ name: '正**' })
     // The name that nobody has confirmed gives way to the confirmed one; a confirmed one stays.
     await asOwner(deps, `update app.auth_check set next_at = now() + interval '1 day' where company_user_id = $1`, [first.id])
     await elementAuth.writeSetting(quiet)
@@ -439,7 +439,7 @@ describe('the search', () => {
     expect(await search(other.company, { id_no: wish.id_no })).toEqual([])
     expect(await search(other.platform, { batch_search: `${wish.phone},${wish.name}` })).toEqual([])
     expect((await callAs(app, other.agency, 'GET', `/v1/company-users/${made.id}/`)).status).toBe(404)
-    const name = (who: Member) => callAs<{ name: string }>(app, who, 'GET', `/v1/users/uname/?id_no=${wish.id_no}`)
+    const name = (who: Member) => callAs<{ name: string }>(app, who, 'POST', '/v1/users/uname/', { id_no: wish.id_no })
     expect([(await name(world.agency)).body, (await name(other.agency)).body]).toEqual([{ name: `${wish.name.slice(0, 1)}**` }, { name: '' }])
     expect(Number((await asOwner(deps, `select count(*)::int as n from app.reveal_audit where kind = 'company_user' and act = 'check' and tenant_id = $1`, [other.agency.tenantId]))[0]?.['n'])).toBe(1)
   })

@@ -50,7 +50,7 @@ export const companyUsers = defineModule({
     read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
     read(userContracts, async (tx, { actor, query }) => ({ results: await contractsOf(tx, actor, query.user_id) })),
     write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
-    read(userName, (tx, { actor, query }) => nameOf(tx, actor, query.id_no)),
+    read(userName, (tx, { actor, body }) => nameOf(tx, actor, body.id_no)),
   ],
   imports: [servedUsers],
   jobs: [contractsJob],

@@ -3,7 +3,7 @@ import * as registration from '@linggong/shared/contract/worker-registration'
 import { handle } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { openCooperation, sendOpeningCode, signOpening } from './opening.ts'
-import { register, registerOpening, sendCode } from './registering.ts'
+import { codeForWorker, register, registerOpening } from './registering.ts'
 import { contractOf, sendSigningCode, sign } from './signing.ts'
 import { standingOf } from './standing.ts'
 
@@ -19,7 +19,7 @@ const done = async (work: Promise<unknown>) => {
 export const workerRegistration = defineModule({
   routes: [
     handle(registration.registerOpening, ({ deps, body, request }) => registerOpening(deps, body.token, request.ip)),
-    handle(registration.sendRegisterCode, ({ deps, body, request }) => done(sendCode(deps, body, request.ip))),
+    handle(registration.sendRegisterCode, ({ deps, body, request }) => done(codeForWorker(deps, body, request.ip))),
     handle(registration.registerWorker, ({ deps, body, request }) => register(deps, body, request.ip)),
     handle(cooperation.signOpening, ({ deps, worker }) => signOpening(deps, worker)),
     handle(cooperation.sendSignOpeningCode, ({ deps, worker }) => done(sendOpeningCode(deps, worker))),

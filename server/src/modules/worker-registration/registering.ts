@@ -43,7 +43,7 @@ export async function registerOpening(deps: Deps, token: string, address: string
 }
 
 /** To the phone that was entered: whoever registers proves that it is theirs. */
-export async function sendCode(deps: Deps, { token, phone }: z.output<NonNullable<(typeof sendRegisterCode)['body']>>, address: string): Promise<void> {
+export async function codeForWorker(deps: Deps, { token, phone }: z.output<NonNullable<(typeof sendRegisterCode)['body']>>, address: string): Promise<void> {
   const { code, company } = await inTransaction(deps.db, SYSTEM, (tx) => openCodeOf(tx, token, deps.clock()), { readOnly: true })
   await sendWorkerCode(deps, {
     place: codePlace(code, phone, address),

@@ -5,6 +5,7 @@ import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
 import { makePhone, makeWorker, type Worker } from '../../../test/makers.ts'
 import { lastCode, makeWorld } from '../../../test/spine.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import { askRegister } from '../company-users/ask.ts'
 import { enterFinishedOrder } from '../topups/service.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -139,6 +140,7 @@ interface Standing {
 /** Until the register has answered. */
 async function standsAt(token: string, status: string): Promise<Standing> {
   const standing = async (): Promise<Standing> => (await page('cooperation/', undefined, token)).json()
+  await askRegister(deps)
   await expect.poll(async () => (await standing()).status, { timeout: 20_000 }).toBe(status)
   return standing()
 }

@@ -118,7 +118,7 @@ function useKnownName(typed: string): string {
   const [today] = useState(() => businessDate(new Date()))
   const { value, error, warning } = readIdNo(typed, today)
   const isWhole = value !== null && value !== '' && !isKept(value) && error === undefined && warning === undefined
-  const { data } = useRead(userName, { query: { id_no: value ?? '' } }, { enabled: isWhole, staleTime: 60_000, quiet: true })
+  const { data } = useRead(userName, { body: { id_no: value ?? '' } }, { enabled: isWhole, staleTime: 60_000, quiet: true })
   return isWhole ? (data?.name ?? '') : ''
 }
 

@@ -19,7 +19,7 @@ test('the result of an import is shown to whom it may be shown', () => {
   expect(resultOf(record, bill, 'agency', () => false)).toBeUndefined()
   expect(resultOf(record, bill, 'park', () => true)).toBeUndefined()
   expect(resultOf({ ...record, result_id: null }, bill, 'company', () => true)).toBeUndefined()
-  expect(resultOf(record, importKind('user'), 'company', () => true)).toBeUndefined()
+  expect(resultOf(record, importKind('task'), 'company', () => true)).toBeUndefined()
   expect(maySeeRows(record, 'company', (key) => key === 'CompanySettlementBillPageIndex:import')).toBe(true)
   expect(maySeeRows(record, 'company', (key) => key === 'CompanySettlementBillPageIndex')).toBe(false)
   expect(maySeeRows(record, 'park', () => true)).toBe(false)

@@ -54,12 +54,7 @@ export async function faultsOf(tx: Tx, company: Enterprise, people: readonly Pic
   const today = businessDate(now)
   const numbers = people.map(({ id_no }) => fullIdNo(id_no))
   const risky = await workerFaults(tx, company, numbers, now)
-  const { rows } = await sql<{ id_no: string }>`
-    select p.id_no
-    from unnest(${[...new Set(numbers)]}::text[]) as wanted(id_no)
-    join app.person p on p.id_no = wanted.id_no
-    join app.company_user cu on cu.park_id = ${company.park_id} and cu.company_id = ${company.company_id} and cu.person_id = p.id`.execute(tx)
-  const here = new Set(rows.map(({ id_no }) => id_no))
+  const here = await numbersHere(tx, company, numbers)
   const first = new Map<string, number>()
   for (const [index, number] of numbers.entries()) if (!first.has(number)) first.set(number, index)
   return (index) => {
@@ -68,6 +63,16 @@ export async function faultsOf(tx: Tx, company: Enterprise, people: readonly Pic
     const text = workerIdFault(number, today) ?? (first.get(number) === index ? null : '身份证号与前面的重复') ?? risky(number) ?? (here.has(number) ? cooperationFaults.isHere : null)
     return text === null ? null : { field: 'id_no', text }
   }
+}
+
+/** Which of these identity numbers the enterprise's workers have. */
+export async function numbersHere(tx: Tx, { park_id, company_id }: Pick<Enterprise, 'park_id' | 'company_id'>, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id_no: string }>`
+    select p.id_no
+    from unnest(${[...new Set(numbers)]}::text[]) as wanted(id_no)
+    join app.person p on p.id_no = wanted.id_no
+    join app.company_user cu on cu.park_id = ${park_id} and cu.company_id = ${company_id} and cu.person_id = p.id`.execute(tx)
+  return new Set(rows.map(({ id_no }) => id_no))
 }
 
 interface Start {

@@ -28,8 +28,8 @@ export const companyUsers = {
   sendSigningSms: { id: 'signingUser', body: () => ({}) },
   recheckCompanyUser: seen('uncheckedUser'),
   signingMethod: { query: ({ me, thing }) => (me.flavour === 'company' ? {} : { company_id: thing('company').id }) },
-  // The second one is there already.
-  checkUserImport: { body: ({ me, thing, world }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), rows: [userRow(2, imported), userRow(3, world.worker)] }) },
+  // The second one is there already, the third cannot be read.
+  checkUserImport: { body: ({ me, thing, world }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), rows: [userRow(2, imported), userRow(3, world.worker), { ...userRow(4, imported), id_no: '' }] }) },
   importUsers: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), company_users: [sentRow(userImport, userRow(2, imported))], filename: '合作用户.xlsx' }) },
   userName: { body: ({ world }) => ({ id_no: world.worker.id_no }) },
   userContracts: { kinds: { user_id: 'app.person' } },

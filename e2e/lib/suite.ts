@@ -96,6 +96,19 @@ export async function ticketOf(request: APIRequestContext, phone: string): Promi
   return (await answer.json()) as Ticket
 }
 
+/** Resolves once the page shows this message, which goes after three seconds: the page itself looks at every frame, for on a busy machine a test may ask it seconds apart. */
+export async function toasted(page: Page, text: string): Promise<void> {
+  const isSeen = await page.evaluate(async (words) => {
+    const until = performance.now() + 20_000
+    while (performance.now() < until) {
+      if ([...document.querySelectorAll<HTMLElement>('.ant-message-notice')].some((one) => one.checkVisibility() && one.innerText.includes(words))) return true
+      await new Promise(requestAnimationFrame)
+    }
+    return false
+  }, text)
+  expect(isSeen, `the message ${text}`).toBe(true)
+}
+
 /** The latest demo SMS to `phone`. */
 export async function lastSms(request: APIRequestContext, phone: string): Promise<string> {
   const answer = await request.get(`/v1/demo/outbox/?phone=${phone}`)

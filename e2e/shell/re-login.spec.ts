@@ -1,8 +1,26 @@
 import type { APIRequestContext } from '@playwright/test'
-import { type Page, expect, password, phones, smsCode, test } from '../lib/suite.ts'
+import { type Page, expect, password, phones, smsCode, test, toasted } from '../lib/suite.ts'
 
-/** Ends the session on the server without the page's knowledge. */
-async function expire(request: APIRequestContext, token: string): Promise<void> {
+const listPath = '**/v1/settlements/search/'
+
+/**
+ * Ends the session on the server, without the pages' knowledge, once each of them has made this call. A call that a page makes by itself may be
+ * refused as soon as the session has ended; before the button is clicked, the dialog would lie over it.
+ */
+async function expireDuring(path: string, token: string, request: APIRequestContext, ...pages: readonly Page[]): Promise<void> {
+  let waiting = pages.length
+  const ended = Promise.withResolvers<void>()
+  for (const page of pages) {
+    await page.route(path, async (route) => {
+      waiting -= 1
+      if (waiting === 0) ended.resolve(end(request, token))
+      await ended.promise
+      await route.continue()
+    }, { times: 1 })
+  }
+}
+
+async function end(request: APIRequestContext, token: string): Promise<void> {
   const answer = await request.post('/v1/account/logout/', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(200)
 }
@@ -25,15 +43,16 @@ test('R549 an expired session is signed in again in its place: one dialog, reads
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   const number = (await page.getByRole('grid').getByRole('link').first().innerText()).trim()
   await page.getByLabel('结算单号').first().fill(number)
-  await expire(request, token)
+  await expireDuring(listPath, token, request, page)
 
   const sent: string[] = []
   page.on('request', (one) => {
     if (one.url().includes('/v1/')) sent.push(`${one.method()} ${new URL(one.url()).pathname} ${one.headers()['authorization'] ?? 'none'}`)
   })
+  const told = toasted(page, '未授权，请重新登录')
   await search(page).click()
   // The toast is gone after three seconds, the dialog stays.
-  await expect(page.getByText('未授权，请重新登录').first()).toBeVisible()
+  await told
   await expect(dialogOf(page)).toBeVisible()
   await expect(dialogOf(page)).toContainText('199****0004')
   await expect(dialogOf(page).getByLabel('密码', { exact: true })).toBeFocused()
@@ -50,11 +69,28 @@ test('R549 an expired session is signed in again in its place: one dialog, reads
   expect(sent.some((line) => line.startsWith('POST /v1/settlements/search/') || line.startsWith('GET /v1/settlements/'))).toBe(true)
 })
 
+test('R549 it is told also when the first call that is refused shows no failure of its own', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  // The numbers by state are asked for after the rows.
+  const told = Promise.withResolvers<void>()
+  await page.route('**/v1/settlements/status_counts/', async (route) => {
+    await end(request, token)
+    told.resolve(toasted(page, '未授权，请重新登录'))
+    await route.continue()
+  }, { times: 1 })
+  await page.goto('/agency/settlement/sett')
+  await told.promise
+  await expect(dialogOf(page)).toBeVisible()
+  await signInAgain(page)
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('group', { name: '按状态查看' }).getByRole('button').first()).toContainText(/\d/u)
+})
+
 test('a wrong password is told in the dialog; the code of an SMS does as well', async ({ page, request, signIn }) => {
   const { token } = await signIn(page, phones.platform)
   await page.goto('/platform/settlement/sett')
   await expect(page.getByRole('grid').first()).toBeVisible()
-  await expire(request, token)
+  await expireDuring(listPath, token, request, page)
   await search(page).click()
   const dialog = dialogOf(page)
   await dialog.getByLabel('密码', { exact: true }).fill('not-the-password')
@@ -75,7 +111,8 @@ test('a write that met the end of the session is offered, and goes on only when 
   await page.goto('/agency/settlement/sett')
   const exporting = page.getByRole('button', { name: /导\s*出/u }).first()
   await expect(exporting).toBeEnabled()
-  await expire(request, token)
+  const exportPath = '**/v1/settlements/exports/'
+  await expireDuring(exportPath, token, request, page)
   const exports: string[] = []
   page.on('request', (one) => {
     if (one.method() === 'POST' && /export/u.test(one.url())) exports.push(one.headers()['authorization'] ?? '')
@@ -93,7 +130,7 @@ test('a write that met the end of the session is offered, and goes on only when 
   await expect(exporting).not.toHaveClass(/ant-btn-loading/u)
   expect(exports[1]).not.toBe(exports[0])
 
-  await expire(request, (await tokenOf(page)) ?? '')
+  await expireDuring(exportPath, (await tokenOf(page)) ?? '', request, page)
   await exporting.click()
   await signInAgain(page)
   await offer.getByRole('button', { name: /放\s*弃/u }).click()
@@ -106,7 +143,7 @@ test('R058 R549 giving the sign-in up is the log-out: nothing is left and the lo
   const { token } = await signIn(page, phones.company)
   await page.goto('/company/settlement/sett')
   await expect(page.getByRole('grid').first()).toBeVisible()
-  await expire(request, token)
+  await expireDuring(listPath, token, request, page)
   await search(page).click()
   await dialogOf(page).getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login\?app=company$/u)
@@ -117,7 +154,7 @@ test('a reload in the middle of it leads to the login page and back', async ({ p
   const { token } = await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=paid')
   await expect(page.getByRole('grid').first()).toBeVisible()
-  await expire(request, token)
+  await expireDuring(listPath, token, request, page)
   await search(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await page.reload()
@@ -132,7 +169,7 @@ test('the server answers for somebody else: everything starts over', async ({ pa
   const { token } = await signIn(page, phones.agency)
   await page.goto('/agency/settlement/sett')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
-  await expire(request, token)
+  await expireDuring(listPath, token, request, page)
   await search(page).click()
   // Another account signs in: as when the computer changes hands, or a proxy mixes up sessions.
   await page.route('**/v1/accounts/login/', (route) =>
@@ -159,10 +196,10 @@ test('a duplicated browser tab goes on with the token that the first one got', a
   }, token)
   await other.goto('/agency/settlement/sett')
   await expect(other.getByRole('grid').first()).toBeVisible()
-  await expire(request, token)
+  await expireDuring(listPath, token, request, page, other)
   await search(page).click()
-  await expect(dialogOf(page)).toBeVisible()
   await search(other).click()
+  await expect(dialogOf(page)).toBeVisible()
   await expect(dialogOf(other)).toBeVisible()
   await signInAgain(page)
   await expect(dialogOf(other)).toBeHidden()

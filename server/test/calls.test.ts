@@ -157,6 +157,8 @@ describe('how a call answers', () => {
   test('sends the headers of a strict page', async () => {
     const { headers } = await ask(app, null, '/livez')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
+    // Pictures and sounds from elsewhere would tell whoever has them who looks at what.
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;media-src 'self';")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
   })

@@ -11,7 +11,7 @@ const foreign = calls.find(({ method, path, access }) => method === 'GET' && !pa
 
 /** The headers that every answer must have, of whatever kind. */
 const always: Readonly<Record<string, RegExp>> = {
-  'content-security-policy': /default-src 'self';script-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/u,
+  'content-security-policy': /default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;media-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/u,
   'strict-transport-security': /max-age=(?:3[2-9]|[4-9]\d|\d{3,})\d{6}; includeSubDomains|max-age=31536000; includeSubDomains/u,
   'x-content-type-options': /^nosniff$/u,
   'x-frame-options': /^DENY$/u,

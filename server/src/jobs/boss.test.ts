@@ -40,6 +40,7 @@ describe('with pg-boss', () => {
   let first: Runner
   let second: Runner
   let payouts = 0
+  let woken = 0
   const wakeUps: WakeUps[] = []
 
   beforeAll(async () => {
@@ -49,7 +50,13 @@ describe('with pg-boss', () => {
     // Two, as in two processes; neither ever polls.
     first = startRunner(deps, jobs, { slots: 1, pollMs: never })
     second = startRunner(deps, jobs, { slots: 1, pollMs: never })
-    for (const { wake } of [first, second]) wakeUps.push(startWakeUps(deps, { job: wake, payout: () => (payouts += 1) }))
+    for (const { wake } of [first, second]) {
+      const job = () => {
+        woken += 1
+        wake()
+      }
+      wakeUps.push(startWakeUps(deps, { job, payout: () => (payouts += 1) }))
+    }
     await Promise.all(wakeUps.map(({ ready }) => ready))
     await sleep(100)
   })
@@ -118,9 +125,15 @@ describe('with pg-boss', () => {
   })
 
   test('once stopped it wakes nobody, and looking still finds the job', async () => {
+    expect(woken).toBeGreaterThan(0)
     await Promise.all(wakeUps.map((each) => each.stop()))
+    // Whoever has just ended a job looks for another one without being woken.
+    await Promise.all([first.stop(), second.stop()])
+    const before = woken
     const id = await enqueue()
     await sleep(800)
+    expect(woken).toBe(before)
+    expect(await messagesOf(id)).toEqual([])
     expect(ran.has(id)).toBe(false)
     const looking = startRunner(deps, jobs, { slots: 1, pollMs: 200 })
     await expect.poll(() => ran.has(id), { timeout: 30_000 }).toBe(true)

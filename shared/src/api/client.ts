@@ -16,8 +16,8 @@ export interface ClientPorts {
   readonly origin: () => string
   readonly token: () => string | null
   readonly notify: Pick<Notify, 'error'>
-  /** Called when the server no longer accepts the token, with the reason. */
-  readonly expired: (failure: ApiError) => void
+  /** Called when the server no longer accepts the token, with the reason and whether it has been shown. */
+  readonly expired: (failure: ApiError, isSaid: boolean) => void
   /** How a session continues after its token was refused; without it every such call fails. */
   readonly renewal?: Renewal
   /** Asks the person to prove themselves, when the server wants that first; resolves to whether they have. */
@@ -122,17 +122,18 @@ export function createClient(ports: ClientPorts) {
     const failure = isApiError(error) ? error : noResponse(error)
     // The answer belongs to a session that has ended, so it must not affect the current one.
     if (ports.token() !== token) return failure
-    say(failure, input)
+    const isSaid = say(failure, input)
     // Without a token there is no session to end: the login call itself may answer 401.
-    if (token !== null && (failure.kind === 'maintenance' || failure.status === 401)) ports.expired(failure)
+    if (token !== null && (failure.kind === 'maintenance' || failure.status === 401)) ports.expired(failure, isSaid)
     return failure
   }
 
-  function say(failure: ApiError, { quiet }: AnyInput): void {
-    // The dialog that asks says it.
-    if (ports.stepUp && isUnproven(failure)) return
+  function say(failure: ApiError, { quiet }: AnyInput): boolean {
     const isQuiet = typeof quiet === 'function' ? quiet(failure) : quiet
-    if (!isQuiet) ports.notify.error(failure.message)
+    // The dialog that asks says it.
+    if (isQuiet || (ports.stepUp && isUnproven(failure))) return false
+    ports.notify.error(failure.message)
+    return true
   }
 
   return { send, sendAny, sendRaw, sendForFile }
@@ -196,10 +197,12 @@ const browserPorts: ClientPorts = {
   origin: () => location.origin,
   token: currentToken,
   notify,
-  expired: (failure) => {
+  expired: (failure, isSaid) => {
     // During maintenance nobody can sign in again, so there is nothing to wait for (R534).
     const isHeld = failure.kind === 'status' && lapseSession()
     if (!isHeld) logOut({ notice: failure.message, redirect: wayBack() })
+    // All other calls wait from here on, so if a quiet one does not say it, nobody does (R537).
+    else if (!isSaid) notify.error(failure.message)
   },
   renewal: {
     session: sessionNumber,

@@ -68,6 +68,24 @@ test('R549 a refused token is gone from memory and storage at once; the page and
   expect(gone).toEqual([])
 })
 
+test('R549 whatever call meets the end of the session first, it is told: one that shows no failure of its own as well', async () => {
+  server.answer(refused, { ...refused, delayMs: 60 })
+  const calls = Promise.allSettled([send(staffInfo, { quiet: true }), send(listExports)])
+  await lapsed()
+  await vi.waitFor(() => expect(server.seen).toHaveLength(2), 15_000)
+  await new Promise((resolve) => setTimeout(resolve, 120))
+  expect(toasts).toEqual(['未授权，请重新登录'])
+  logOut()
+  expect((await calls).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('R549 where the login page says it, a quiet call says nothing besides', async () => {
+  sessionStore.set(permissionStateAtom, { status: 'loading' })
+  server.answer(refused)
+  await expect(send(staffInfo, { quiet: true })).rejects.toMatchObject({ status: 401 })
+  expect([toasts, gone.length]).toEqual([[], 1])
+})
+
 test('R549 nothing leaves while the session is out, and giving up is the log-out', async () => {
   lapseSession()
   const read = send(listExports).catch((error: unknown) => error)

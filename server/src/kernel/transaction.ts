@@ -20,6 +20,11 @@ interface Open {
   depth: number
 }
 
+interface Options {
+  readonly readOnly?: boolean
+  readonly confirm?: ((tx: Tx) => Promise<() => Promise<void>>) | undefined
+}
+
 /** The transaction that encloses the whole current call, see `asOneTransaction`. */
 const surrounding = new AsyncLocalStorage<Open>()
 const commitHooks = new WeakMap<Tx, (() => void)[]>()
@@ -33,9 +38,10 @@ const tries = 3
 /**
  * Runs `work` in one database transaction as `caller`: row-level security uses the caller's organisation.
  * `work` may run up to three times, so its only effects may be on the database; use `afterCommit` for others.
- * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write.
+ * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write. `confirm` is asked before
+ * anything else, and throws at the end where the caller may not have the result.
  */
-export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) => Promise<T>, { readOnly = false } = {}): Promise<T> {
+export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) => Promise<T>, { readOnly = false, confirm }: Options = {}): Promise<T> {
   const outer = surrounding.getStore()
   if (outer !== undefined && !outer.closed) return joined(outer, caller, work)
   for (let attempt = 1; ; attempt += 1) {
@@ -45,8 +51,11 @@ export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) =>
       const result = await transaction.execute(async (tx) => {
         own = tx
         homes.set(tx, db)
+        const confirmed = await confirm?.(tx)
         await actAs(tx, caller)
-        return work(tx)
+        const done = await work(tx)
+        await confirmed?.()
+        return done
       })
       if (own !== undefined) runHooks(own)
       return result

@@ -7,7 +7,7 @@ import { defineExport, type ExportColumn, type FiltersOf } from '../../documents
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { cappedAt, costlyPage, countCap, inOrderOf, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
-import { read } from '../../kernel/route.ts'
+import { read, readAlone } from '../../kernel/route.ts'
 import { isRemembered, remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { FigureWish, ListFigure, ServedList } from '../../module.ts'
@@ -132,7 +132,7 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
     const found = await source.page(tx, actor, filters as FiltersOf<EQ, EB>, paging, now)
     return { ...found, results: found.results.map(wire) } as z.input<A>
   }
-  const route = read(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now))
+  const route = readAlone(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now))
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
   const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
   const { counted } = call

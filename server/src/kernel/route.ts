@@ -73,6 +73,8 @@ export function readAlone<P extends z.ZodType, Q extends z.ZodType, B extends z.
   call: Call<P, Q, B, R>,
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
 ): Route {
+  // Inside of a call's transaction nobody would confirm.
+  if (call.idempotent) throw new Error(`${call.name} is answered from a transaction of its own, says the contract`)
   return { ...read(call, handler), confirms: true }
 }
 

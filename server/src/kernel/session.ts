@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type CompiledQuery, type ExpressionBuilder } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions, type PermissionKey } from '@linggong/shared/domain/permissions'
 import { along, prepared, sendAlong, type Db } from '../db/connect.ts'
@@ -7,6 +7,7 @@ import type { Database, Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
 import { newId } from './ids.ts'
 import type { Tx } from './transaction.ts'
+import { rowsFor, written } from './written.ts'
 
 const idleMs = 2 * 3_600_000
 const absoluteMs = 12 * 3_600_000
@@ -74,10 +75,13 @@ interface Found {
   proved_at: Date
 }
 
-const seatOf = (hash: Buffer, now: Date, more = sql``) => sql<Found>`
-  select ${prepared} ${more} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, used_at, session_id, proved_at
-  from app.session_seat
-  where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${new Date(now.getTime() - idleMs)}`
+function seatOf(on: Pick<Db, 'getExecutor'>, hash: Buffer, now: Date, isAlong = false): CompiledQuery<Found> {
+  const idleSince = new Date(now.getTime() - idleMs)
+  return written(on, `seat ${isAlong}`, [hash, now, idleSince], () => sql<Found>`
+    select ${prepared} ${isAlong ? along : sql``} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, used_at, session_id, proved_at
+    from app.session_seat
+    where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`)
+}
 
 interface Seat {
   readonly found: Found
@@ -86,7 +90,7 @@ interface Seat {
 
 /** What sessions were last found to be, by database and the hash of the token. The oldest entry first. */
 const seats = new WeakMap<Db, Map<string, Seat>>()
-const mostSeats = 4000
+const mostSeats = 2000
 
 const keyOf = (hash: Buffer): string => hash.toString('base64')
 
@@ -115,7 +119,7 @@ export function recall(db: Db, token: string, now: Date): Recalled | undefined {
   const seat = seats.get(db)?.get(keyOf(hash))
   if (seat === undefined || now.getTime() - seat.found.used_at.getTime() > touchMs) return undefined
   const confirm = async (tx: Tx) => {
-    const rows = await sendAlong(tx, seatOf(hash, now, along))
+    const rows = await sendAlong(tx, seatOf(tx, hash, now, true))
     return async (): Promise<void> => {
       const [found] = await rows()
       if (found === undefined || !isSame(found, seat.found)) throw new Unconfirmed('the session has changed')
@@ -127,12 +131,11 @@ export function recall(db: Db, token: string, now: Date): Recalled | undefined {
 /** The actor that the token belongs to, or null; the same one while nothing of it has changed. Revoked sessions, disabled staff and changed roles take effect with the next request. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashToken(token)
-  const { rows } = await seatOf(hash, now).execute(db)
+  const [found] = await rowsFor(db, seatOf(db, hash, now))
   const mine = seats.get(db) ?? new Map<string, Seat>()
   seats.set(db, mine)
   const known = mine.get(keyOf(hash))
   mine.delete(keyOf(hash))
-  const found = rows[0]
   if (found === undefined) return null
   if (now.getTime() - found.used_at.getTime() > touchMs) {
     await db.updateTable('app.session').set({ used_at: now }).where('token_hash', '=', hash).execute()

@@ -6,6 +6,7 @@ import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import { SYSTEM, type Caller, type Worker } from './actor.ts'
 import { isDistributed } from './distributed.ts'
+import { rowsFor, written } from './written.ts'
 
 export type Tx = Transaction<Database>
 export { SYSTEM }
@@ -187,7 +188,8 @@ async function actAs(tx: Tx, caller: Acting): Promise<void> {
   const home = homeOf(tx)
   const context = signedContext(contextKeyOf(home), claimOf(caller))
   const isSpread = await isDistributed(home, tx)
-  await (isSpread ? sql`set local app.context = ${sql.lit(context)}` : sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`).execute(tx)
+  if (isSpread) await sql`set local app.context = ${sql.lit(context)}`.execute(tx)
+  else await rowsFor(tx, written(tx, 'act', [context], () => sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`))
 }
 
 function claimOf(caller: Acting): Parameters<typeof signedContext>[1] {

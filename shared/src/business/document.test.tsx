@@ -21,6 +21,7 @@ import { waySteps } from './document/way-steps.ts'
 import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
 import { DocumentList } from './document-list.tsx'
 import { HomeContext, homeIn, RecordLink } from './home.tsx'
+import { type Order, topupDocument } from './service/order.tsx'
 import { settlement, type Settlement } from './settlement/document.tsx'
 
 const Dialog = () => null
@@ -97,6 +98,14 @@ test('the way as a picture: who and when, where it stands, what is ahead', () =>
   expect(shown('canceled', [entry('取消', 'canceled')])).toEqual(['生成结算单 done', '确认 done', '取消 done', '已取消 ended'])
   expect(shown('pay_failure', [entry('支付失败', 'pay_failure')]).slice(2)).toEqual(['支付失败 done', '结算失败 failed', '结算中 ahead', '已结算 ahead'])
   expect(shown('paid', [entry('支付成功', 'paid')]).at(-1)).toBe('已结算 done')
+})
+
+test.each([['park', '园区'], ['platform', '集团'], ['agency', '业务公司']] as const)('R023 an order of a %s waits for nobody else to pay or to correct it', (owner_flavour, who) => {
+  const at = (status: Order['status']) =>
+    waySteps({ ...topupDocument, machine: topupDocument.machine! }, { id: '1', status }, [], { owner: topupDocument.ownerOf?.({ owner_flavour } as Order) }).map(({ notes = [] }) => notes.join())
+  expect(at('to_payment')).toEqual([`等待${who}上传付款凭证`, '运营商', ''])
+  expect(at('rejected')).toEqual([`等待${who}重新提交`, who, '运营商', ''])
+  expect(at('to_confirm')).toEqual(['等待运营商确认到账', ''])
 })
 
 const rows = [

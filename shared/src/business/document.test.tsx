@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { columnsOf } from '@linggong/shared/ui/columns'
@@ -17,6 +17,7 @@ import { readyPermissions } from '@linggong/shared/session/permissions'
 import { permissionStateAtom, sessionStore, type UserInfo, userAtom } from '@linggong/shared/session/session'
 import { type BillBatch, billBatch } from './bill/batch.tsx'
 import { useActionsOf } from './document/actions.ts'
+import { useDialog } from './document/dialog.tsx'
 import { waySteps } from './document/way-steps.ts'
 import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -158,4 +159,19 @@ test('two lists of one page may bring different hooks', () => {
   const { rerender } = render(<InSuite><DocumentList of={inFlavour({ ...batches, useCounts }, agency)} /></InSuite>)
   rerender(<InSuite><DocumentList of={inFlavour({ ...batches, name: 'settlement' }, agency)} /></InSuite>)
   expect(screen.getByText('PC1')).toBeDefined()
+})
+
+test('a dialog waits for the record as it is now: a form keeps what it begins with', () => {
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('agency')))
+  const answer = { data: { ...rows[0], sn: 'PC1' as const }, isFetchedAfterMount: false, error: null, refetch: () => undefined }
+  const Shown = ({ record }: DialogProps<Batch>) => <p>{record.sn} 的对话框</p>
+  const own = inFlavour(defineDocument({ ...batches, useRecord: () => answer }), agency, { dialogs: { cancel: Shown } })
+  const { result, rerender } = renderHook(() => useDialog(own, useActionsOf(own)))
+  act(() => result.current.openDialog('cancel', '1'))
+  const view = render(<InSuite>{result.current.dialog}</InSuite>)
+  expect(screen.queryByText('PC1 的对话框')).toBeNull()
+  answer.isFetchedAfterMount = true
+  rerender()
+  view.rerender(<InSuite>{result.current.dialog}</InSuite>)
+  expect(screen.getByText('PC1 的对话框')).toBeTruthy()
 })

@@ -163,9 +163,9 @@ test('two lists of one page may bring different hooks', () => {
 
 test('a dialog waits for the record as it is now: a form keeps what it begins with', () => {
   sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('agency')))
-  const answer = { data: { ...rows[0], sn: 'PC1' as const }, isFetchedAfterMount: false, error: null, refetch: () => undefined }
+  const answer = { data: rows[0], isFetchedAfterMount: false, error: null, refetch: () => undefined }
   const Shown = ({ record }: DialogProps<Batch>) => <p>{record.sn} 的对话框</p>
-  const own = inFlavour(defineDocument({ ...batches, useRecord: () => answer }), agency, { dialogs: { cancel: Shown } })
+  const own = inFlavour({ ...batches, useRecord: () => answer }, agency, { dialogs: { cancel: Shown } })
   const { result, rerender } = renderHook(() => useDialog(own, useActionsOf(own)))
   act(() => result.current.openDialog('cancel', '1'))
   const view = render(<InSuite>{result.current.dialog}</InSuite>)

@@ -1,4 +1,5 @@
 import { openedDialog, rowOf } from '../lib/journey.ts'
+import { alter } from '../lib/site.ts'
 import { answerOrder, orderCodes, payOrder, receipt } from '../lib/services.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 import { apiAs, openAgency } from '../lib/tenants.ts'
@@ -58,13 +59,65 @@ test('R023 an order that was rejected says why, is corrected and submitted again
   await expect(rowOf(page, '待付款')).toContainText('短信 2,000 次')
 })
 
-test('R024 使用记录: a code that an enterprise asks for is one record of the agency', async ({ page, request, signIn }) => {
+test('R024 R178 使用记录: a code by which an enterprise pays is one record of its agency, with enterprise and settlement, and one unit less', async ({ page, request, signIn, site }) => {
   await signIn(page, phones.agency)
   await page.goto('/agency/finance/recharge?view=uses')
   const grid = page.getByRole('grid').filter({ visible: true })
-  await expect(grid).toContainText('登录验证码')
-  await expect(page.getByRole('listitem', { name: '短信', exact: true }).getByRole('img')).toHaveAccessibleName(/^近 30 日共用/u)
-  await expect(page.getByRole('listitem', { name: '短信', exact: true })).toContainText('按近 7 日用量，可用一年以上')
-  const before = await (await apiAs(request, phones.agency)).ok<{ total: number }>('GET', '/v1/service-use-records/?category=self')
-  expect(before.total).toBeGreaterThan(0)
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+  const messages = page.getByRole('listitem', { name: '短信', exact: true })
+  await expect(messages.getByRole('img')).toHaveAccessibleName(/^近 30 日共用/u)
+  await expect(messages).toContainText('按近 7 日用量，可用一年以上')
+  const left = async () => Number(/([\d,]+) 次/u.exec(await messages.innerText())?.[1]?.replaceAll(',', ''))
+  const before = await left()
+  expect(before).toBeGreaterThan(1)
+
+  const company = await apiAs(request, phones.company)
+  const { results } = await company.ok<{ results: { id: string; sn: string; company_name: string; pay_mode: string }[] }>('POST', '/v1/settlements/search/', { status: 'to_payment', page_size: 50 })
+  const settlement = results.find(({ pay_mode }) => pay_mode !== 'offline')
+  if (settlement === undefined) throw new Error('nothing to pay')
+  await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+  await company.ok('POST', `/v1/settlements/${settlement.id}/payment_sms/`, {})
+  await expect(async () => {
+    await page.goto(`/agency/finance/recharge?view=uses&ref_sn=${settlement.sn}`)
+    await expect(grid.getByRole('row').filter({ hasText: '支付验证码' })).toHaveCount(1, { timeout: 3000 })
+  }).toPass()
+  const row = grid.getByRole('row').filter({ hasText: '支付验证码' })
+  await expect(row).toContainText('短信')
+  await expect(row.getByRole('link', { name: settlement.sn })).toBeVisible()
+  const name = (await (await apiAs(request, phones.agency)).ok<{ results: { company_name: string }[] }>('GET', `/v1/service-use-records/?ref_sn=${settlement.sn}`)).results.map(({ company_name }) => company_name)
+  expect(name).toHaveLength(1)
+  await expect(row).toContainText(name[0] ?? '')
+  await expect.poll(left).toBe(before - 1)
+})
+
+test.describe('offline', () => {
+  // The browser itself says that it is.
+  test.use({ isQuiet: false })
+
+  test('R023 an agency without orders or uses reads what is missing, and offline that the connection is gone', async ({ page, request, context }) => {
+    const agency = await openAgency(request)
+    await enter(page, agency.ticket)
+    await page.goto('/agency/finance/recharge')
+    await expect(page.getByText('还没有充值订单。')).toBeVisible()
+    await page.getByRole('button', { name: '申请充值' }).first().click()
+    const dialog = await openedDialog(page.getByRole('dialog', { name: '申请充值' }))
+    // By keyboard alone: the counts in their order, then discount, remark and the button.
+    await page.keyboard.type('1200')
+    for (const next of ['签约短信次数', '签约刷脸次数', '电子文件签章次数']) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByLabel(next, { exact: true })).toBeFocused()
+    }
+    await expect(dialog.getByRole('status').filter({ hasText: '应付' })).toContainText('72.00')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: '提交申请' }).click()
+    await expect(page.getByText(/网络已断开|连接中断/u).first()).toBeVisible()
+    await expect(dialog.getByLabel('短信次数', { exact: true })).toHaveValue('1200')
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: /提交申请|重\s?试/u }).first().click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, '待付款')).toContainText('短信 1,200 次')
+    expect(await agency.api.ok('GET', '/v1/topup-orders/')).toMatchObject({ total: 1 })
+    await rowOf(page, '待付款').getByRole('link').first().click()
+    await expect(page.getByText('等待业务公司上传付款凭证')).toBeVisible()
+  })
 })

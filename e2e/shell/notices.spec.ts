@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
+import { answerOrder, payOrder } from '../lib/services.ts'
+import { alter } from '../lib/site.ts'
 import { enter, expect, phones, test, ticketOf } from '../lib/suite.ts'
 import { admit, apiAs, openAgency } from '../lib/tenants.ts'
 
@@ -127,4 +129,43 @@ test('R469 R470 one at 1001 is not, and other flavours do not even ask', async (
   expect(asked).toContain('/v1/system-notifies/now/')
   expect(asked).not.toContain('/v1/topups/')
   await other.context().close()
+})
+
+test('R048 R469 R471 an agency at 1001 sends a code and is alerted; dismissed it stays away, and comes again for another service', async ({ page, request, site }) => {
+  test.setTimeout(180_000)
+  const agency = await openAgency(request)
+  const usage = async () => (await agency.api.ok<{ results: { service: string; count: number; debt: number }[] }>('GET', '/v1/service-use-records/usage/')).results
+  const counts = Object.fromEntries((await usage()).map(({ service, debt }) => [`${service}_count`, 1001 + debt]))
+  const { price } = await agency.api.ok<{ price: Readonly<Record<string, number>> }>('GET', '/v1/service-prices/')
+  const amount = Object.entries(counts).reduce((sum, [key, count]) => sum + count * (price[key.replace('_count', '_price')] ?? 0), 0)
+  const order = await agency.api.ok<Parameters<typeof payOrder>[2]>('POST', '/v1/topup-orders/', { agency_id: agency.id, price, ...counts, discount_amount: 0, amount })
+  await answerOrder(await apiAs(request, phones.saas), await payOrder(request, agency, order), { action: 'confirm' })
+
+  await enter(page, agency.ticket)
+  const opened = async () => {
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/topups/'))
+    await page.goto('/agency/settlement/sett')
+    await answered
+    await expect(page.getByRole('button', { name: /^查\s?询$/u }).first()).toBeVisible({ timeout: 30_000 })
+  }
+  const alert = (service: string) => page.getByRole('alert').filter({ hasText: `服务余额不足提醒：${service}剩余1000次，请及时充值` })
+  await opened()
+  await expect(page.getByText('服务余额不足提醒')).toHaveCount(0)
+
+  await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+  expect((await request.post('/v1/sms/', { data: { host: '127.0.0.1', phone: agency.phone } })).status()).toBe(200)
+  await expect.poll(async () => (await usage())[0]?.count).toBe(1000)
+  await opened()
+  await expect(alert('短信')).toBeVisible()
+  const kept = page.waitForResponse((response) => response.url().includes('/v1/preferences/ui.dismissed/'))
+  await alert('短信').getByRole('button', { name: '关闭服务余额提醒' }).click()
+  await kept
+  await opened()
+  await expect(page.getByText('服务余额不足提醒')).toHaveCount(0)
+
+  // A question to the register of enterprises.
+  await agency.api.ok('GET', `/v1/common/enterprise_search/?search=${encodeURIComponent('启明星')}`)
+  await expect.poll(async () => (await usage()).find(({ service }) => service === 'enterprise_auth')?.count).toBe(1000)
+  await opened()
+  await expect(page.getByText('服务余额不足提醒：企业认证剩余1000次')).toBeVisible()
 })

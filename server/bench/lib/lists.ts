@@ -22,6 +22,7 @@ import { findSettlements, searchSettlements } from '@linggong/shared/contract/se
 import { listStaffs } from '@linggong/shared/contract/staffs'
 import { listTaskTemplates } from '@linggong/shared/contract/task-templates'
 import { listAgencies, listCompanies, listParks, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
+import { listNotices } from '@linggong/shared/contract/system-notifies'
 import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { serviceBalances } from '@linggong/shared/contract/topups'
@@ -100,6 +101,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
       ...plain, '第 50 页': { page: 50 }, 短信: { service: 'sms' }, 支付: { category: 'payment' }, 企业名称: { company_name: facts.companyName.slice(0, 4) }, 操作人: { staff: '林' }, 单号: { ref_sn: 'JS00000001' }, 一月: { create_at: month },
       ...orders('id', 'create_at'),
     }),
+    cases(listNotices, { ...plain, 标题: { title: '升级' }, 展示中: { status: 'showing' }, ...orders('title', 'start_time', 'end_time') }),
     cases(listWeixinTemplates, plain),
     // By whole values it answers 120 times an hour.
     cases(searchUsers, { 姓: { search: name.slice(0, 1) } }),

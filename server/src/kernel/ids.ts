@@ -5,6 +5,9 @@ import type { Tx } from './transaction.ts'
 /** UUIDv7: ordered by time, created by the application so that rows can refer to each other before they are inserted. */
 export const newId = (): string => v7()
 
+/** Of what is entered for another time than the present: the demo's past. Those of one millisecond are in no order. */
+export const newIdAt = (time: Date): string => v7({ msecs: time.getTime() })
+
 /** `n` ids in ascending order. */
 export const newIds = (n: number): string[] => Array.from({ length: n }, () => v7())
 

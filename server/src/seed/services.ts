@@ -6,7 +6,7 @@ import { insertRows } from '../db/bulk.ts'
 import type { Usage } from '../db/column-types.ts'
 import type { NewRow } from '../db/tables.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { newId } from '../kernel/ids.ts'
+import { newId, newIdAt } from '../kernel/ids.ts'
 import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
 import { deliverOutbox } from '../modules/accounts/outbox.ts'
 import { fileIdOf, offerUpload, receive } from '../modules/files/service.ts'
@@ -87,7 +87,7 @@ async function writeUses(tx: Tx, buyer: Actor & { readonly organisation: string 
   const today = businessDate(now)
   const rows: NewRow<'app.service_entry'>[] = []
   const book = (service: ServiceKey, at: Date, usage: Omit<Usage, 'ref'>) =>
-    rows.push({ ...place, id: newId(), service, change: -1, reason: 'use', request_no: newId(), category: usage.category, used_by: usage.tenant_id, staff: usage.staff, create_at: at })
+    rows.push({ ...place, id: newIdAt(at), service, change: -1, reason: 'use', request_no: newId(), category: usage.category, used_by: usage.tenant_id, staff: usage.staff, create_at: at })
   for (let ago = shown - 1; ago > 0; ago -= 1) {
     const day = addDays(today, -ago)
     const isWeekend = [0, 6].includes(new Date(`${day}T12:00:00+08:00`).getUTCDay())

@@ -74,7 +74,7 @@ export function DocumentDetail<R extends Row, D extends R & DetailRecord, F exte
                 ))}
             </>
           ),
-          ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results, { waits: document.waits?.(shown), stepNotes }) }),
+          ...(document.machine && log.data && { way: waySteps({ ...document, machine: document.machine }, shown, log.data.results, { waits: document.waits?.(shown), owner: document.ownerOf?.(shown), stepNotes }) }),
           notice: notice?.(shown),
           facts: facts(shown),
           tabs: [...(tabs?.(shown) ?? []), historyTab(log, document.fields, storedFile)],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { columnsOf } from '@linggong/shared/ui/columns'
@@ -17,10 +17,12 @@ import { readyPermissions } from '@linggong/shared/session/permissions'
 import { permissionStateAtom, sessionStore, type UserInfo, userAtom } from '@linggong/shared/session/session'
 import { type BillBatch, billBatch } from './bill/batch.tsx'
 import { useActionsOf } from './document/actions.ts'
+import { useDialog } from './document/dialog.tsx'
 import { waySteps } from './document/way-steps.ts'
 import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
 import { DocumentList } from './document-list.tsx'
 import { HomeContext, homeIn, RecordLink } from './home.tsx'
+import { type Order, topupDocument } from './service/order.tsx'
 import { settlement, type Settlement } from './settlement/document.tsx'
 
 const Dialog = () => null
@@ -99,6 +101,14 @@ test('the way as a picture: who and when, where it stands, what is ahead', () =>
   expect(shown('paid', [entry('支付成功', 'paid')]).at(-1)).toBe('已结算 done')
 })
 
+test.each([['park', '园区'], ['platform', '集团'], ['agency', '业务公司']] as const)('R023 an order of a %s waits for nobody else to pay or to correct it', (owner_flavour, who) => {
+  const at = (status: Order['status']) =>
+    waySteps({ ...topupDocument, machine: topupDocument.machine! }, { id: '1', status }, [], { owner: topupDocument.ownerOf?.({ owner_flavour } as Order) }).map(({ notes = [] }) => notes.join())
+  expect(at('to_payment')).toEqual([`等待${who}上传付款凭证`, '运营商', ''])
+  expect(at('rejected')).toEqual([`等待${who}重新提交`, who, '运营商', ''])
+  expect(at('to_confirm')).toEqual(['等待运营商确认到账', ''])
+})
+
 const rows = [
   { id: '1', sn: 'PC1', status: 'to_settlement', open_count: 2, bill_count: 2 },
   { id: '2', sn: 'PC2', status: 'settled', open_count: 0, bill_count: 2 },
@@ -149,4 +159,19 @@ test('two lists of one page may bring different hooks', () => {
   const { rerender } = render(<InSuite><DocumentList of={inFlavour({ ...batches, useCounts }, agency)} /></InSuite>)
   rerender(<InSuite><DocumentList of={inFlavour({ ...batches, name: 'settlement' }, agency)} /></InSuite>)
   expect(screen.getByText('PC1')).toBeDefined()
+})
+
+test('a dialog waits for the record as it is now: a form keeps what it begins with', () => {
+  sessionStore.set(permissionStateAtom, readyPermissions(allPermissions('agency')))
+  const answer = { data: rows[0], isFetchedAfterMount: false, error: null, refetch: () => undefined }
+  const Shown = ({ record }: DialogProps<Batch>) => <p>{record.sn} 的对话框</p>
+  const own = inFlavour({ ...batches, useRecord: () => answer }, agency, { dialogs: { cancel: Shown } })
+  const { result, rerender } = renderHook(() => useDialog(own, useActionsOf(own)))
+  act(() => result.current.openDialog('cancel', '1'))
+  const view = render(<InSuite>{result.current.dialog}</InSuite>)
+  expect(screen.queryByText('PC1 的对话框')).toBeNull()
+  answer.isFetchedAfterMount = true
+  rerender()
+  view.rerender(<InSuite>{result.current.dialog}</InSuite>)
+  expect(screen.getByText('PC1 的对话框')).toBeTruthy()
 })

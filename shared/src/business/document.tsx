@@ -5,6 +5,7 @@ import type { FilterParams, Filters, ListParams } from '@linggong/shared/ui/list
 import type { ReviewStep } from '@linggong/shared/ui/review'
 import type { ComponentType, ReactNode } from 'react'
 import type { Fields } from '../domain/fields/field.ts'
+import type { Flavour } from '../domain/flavours.ts'
 import type { ActionOf, GuardRow, Machine, StateFieldOf, StateOf } from '../domain/machines/machine.ts'
 import type { LoggedStep } from '../domain/machines/way.ts'
 import type { PageTable } from '../domain/pages/page.ts'
@@ -97,6 +98,8 @@ export interface Document<R extends Row, D extends Row, F extends Filters, K ext
   /** Methods, as `sums`. Absent, or undefined: the state says it all. */
   waits?(row: R): Wait | undefined
   readonly waitTab?: WaitTab
+  /** Whose it is, where organisations of several kinds take the same steps with their own. */
+  ownerOf?(row: R): Flavour
   /** What its page calls a record that has no number. */
   titleOf?(row: R): string
   /** In place of the tag of the state, in the head of the detail page. */

@@ -17,6 +17,8 @@ export interface DetailQuery<T> {
   readonly data: T | undefined
   readonly error: Error | null
   readonly refetch: () => unknown
+  /** Whether the answer, or the failure, is of this page or dialog; absent: it is. */
+  readonly isFetchedAfterMount?: boolean
 }
 
 export interface DetailHead {

@@ -4,7 +4,7 @@ import { insertRows } from '../../db/bulk.ts'
 import type { Usage } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
-import { newId, newIds } from '../../kernel/ids.ts'
+import { newIdAt, newIds } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { chainOf } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -49,7 +49,7 @@ export async function consume(tx: Tx, { payer, service, count, requestNo, usage 
   const entry = await tx
     .insertInto('app.service_entry')
     .values({
-      ...place, id: newId(), service, change: -count, reason: 'use', create_at: now, request_no: requestNo, category: usage.category, used_by: usage.tenant_id, staff: usage.staff,
+      ...place, id: newIdAt(now), service, change: -count, reason: 'use', create_at: now, request_no: requestNo, category: usage.category, used_by: usage.tenant_id, staff: usage.staff,
       ref_kind: ref?.kind ?? null, ref_id: ref?.id ?? null, ref_sn: ref?.sn ?? '',
     })
     .onConflict((conflict) => conflict.columns(['request_no', 'service', 'park_id']).where('request_no', 'is not', null).doNothing())
@@ -91,8 +91,7 @@ interface Uses {
 export async function consumeMany(tx: Tx, { payer, service, uses }: Uses, now: Date): Promise<void> {
   if (uses.length === 0) return
   const { park_id, platform_id, agency_id, company_id } = payer.chain
-  const ids = newIds(uses.length)
-  const list = uses.map(({ requestNo, usage: { category, tenant_id, staff, ref } }, index) => ({ id: ids[index] ?? '', request_no: requestNo, category, used_by: tenant_id, staff, ref_kind: ref?.kind ?? null, ref_id: ref?.id ?? null, ref_sn: ref?.sn ?? '' }))
+  const list = uses.map(({ requestNo, usage: { category, tenant_id, staff, ref } }) => ({ id: newIdAt(now), request_no: requestNo, category, used_by: tenant_id, staff, ref_kind: ref?.kind ?? null, ref_id: ref?.id ?? null, ref_sn: ref?.sn ?? '' }))
   const { rows } = await sql<{ id: string }>`
     insert into app.service_entry (tenant_id, flavour, park_id, platform_id, agency_id, company_id, service, change, reason, create_at, id, request_no, category, used_by, staff, ref_kind, ref_id, ref_sn)
     select ${payer.tenant_id}::uuid, ${payer.flavour}, ${park_id}::uuid, ${platform_id}::uuid, ${agency_id}::uuid, ${company_id}::uuid, ${service}, -1, 'use', ${now}::timestamptz, u.*

@@ -28,13 +28,13 @@ interface OpenDialogProps<R extends Row, D extends Row, F extends Filters> {
   readonly onClose: () => void
 }
 
-/** The dialog loads the record again, because the list's data may be a minute old. */
+/** The dialog loads the record again, because what the page has may be a minute old, and a form keeps what it begins with. */
 function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, actionsOf, opened, onClose }: OpenDialogProps<R, D, F>) {
   const { useRecord = useNoRecord } = of.document
-  const { data } = useRecord(opened.id, { staleTime: 0 })
+  const { data, isFetchedAfterMount = true } = useRecord(opened.id, { staleTime: 0 })
   const Dialog = of.dialogs[opened.action]
   const isRefused = useStaleRefusal()
-  if (Dialog === undefined || data === undefined || data.id !== opened.id) return null
+  if (Dialog === undefined || data === undefined || !isFetchedAfterMount || data.id !== opened.id) return null
   // The record has what the rows of its list have, for which there is no type.
   const isOver = isRefused && !actionsOf(data as unknown as R).some(({ key }) => key === opened.action)
   return (
@@ -46,4 +46,4 @@ function OpenDialog<R extends Row, D extends Row, F extends Filters>({ of, actio
   )
 }
 
-const useNoRecord = () => ({ data: undefined, error: null, refetch: () => undefined })
+const useNoRecord = () => ({ data: undefined, isFetchedAfterMount: true, error: null, refetch: () => undefined })

@@ -15,26 +15,28 @@ interface Known {
 
 interface More {
   readonly waits?: Wait | undefined
+  /** Whose the record is. */
+  readonly owner?: Actor | undefined
   /** Of a step that was taken. */
   readonly stepNotes?: ((entry: Log['results'][number]) => readonly string[]) | undefined
 }
 
 /** The progress of a record for display: past transitions with person and time, the present state and whose turn it is, the remaining states. */
-export function waySteps(of: Known, record: Row, log: Log['results'], { waits, stepNotes }: More = {}): WayStep[] {
+export function waySteps(of: Known, record: Row, log: Log['results'], { waits, owner, stepNotes }: More = {}): WayStep[] {
   const { status = '', ...row } = waits?.after ?? record
   const { machine, fields } = of
   const { taken, back, detours, ahead } = wayOf(machine, { ...row, status }, log)
   const table = fields['status']?.kind === 'status' ? fields['status'].table : []
   const { label, tone } = statusOf(table, status)
   const at = waits ? 'present' : status === machine.goal ? 'done' : ahead.length === 0 ? 'ended' : tone === 'danger' ? 'failed' : 'present'
-  const waiting = waits ? [waits.note] : at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, at === 'failed').map(({ actor, action }) => turnText(of, actor, action)) : []
+  const waiting = waits ? [waits.note] : at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, { isFailed: at === 'failed', owner }).map(({ actor, action }) => turnText(of, actor, action)) : []
   const told = (entry: Log['results'][number]): readonly string[] => stepNotes?.(entry) ?? []
   const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map((entry) => `${entry.action}（${[entry.creator, ...told(entry)].join('，')}）`).join('、')}`])]
   return [
     ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at }, notes: told(step) })),
     { title: waits?.label ?? label, at, ...(back && { by: back }), ...(notes.length > 0 && { notes }) },
     ...ahead.map((state): WayStep => {
-      const [turn] = turnsAt(machine, { ...row, status: state })
+      const [turn] = turnsAt(machine, { ...row, status: state }, { owner })
       return { title: statusOf(table, state).label, at: 'ahead', ...(turn && turn.actor !== 'system' && { notes: [flavourText(turn.actor)] }) }
     }),
   ]

@@ -52,9 +52,7 @@ function Card({ usage: { service, count, debt, days }, from }: { readonly usage:
           return <span key={day} title={`${day.replaceAll('-', '/')}：${used} 次`} style={{ height: `${(used / most) * 100}%` }} {...(used === 0 && { 'data-none': true })} />
         })}
       </span>
-      <span className={styles['note']} title={forecast}>
-        {forecast}
-      </span>
+      <span className={styles['note']}>{forecast}</span>
     </li>
   )
 }

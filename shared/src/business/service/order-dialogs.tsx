@@ -8,6 +8,7 @@ import { servicePrices } from '../../contract/service-prices.ts'
 import { serviceUsage } from '../../contract/service-use-records.ts'
 import { createTopupOrder, updateTopupOrder } from '../../contract/topup-orders.ts'
 import { SERVICES } from '../../domain/topup.ts'
+import { useFormFacts } from './form-facts.ts'
 import type { OrderDialogProps } from './order.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { bodyOf, NOTHING, type OrderValues, suggested, valuesOf } from './order-values.tsx'
@@ -16,8 +17,8 @@ import { bodyOf, NOTHING, type OrderValues, suggested, valuesOf } from './order-
 export function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<OrderValues>()
   const tenant = useTenant()
-  const { data: prices } = useRead(servicePrices)
-  const { data: usage } = useRead(serviceUsage)
+  const prices = useFormFacts(useRead(servicePrices, {}, { staleTime: 0 }), onClose)
+  const usage = useFormFacts(useRead(serviceUsage, {}, { staleTime: 0 }), onClose)
   const create = useAction(createTopupOrder, { success: '已提交，付款后请上传付款凭证', onDone: onClose })
   if (prices === undefined || usage === undefined || tenant === null) return null
   const initial = suggested(prices, usage)
@@ -47,7 +48,7 @@ export function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
 function ChangeDialog({ record, onClose, action }: OrderDialogProps & { readonly action: 'update' | 'resubmit' }) {
   const [form] = Form.useForm<OrderValues>()
   const isOperator = useFlavour() === 'saas'
-  const { data: prices } = useRead(servicePrices)
+  const prices = useFormFacts(useRead(servicePrices, {}, { staleTime: 0 }), onClose)
   const isAgain = action === 'resubmit'
   const change = useAction(updateTopupOrder, { success: isAgain ? '已重新提交，付款后请上传付款凭证' : '订单已修改', onDone: onClose })
   if (prices === undefined) return null

@@ -34,6 +34,7 @@ export const topupDocument = defineDocument({
   fields: field,
   machine: topupMachine,
   words: topupWords,
+  ownerOf: ({ owner_flavour }) => owner_flavour,
   filters: defineFilters(common),
   columns: [
     opens('topup_order', column('sn', { fixed: 'left', width: 168 })),

@@ -46,7 +46,7 @@ describe('the way of a settlement', () => {
   })
 
   test('whose turn it is', () => {
-    const turns = (status: string, more: object = {}, isFailed = false) => turnsAt(settlementMachine, { ...row(status), ...more }, isFailed).map(({ actor, action }) => `${actor} ${action}`)
+    const turns = (status: string, more: object = {}, isFailed = false) => turnsAt(settlementMachine, { ...row(status), ...more }, { isFailed }).map(({ actor, action }) => `${actor} ${action}`)
     expect(turns('to_confirm')).toEqual(['company confirm'])
     expect(turns('to_audit')).toEqual(['agency audit_pass'])
     expect(turns('to_payment')).toEqual(['company payment'])

@@ -56,12 +56,20 @@ function ahead({ goal, transitions }: Machine, row: { readonly status: string })
   return []
 }
 
-/** Who can move it on from its state, and by which action. From a failed state every action that reaches the goal counts. */
-export function turnsAt(machine: Machine, row: { readonly status: string }, isFailed = false): readonly { readonly actor: Actor; readonly action: string }[] {
+interface Turns {
+  /** From a failed state every action that reaches the goal counts. */
+  readonly isFailed?: boolean
+  /** Whose the record is: of those who could take a step with their own records, the one who can with this one. */
+  readonly owner?: Actor | undefined
+}
+
+/** Who can move it on from its state, and by which action. */
+export function turnsAt(machine: Machine, row: { readonly status: string }, { isFailed = false, owner }: Turns = {}): readonly { readonly actor: Actor; readonly action: string }[] {
   const left = (status: string): number => (status === machine.goal ? 0 : ahead(machine, { ...row, status }).length || Infinity)
   const here = left(row.status)
   const turns = machine.transitions.flatMap((transition) => {
-    const { from, to, actor: [actor], action } = transition
+    const { from, to, action } = transition
+    const actor = transition.actor.find((one) => one === owner) ?? transition.actor[0]
     if (to === 'same' || actor === undefined || !from.includes(row.status) || !allows(transition, row)) return []
     const isOn = isFailed ? left(to) < Infinity : left(to) < here
     return isOn ? [{ actor, action }] : []

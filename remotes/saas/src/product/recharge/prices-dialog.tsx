@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useFormFacts } from '@linggong/shared/business/service/form-facts'
 import { saveServicePrices, servicePrices } from '@linggong/shared/contract/service-prices'
 import { servicePriceFields } from '@linggong/shared/domain/fields/topup'
 import { perPrice, SERVICES } from '@linggong/shared/domain/topup'
@@ -16,7 +17,7 @@ const Item = itemsOf(servicePriceFields)
 /** 服务单价: what buyers order at; orders that were made keep theirs. */
 export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Prices>()
-  const { data } = useRead(servicePrices)
+  const data = useFormFacts(useRead(servicePrices, {}, { staleTime: 0 }), onClose)
   const save = useAction(saveServicePrices, { success: '服务单价已修改', onDone: onClose })
   if (data === undefined) return null
   return (

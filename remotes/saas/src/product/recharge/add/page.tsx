@@ -9,7 +9,8 @@ import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 export function Page() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useRead(servicePrices)
-  if (data === undefined) return error === null ? <LoadingBlock what="服务单价" /> : <FailureBlock error={error} what="服务单价" onRetry={() => void refetch()} />
+  // Its fields keep what they begin with, so an older answer will not do.
+  const { data, error, isFetchedAfterMount, refetch } = useRead(servicePrices, {}, { staleTime: 0 })
+  if (data === undefined || !isFetchedAfterMount) return error === null ? <LoadingBlock what="服务单价" /> : <FailureBlock error={error} what="服务单价" onRetry={() => void refetch()} />
   return <NewOrder key={search.toString()} wanted={orderedFor(search)} prices={data} onDone={(id) => void navigate(`/admin/product/recharge/info/${id}`, { replace: true })} />
 }

@@ -21,6 +21,7 @@ import { waySteps } from './document/way-steps.ts'
 import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
 import { DocumentList } from './document-list.tsx'
 import { HomeContext, homeIn, RecordLink } from './home.tsx'
+import { filtersOf } from './listed.tsx'
 import { settlement, type Settlement } from './settlement/document.tsx'
 
 const Dialog = () => null
@@ -149,4 +150,14 @@ test('two lists of one page may bring different hooks', () => {
   const { rerender } = render(<InSuite><DocumentList of={inFlavour({ ...batches, useCounts }, agency)} /></InSuite>)
   rerender(<InSuite><DocumentList of={inFlavour({ ...batches, name: 'settlement' }, agency)} /></InSuite>)
   expect(screen.getByText('PC1')).toBeDefined()
+})
+
+test('where some records are in none of the states, 全部 counts them as well; otherwise it is the sum', () => {
+  const counts = [{ status: 'to_settlement', total: 2 }]
+  const filters = defineFilters(filtersOf(billBatchFields, 'status'))
+  const shown = (more: object) => inFlavour({ ...batches, filters, useCounts: () => ({ data: { counts, ...more } }) }, agency)
+  const { rerender } = render(<InSuite><DocumentList of={shown({})} /></InSuite>)
+  expect(screen.getByRole('button', { name: /^全部/u }).textContent).toBe('全部2')
+  rerender(<InSuite><DocumentList of={shown({ all: { total: 3 } })} /></InSuite>)
+  expect(screen.getByRole('button', { name: /^全部/u }).textContent).toBe('全部3')
 })

@@ -69,6 +69,8 @@ interface Shown<R, W> {
   readonly columns: readonly ExportColumn<R>[]
   /** Of the rows, for the count by state, where the contract declares it. */
   readonly machine?: Pick<Machine, 'field' | 'states'>
+  /** Some rows are found by no state: the count by state then tells the number of all rows as well. */
+  readonly hasOthers?: true
 }
 
 /** The number of rows, counted up to `most`. */
@@ -81,12 +83,17 @@ export async function countOf(tx: Tx, bounded: AliasableExpression<object>): Pro
  * How many rows the list has in each state, by its own filter with that state: so a count is exactly the list that it opens. One statement,
  * which is remembered like the totals of lists; each state is counted no further than a total.
  */
-async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, machine: Pick<Machine, 'field' | 'states'>) {
+async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, machine: Pick<Machine, 'field' | 'states'>, hasOthers: boolean) {
   const { states } = machine
-  const counts = states.map((state) => tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: [state] }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(state))
+  const wanted = [...states.map((state) => [state, [state]] as const), ...(hasOthers ? [[allStates, undefined] as const] : [])]
+  const counts = wanted.map(([name, state]) => tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: state }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(name))
   const numbers: Readonly<Record<string, number | null>> = await remembered(tx, tx.selectNoFrom(counts))
-  return { counts: states.map((status) => ({ status, ...cappedAt(numbers[status] ?? 0) })) }
+  const number = (name: string) => cappedAt(numbers[name] ?? 0)
+  return { counts: states.map((status) => ({ status, ...number(status) })), ...(hasOthers && { all: number(allStates) }) }
 }
+
+/** The name of no state. */
+const allStates = '*'
 
 const nothing: RawBuilder<unknown> = sql`null`
 
@@ -124,7 +131,7 @@ async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounde
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
   call: ListCall<Q, B, A, EQ, EB>,
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
-  { wire, category, columns, machine = { states: [] } }: Shown<NoInfer<R>, WireRow<A>>,
+  { wire, category, columns, machine = { states: [] }, hasOthers = false }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
   const answer = async (tx: Tx, actor: Actor, wish: unknown, now: Date) => {
     // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
@@ -136,7 +143,7 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
   const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
   const { counted } = call
-  const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, machine))
+  const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, machine, hasOthers))
   return {
     call,
     // Every list answers so (R528); the generic type of its answer does not say it.

@@ -23,7 +23,8 @@ export function useStateTabs<R extends Row, D extends Row, F extends Filters>({ 
   const apart = waitTab && oneOf(values.get(waitTab.filter))
   const isWaitOpen = apart !== undefined && apart !== waitTab?.others
   const counts = data?.counts ?? []
-  const all = { total: sumOf(counts), isCapped: counts.some(({ total_capped }) => total_capped === true) }
+  const parts = data?.all === undefined ? counts : [data.all]
+  const all = { total: sumOf(parts), isCapped: parts.some(({ total_capped }) => total_capped === true) }
   const items = machine.states.map((value) => {
     const count = counts.find((one) => one.status === value)
     return { value, label: statusOf(states.table, value).label, count: count && { total: count.total - waitingIn(value), isCapped: count.total_capped === true } }

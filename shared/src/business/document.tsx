@@ -30,7 +30,7 @@ export interface Log {
   })[]
 }
 
-interface StateTotal {
+export interface StateTotal {
   readonly total: number
   readonly total_capped?: boolean | undefined
 }

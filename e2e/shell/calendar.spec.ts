@@ -13,7 +13,7 @@ test('到期日历: what ends when, from the first page, by month and as a list;
   await alter(site.databaseUrl, `update app.company_contract set end_at = '2031-03-14' where company_id = '${company.id}'`)
   await enter(page, agency.ticket)
   await page.goto('/')
-  await page.getByRole('link', { name: '到期日历' }).click()
+  await page.getByRole('navigation', { name: '首页的视图' }).getByRole('link', { name: '到期日历' }).click()
   await expect(page).toHaveURL(/\/agency\/home\?view=calendar$/u)
   const calendar = page.getByRole('region', { name: '到期日历' })
   // Nothing this month: the next entry is one click, or key, away.

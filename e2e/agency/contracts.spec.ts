@@ -3,7 +3,8 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { chooseParty, contractDrawer, type contractForm, fillTerm, openedForm, savedNumber, uploadPaper } from '../lib/contracts.ts'
 import { demoWorkers } from '../lib/bill-sheet.ts'
 import { importAgain, importUnder } from '../lib/first-bills.ts'
-import { rowOf } from '../lib/journey.ts'
+import { barriers, withoutWatermark } from '../lib/axe.ts'
+import { openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { apiAs, completeCompany, letWork, newName, openAgency } from '../lib/tenants.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
@@ -186,4 +187,36 @@ test('R044 R353 the notice that a contract ends leads to it, where it is renewed
   await expect(form).toBeHidden()
   const made = await api.ok<{ results: readonly object[] }>('GET', `/v1/company-contracts/?company_id=${company.id}&audit_status=to_audit`)
   expect(made.results).toEqual([expect.objectContaining({ start_at: addDays(end, 1), enterprise_service_fee_ratio: 6.5, user_use_fee_config: { fee: 200 }, contract_url: '' })])
+})
+
+test('R355 those to audit are those that wait: not one that was terminated before; in the audit every label is on one line, on a desktop and on a phone', async ({ page, request, signIn }) => {
+  const api = await apiAs(request, phones.agency)
+  const company = await api.openCompany()
+  const contract = () => api.ok<{ id: string; sn: string; version: number }>('POST', '/v1/company-contracts/', { company_id: company.id, start_at: '2026-01-01', end_at: '2030-12-31' })
+  const [waiting, ended] = [await contract(), await contract()]
+  await api.ok('PUT', `/v1/company-contracts/${ended.id}/terminate/`, { force: false, remark: '不再签订', version: ended.version })
+  await withoutWatermark(page)
+  await signIn(page, checker)
+  await page.goto(`${list}?company_id=${company.id}`)
+  const states = page.getByRole('group', { name: '按状态查看' })
+  await expect(states.getByRole('button', { name: /^全部\s*2$/u })).toBeVisible()
+  await states.getByRole('button', { name: /^待审核\s*1$/u }).click()
+  await expect(page).toHaveURL(/audit_status=to_audit/u)
+  await expect(rowOf(page, ended.sn)).toBeHidden()
+  await rowOf(page, waiting.sn).getByRole('button', { name: '审核' }).click()
+  const dialog = await openedDialog(page.getByRole('dialog', { name: `审核企业合同 ${waiting.sn}` }))
+  const lines = () =>
+    dialog.locator('dt').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return range.getClientRects().length
+      }),
+    )
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(new Set(await lines()), `at ${width} px`).toEqual(new Set([1]))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(await barriers(page, '[role=dialog]')).toEqual([])
 })

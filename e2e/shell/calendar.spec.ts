@@ -1,7 +1,9 @@
-import { admit, apiAs, openAgency } from '../lib/tenants.ts'
+import { admit, apiAs, letWork, openAgency } from '../lib/tenants.ts'
 import { importBills } from '../lib/first-bills.ts'
 import { alter } from '../lib/site.ts'
 import { barriers } from '../lib/axe.ts'
+import { demoWorkers } from '../lib/bill-sheet.ts'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 
 test('到期日历: what ends when, from the first page, by month and as a list; an entry opens what it is about', async ({ page, request, site }) => {
@@ -11,7 +13,7 @@ test('到期日历: what ends when, from the first page, by month and as a list;
   await alter(site.databaseUrl, `update app.company_contract set end_at = '2031-03-14' where company_id = '${company.id}'`)
   await enter(page, agency.ticket)
   await page.goto('/')
-  await page.getByRole('link', { name: '到期日历' }).click()
+  await page.getByRole('navigation', { name: '首页的视图' }).getByRole('link', { name: '到期日历' }).click()
   await expect(page).toHaveURL(/\/agency\/home\?view=calendar$/u)
   const calendar = page.getByRole('region', { name: '到期日历' })
   // Nothing this month: the next entry is one click, or key, away.
@@ -60,4 +62,48 @@ test('到期日历: what an address says wrongly is ignored, and said', async ({
   await page.goto('/park/home?view=nothing')
   await expect(page.getByText('链接中的视图无法识别，已忽略')).toBeVisible()
   await expect(page.getByRole('region', { name: '先做这件' }).or(page.getByText('从这里开始')).or(page.getByRole('region', { name: '进行中' })).first()).toBeVisible()
+})
+
+test('30 天内到期: the first pages of agency and enterprise have what ends soon, the nearest first, with the way to it', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const [company, other] = [await agency.api.openCompany(), await agency.api.openCompany()]
+  await importBills(site.databaseUrl, agency, company, '100')
+  await letWork(site.databaseUrl, other.id, demoWorkers().slice(75, 76))
+  const endsIn = (id: string, days: number) => alter(site.databaseUrl, `update app.company_contract set start_at = '2026-01-01', end_at = '${addDays(businessDate(new Date()), days)}' where company_id = '${id}'`)
+  await endsIn(company.id, 9)
+  await endsIn(other.id, 31)
+  await enter(page, agency.ticket)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: '30 天内到期', exact: true })
+  await expect(card.getByRole('link')).toHaveText(['到期日历', company.name])
+  await expect(card).toContainText('企业合同到期，9 天后')
+  expect(await barriers(page, '[aria-label="30 天内到期"]')).toEqual([])
+  await endsIn(other.id, 0)
+  await page.reload()
+  await expect(card.getByRole('link')).toHaveText(['到期日历', other.name, company.name])
+  await expect(card).toContainText('企业合同到期，今天')
+  await card.getByRole('link', { name: company.name }).click()
+  await expect(page.getByRole('dialog', { name: /^企业合同 HT/u })).toContainText(company.name)
+
+  const window = await (await page.context().browser()?.newContext())?.newPage()
+  if (window === undefined) throw new Error('no second window')
+  await enter(window, await admit(request, company.phone))
+  await window.goto('/')
+  await window.getByRole('region', { name: '30 天内到期', exact: true }).getByRole('link', { name: agency.name }).click()
+  await expect(window).toHaveURL(/\/common\/system\/company\?tab=contracts$/u)
+})
+
+test.describe('without a network', () => {
+  test.use({ isQuiet: false })
+
+  test('到期日历: its code, which did not arrive, is fetched when the network is back', async ({ page, context, signIn }) => {
+    await signIn(page, phones.agency)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: '进行中' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: '首页的视图' }).getByRole('link', { name: '到期日历' }).click()
+    await expect(page.getByText('组件加载失败，请检查网络后重试').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: '到期日历' })).toBeVisible()
+  })
 })

@@ -5,6 +5,8 @@ import { expect, phones, test } from '../lib/suite.ts'
 const cases = [
   { what: '新增员工', phone: phones.agency, path: '/common/system/users', open: /^新增员工$/u, label: '姓名', typed: '王小明' },
   { what: '新增角色', phone: phones.park, path: '/common/system/roles', open: /^新增角色$/u, label: '角色名称', typed: '夜班' },
+  { what: '变更费率', phone: phones.agency, path: '/agency/customer/contract?audit_status=passed&status=in_force', open: /^变更费率$/u, label: '企业服务费比例', typed: '4.4' },
+  { what: '新增合同模板', phone: phones.saas, path: '/admin/operate/configure?view=contract_template', open: /^新增合同模板$/u, label: '正文', typed: '甲方：' },
   { what: '审核', phone: phones.agency, path: '/agency/settlement/sett?status=to_audit', open: /^审核/u, label: '驳回原因', typed: '金额有误', choose: '驳回' },
   { what: '申请充值', phone: phones.agency, path: '/agency/finance/recharge', open: /^申请充值$/u, label: '短信次数', typed: '100' },
   { what: '服务单价', phone: phones.saas, path: '/admin/product/recharge', open: /^服务单价$/u, label: '短信单价', typed: '0.09' },

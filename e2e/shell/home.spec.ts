@@ -65,6 +65,16 @@ test.describe('a part that cannot be read', () => {
   })
 })
 
+test('the bars of 进行中 begin and end together, however long a label is', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/')
+  const lines = page.getByRole('region', { name: '进行中' }).getByRole('link')
+  await expect(lines.filter({ hasText: '待企业答复的费率变更' })).toBeVisible()
+  const bars = await lines.evaluateAll((all) => all.map((one) => one.querySelector('[aria-hidden]')?.getBoundingClientRect()).map((box) => [box?.left, box?.right]))
+  expect(bars.length).toBeGreaterThan(4)
+  expect(new Set(bars.map(String)).size).toBe(1)
+})
+
 test('the menu tells how much waits, and what another person does within ten seconds', async ({ page, request, signIn }) => {
   await signIn(page, phones.agency)
   await page.goto('/')

@@ -136,6 +136,16 @@ test('finds what lists show, by a whole number, a name or a phone, and what may 
   await expect(page.getByRole('dialog', { name: `支付结算单 ${number}` })).toBeVisible()
 })
 
+test('finds a contract of the demo by its number, for the agency that offers it, and opens it over its list', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/customer/contract?status=in_force&audit_status=passed')
+  const number = (await page.getByRole('grid').getByText(/^HT\d+$/u).first().innerText()).trim()
+  await openPalette(page)
+  await page.keyboard.type(number)
+  await palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option').filter({ hasText: number }).click()
+  await expect(page.getByRole('dialog', { name: `企业合同 ${number}` })).toBeVisible()
+})
+
 test('remembers records across a reload and for this person alone', async ({ page, browser, signIn }) => {
   const { token } = await signIn(page, phones.company)
   const forget = (of: string) => page.request.put('/v1/preferences/ui.recent/', { headers: { authorization: `Bearer ${of}` }, data: { value: null } })

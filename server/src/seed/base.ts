@@ -218,7 +218,7 @@ function contracts(context: SeedContext): NewRow<'app.company_contract'>[] {
     const first = addDays(today, -historyDays - 5)
     // One contract ends within a month, so that there is a reminder to show.
     const end = company.key === 'consult' ? addDays(today, 20) : addDays(today, 365 - index)
-    const number = String(index + 1).padStart(4, '0')
+    const number = String(index + 1).padStart(6, '0')
     const current = row(`HT${first.replaceAll('-', '')}${number}`, first, end, 'in_force')
     return company.key === 'demo' ? [row(`HT${addDays(first, -366).replaceAll('-', '')}${number}`, addDays(first, -366), addDays(first, -1), 'expired'), current] : [current]
   })

@@ -22,6 +22,7 @@ import { waySteps } from './document/way-steps.ts'
 import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
 import { DocumentList } from './document-list.tsx'
 import { HomeContext, homeIn, RecordLink } from './home.tsx'
+import { filtersOf } from './listed.tsx'
 import { type Order, topupDocument } from './service/order.tsx'
 import { settlement, type Settlement } from './settlement/document.tsx'
 
@@ -174,4 +175,14 @@ test('a dialog waits for the record as it is now: a form keeps what it begins wi
   rerender()
   view.rerender(<InSuite>{result.current.dialog}</InSuite>)
   expect(screen.getByText('PC1 的对话框')).toBeTruthy()
+})
+
+test('where some records are in none of the states, 全部 counts them as well; otherwise it is the sum', () => {
+  const counts = [{ status: 'to_settlement', total: 2 }]
+  const filters = defineFilters(filtersOf(billBatchFields, 'status'))
+  const shown = (more: object) => inFlavour({ ...batches, filters, useCounts: () => ({ data: { counts, ...more } }) }, agency)
+  const { rerender } = render(<InSuite><DocumentList of={shown({})} /></InSuite>)
+  expect(screen.getByRole('button', { name: /^全部/u }).textContent).toBe('全部2')
+  rerender(<InSuite><DocumentList of={shown({ all: { total: 3 } })} /></InSuite>)
+  expect(screen.getByRole('button', { name: /^全部/u }).textContent).toBe('全部3')
 })

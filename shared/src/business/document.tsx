@@ -31,8 +31,14 @@ export interface Log {
   })[]
 }
 
+export interface StateTotal {
+  readonly total: number
+  readonly total_capped?: boolean | undefined
+}
+
 interface StateCounts {
-  readonly counts: readonly { readonly status: string; readonly total: number; readonly total_capped?: boolean | undefined }[]
+  readonly counts: readonly (StateTotal & { readonly status: string })[]
+  readonly all?: StateTotal | undefined
 }
 
 interface LogOptions {

@@ -26,8 +26,10 @@ export function factsOf<T extends object, F extends Fields>(fields: F, record: T
 
 /** Facts of a record in a grid; an empty one shows a dash, so that the layout is the same for all records. */
 export function Facts({ facts, label }: { readonly facts: readonly Fact[]; readonly label?: string }) {
+  // A label is cut by no line: Chinese characters are as wide as they are high.
+  const style: Readonly<Record<string, string>> = { '--label': `${Math.max(8, ...facts.map((fact) => fact.label.length))}em` }
   return (
-    <dl className={styles['facts']} aria-label={label}>
+    <dl className={styles['facts']} aria-label={label} style={style}>
       {facts.map((fact) => (
         <div key={fact.label} className={`${styles['fact'] ?? ''} ${fact.isWide === true ? (styles['wide'] ?? '') : ''}`}>
           <dt>{fact.label}</dt>

@@ -4,13 +4,16 @@ import { notify } from '../api/notify.ts'
 
 /**
  * A part of a page whose code is fetched when it is wanted; undefined until then. Unlike with `React.lazy`, a failure leaves the page
- * standing: it shows a message, and the code is fetched again when the part is next wanted. `load`: a constant.
+ * standing: it shows a message, and the code is fetched again when the part is next wanted, or the network is back. `load`: a constant.
  */
 export function useLoaded<C>(load: () => Promise<C>, isWanted: boolean): C | undefined {
   const [loaded, setLoaded] = useState<{ readonly part: C }>()
   useEffect(() => {
     if (!isWanted || loaded !== undefined) return
-    load().then((part) => setLoaded({ part }), () => notify.error(loadFailed))
+    const fetch = () => void load().then((part) => setLoaded({ part }), () => notify.error(loadFailed))
+    fetch()
+    addEventListener('online', fetch)
+    return () => removeEventListener('online', fetch)
   }, [load, isWanted, loaded])
   return loaded?.part
 }

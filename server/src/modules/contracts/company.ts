@@ -65,7 +65,7 @@ const rate = (key: keyof ReturnType<typeof ratesByField>, width: number) => cust
 export const companyContractList = serveList(listCompanyContracts, withFigures(contractSource<'app.company_contract'>('company'), changesOf), {
   wire,
   category: 'company_contract',
-  machine: contractAuditMachine,
+  machine: contractAuditMachine, hasOthers: true,
   columns: [
     column('sn', 22), column('agency_name', 28), column('company_name', 28), column('start_at', 12), column('end_at', 12),
     rate('enterprise_service_fee_ratio', 14), rate('enterprise_added_service_fee_ratio', 16), rate('value_added_service_fee_ratio', 14), rate('personal_service_fee_ratio', 14), rate('income_tax', 16),

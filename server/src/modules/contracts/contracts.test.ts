@@ -127,6 +127,17 @@ describe('contracts with enterprises', () => {
     expect(rows).toHaveLength(2)
   })
 
+  test('of an audit and an update at once exactly one is done: nothing passes that its auditor has not seen', async () => {
+    const { agency, second, company } = await steps.open()
+    const made = steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year, contract_url: await steps.paper(agency) }))
+    const answers = await Promise.all([steps.put(second, made, { audit_status: 'passed' }), steps.put(agency, made, { enterprise_service_fee_ratio: 9 })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.error_msg).toContain('数据已变更')
+    const { audit_status, enterprise_service_fee_ratio, version } = await steps.read(agency, made.id)
+    expect([['passed', 0], ['to_audit', 9]]).toContainEqual([audit_status, enterprise_service_fee_ratio])
+    expect(version).toBe(made.version + 1)
+  })
+
   test('R356 with an unfinished settlement it ends only by force and with a remark; then nothing can be settled', async () => {
     const world = await steps.open({ keeps: true })
     const { agency, company } = world
@@ -193,6 +204,21 @@ test('a contract begins on its first day and ends after its last one, each with 
   const slept = await steps.passed(world, { company_id: world.company.tenantId, start_at: addDays(today, 10), end_at: addDays(today, 12) })
   await turnContracts(deps, addDays(today, 13))
   expect(await status(slept.id)).toBe('expired')
+})
+
+test('what has been terminated without a verdict waits for none: neither list nor count has it among those to audit; its own status finds it', async () => {
+  const { agency, company } = await steps.open()
+  const waiting = steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year }))
+  const ended = steps.ok(await steps.terminate(agency, steps.ok(await steps.create(agency, { company_id: company.tenantId, ...year })), { remark: '不再签订' }))
+  expect(ended).toMatchObject({ audit_status: 'to_audit', status: 'terminated' })
+  const listed = async (query: string) => steps.ok(await callAs<{ results: { id: string }[] }>(app, agency, 'GET', `/v1/company-contracts/${query}`)).results.map(({ id }) => id)
+  expect(await listed('?audit_status=to_audit')).toEqual([waiting.id])
+  for (const query of ['?status=terminated', '?status=terminated&audit_status=to_audit']) expect(await listed(query)).toEqual([ended.id])
+  expect(await listed('')).toHaveLength(2)
+  const counted = steps.ok(await callAs<{ counts: object[]; all: object }>(app, agency, 'POST', '/v1/company-contracts/status_counts/', {}))
+  expect(counted).toEqual({ counts: [{ status: 'to_audit', total: 1 }, { status: 'passed', total: 0 }, { status: 'rejected', total: 0 }], all: { total: 2 } })
+  const { results } = steps.ok(await callAs<{ results: { key: string; count: number }[] }>(app, agency, 'GET', '/v1/home/figures/'))
+  expect(results.find(({ key }) => key === 'company_contract.to_audit')).toMatchObject({ count: 1 })
 })
 
 describe.each([

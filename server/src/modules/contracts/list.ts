@@ -43,6 +43,8 @@ function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
     .select([sql<boolean>`${isSide}::boolean`.as('is_side'), sql<boolean>`${knowsGroup}::boolean`.as('knows_group')])
     .where(inScope(actor, 'k'))
     .$if(!isSide, (rows) => rows.where('k.audit_status', '=', 'passed'))
+    // What has ended without a verdict waits for none: it is found by its status.
+    .$if((filter.audit_status ?? []).length > 0 && (filter.status ?? []).length === 0, (rows) => rows.where(sql<boolean>`(k.audit_status = 'passed' or k.status <> 'terminated')`))
     .where(matching('k', filter, {
       sn: contains, platform_id: is, agency_id: is, company_id: is, audit_status: oneOf, status: oneOf, start_at: inDays, end_at: inDays, create_at: inDateRange,
     }))

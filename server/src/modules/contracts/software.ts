@@ -32,7 +32,7 @@ const columns = [
   column('audit_status', 10), column('status', 10), column('creator', 12), column('auditor', 12), column('audit_at'), column('create_at'), column('remark', 28),
 ]
 
-export const agencyContractList = serveList(listAgencyContracts, contractSource<'app.agency_contract'>('agency'), { wire, category: 'agency_contract', machine: contractAuditMachine, columns })
-export const platformContractList = serveList(listPlatformContracts, contractSource<'app.platform_contract'>('platform'), { wire, category: 'platform_contract', machine: contractAuditMachine, columns })
+export const agencyContractList = serveList(listAgencyContracts, contractSource<'app.agency_contract'>('agency'), { wire, category: 'agency_contract', machine: contractAuditMachine, hasOthers: true, columns })
+export const platformContractList = serveList(listPlatformContracts, contractSource<'app.platform_contract'>('platform'), { wire, category: 'platform_contract', machine: contractAuditMachine, hasOthers: true, columns })
 
 export const softwareContractOf = async (tx: Tx, actor: Actor, kind: 'agency' | 'platform', id: string) => wire(await contractRow<'app.agency_contract'>(tx, actor, kind, id))

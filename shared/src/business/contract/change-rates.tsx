@@ -51,7 +51,7 @@ export function ChangeRatesDialog({ record, onClose }: DialogProps<Contract>) {
       head={
         <>
           <p>企业同意后，自生效日期起生成的结算单按新费率计算，此前生成的结算单不变。企业到日未答复的，费率不变。</p>
-          {coming_rates.length > 0 && <Alert showIcon type="info" title={`已约定自 ${coming_rates.map((one) => slashed(one.effective_at)).join('、')} 起变更费率。再次变更须晚于${coming_rates.length > 1 ? '最后一次' : '该日'}，以下是届时的费率。`} />}
+          {coming_rates.length > 0 && <Alert showIcon type="info" style={{ marginBlockEnd: 16 }} title={`已约定自 ${coming_rates.map((one) => slashed(one.effective_at)).join('、')} 起变更费率。再次变更须晚于${coming_rates.length > 1 ? '最后一次' : '该日'}，以下是届时的费率。`} />}
         </>
       }
       onFinish={handleFinish}

@@ -2,7 +2,7 @@ import type { StateTabs } from '@linggong/shared/ui/list-page'
 import { stateField } from '../../domain/machines/machine.ts'
 import type { Filters, FilterParams, FilterValues, ListState } from '@linggong/shared/ui/list-state'
 import { statusOf } from '../../domain/statuses.ts'
-import type { FlavourDocument, Row } from '../document.tsx'
+import type { FlavourDocument, Row, StateTotal } from '../document.tsx'
 
 /**
  * The states of the machine over a list, each a filter that keeps the others. `hasRows`: the counts are asked for after the rows, which
@@ -23,7 +23,8 @@ export function useStateTabs<R extends Row, D extends Row, F extends Filters>({ 
   const apart = waitTab && oneOf(values.get(waitTab.filter))
   const isWaitOpen = apart !== undefined && apart !== waitTab?.others
   const counts = data?.counts ?? []
-  const all = { total: sumOf(counts), isCapped: counts.some(({ total_capped }) => total_capped === true) }
+  const parts: readonly StateTotal[] = data?.all === undefined ? counts : [data.all]
+  const all = { total: sumOf(parts), isCapped: parts.some(({ total_capped }) => total_capped === true) }
   const items = machine.states.map((value) => {
     const count = counts.find((one) => one.status === value)
     return { value, label: statusOf(states.table, value).label, count: count && { total: count.total - waitingIn(value), isCapped: count.total_capped === true } }

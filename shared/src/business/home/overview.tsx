@@ -20,16 +20,18 @@ export function Overview({ home, title, tiles }: OverviewProps) {
   return (
     <HomeCard label={title}>
       <h2 className={styles['heading']}>{title}</h2>
-      {tiles.map(({ tile, figure }) => (
-        <Link key={tile.key} to={hrefOf(home, tile)} className={styles['line'] ?? ''}>
-          <span>{tile.label}</span>
-          <span className={styles['share']} aria-hidden>
-            <span style={{ width: `${(figure.count / most) * 100}%` }} />
-          </span>
-          <span className={styles['number']}>{countOf(figure)}</span>
-          <span className={`${styles['number'] ?? ''} ${styles['secondary'] ?? ''}`}>{figure.amount !== null && <Money symbol cents={figure.amount} />}</span>
-        </Link>
-      ))}
+      <div className={styles['lines']}>
+        {tiles.map(({ tile, figure }) => (
+          <Link key={tile.key} to={hrefOf(home, tile)} className={styles['line'] ?? ''}>
+            <span>{tile.label}</span>
+            <span className={styles['share']} aria-hidden>
+              <span style={{ width: `${(figure.count / most) * 100}%` }} />
+            </span>
+            <span className={styles['number']}>{countOf(figure)}</span>
+            <span className={`${styles['number'] ?? ''} ${styles['secondary'] ?? ''}`}>{figure.amount !== null && <Money symbol cents={figure.amount} />}</span>
+          </Link>
+        ))}
+      </div>
     </HomeCard>
   )
 }

@@ -120,7 +120,7 @@ function Content({ home, facts, figures, now, aside, lead, further }: ContentPro
           {overview.length > 0 && <Overview home={home} title={facts.overview.title} tiles={overview} />}
           {right}
           <Recent home={home} />
-          {facts.isUpcoming === true && <Upcoming home={home} today={figures.today} />}
+          <Upcoming home={home} today={figures.today} />
           {further}
         </div>
       </div>

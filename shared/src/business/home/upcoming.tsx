@@ -6,7 +6,7 @@ import { deadlineKind } from '../../domain/home/deadlines.ts'
 import { addDays, type BusinessDate, daysBetween } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import { HomeCard, Unread } from './card.tsx'
-import { deadlineHref } from './deadline-links.ts'
+import { deadlineHref, deadlineName } from './deadline-links.ts'
 import { GhostCard } from './ghost.tsx'
 import styles from './home.module.css'
 
@@ -28,15 +28,16 @@ export function Upcoming({ home, today }: { readonly home: Home; readonly today:
       {data?.results.length === 0 && <p className={styles['secondary']}>{data.next === null ? '没有合同或合作到期' : `最近一项在 ${data.next.replaceAll('-', '/')}`}</p>}
       {data?.results.slice(0, shown).map((entry) => {
         const href = deadlineHref(home, can, entry)
-        const text = entry.name || entry.number
+        const kind = deadlineKind(entry.kind).label
+        const name = deadlineName(entry)
+        const text = name || kind
+        const left = leftText(daysBetween(today, entry.day))
         return (
           <div key={`${entry.kind} ${entry.id}`} className={styles['row']}>
             <span className={styles['name']} title={text}>
               {href === undefined ? text : <Link to={href}>{text}</Link>}
             </span>
-            <span className={`${styles['secondary'] ?? ''} ${styles['note'] ?? ''}`}>
-              {deadlineKind(entry.kind).label}，{leftText(daysBetween(today, entry.day))}
-            </span>
+            <span className={`${styles['secondary'] ?? ''} ${styles['note'] ?? ''}`}>{name === '' ? left : `${kind}，${left}`}</span>
           </div>
         )
       })}

@@ -98,7 +98,12 @@ export function listOf<T extends z.ZodType>(item: T) {
 export const sums = z.object({ is_capped: z.boolean().optional() })
 
 /** How many rows of a list are in each state, the states without one included; each counted as `total` is. */
-export const statusCounts = z.object({ counts: z.array(z.object({ status: z.string(), total: z.int(), total_capped: z.boolean().optional() })) })
+const stateTotal = { total: z.int(), total_capped: z.boolean().optional() }
+export const statusCounts = z.object({
+  counts: z.array(z.object({ status: z.string(), ...stateTotal })),
+  /** Where some rows are found by none of these states. */
+  all: z.object(stateTotal).optional(),
+})
 
 export const done = z.object({ ok: z.literal(true) })
 

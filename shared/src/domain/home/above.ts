@@ -18,4 +18,4 @@ const agencyFirst: HomeFacts['beginning'] = {
   todo: { label: '去新增业务公司', list: 'agency', page: 'PlatformOperateBusinessPageAdd' },
 }
 
-export const platformHome: HomeFacts = { ...parkHome, waiting: [...contractsWaiting('agency'), ...ownOrders], overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills, isUpcoming: true, beginning: agencyFirst }
+export const platformHome: HomeFacts = { ...parkHome, waiting: [...contractsWaiting('agency'), ...ownOrders], overview: { ...overview, tiles: [...overview.tiles, notOpen('agency', '业务公司')] }, failed: failedBills, beginning: agencyFirst }

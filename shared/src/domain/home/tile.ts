@@ -59,8 +59,6 @@ export interface HomeFacts {
   readonly failed?: Omit<Months, 'sum'>
   readonly months?: Months
   readonly ranks?: readonly Ranking[]
-  /** With the nearest entries of the calendar. */
-  readonly isUpcoming?: true
   readonly beginning: Beginning
 }
 

@@ -28,6 +28,13 @@ test('R015 R097 R166 R303 R648 a group sees the people of its agencies, and of o
   const article = page.getByRole('article', { name: `合作用户 ${person.name}` })
   await expect(article.getByLabel('合作用户信息')).toContainText(company.name)
   await expect(article.getByRole('button', { name: /编\s*辑|禁\s*用|删\s*除/u })).toHaveCount(0)
+  // 个人 360 is open: this group alone, and it says which limits it leaves out.
+  const whole = article.getByRole('tabpanel', { name: '个人 360' })
+  await expect(whole.getByRole('alert').filter({ hasText: '含其他集团的企业' })).toBeVisible()
+  await expect(whole.getByLabel('个人 360 汇总')).toContainText('2 家，其中已认证 1 家')
+  await expect(whole.getByRole('list', { name: '时间线' }).getByRole('listitem').filter({ hasText: '开始合作' })).toHaveCount(2)
+  for (const one of [company, sister]) await expect(whole).toContainText(one.name)
+  await expect(whole).not.toContainText(elsewhere.name)
   await article.getByRole('tab', { name: '其他合作（1）' }).click()
   await expect(article.getByRole('tabpanel', { name: '其他合作（1）' })).toContainText(sister.name)
   await expect(article.getByRole('tabpanel', { name: '其他合作（1）' })).not.toContainText(elsewhere.name)

@@ -5,7 +5,7 @@ import { CONTRACT_AUTH_TYPES } from '@linggong/shared/domain/categories'
 import { CHECK_KINDS, CHECK_OUTCOMES, COOPERATION_SOURCES } from '@linggong/shared/domain/company-users'
 import { cooperationAuditFields } from '@linggong/shared/domain/fields/company-user'
 import { formatCents } from '@linggong/shared/domain/money'
-import type { PersonEventKind } from '@linggong/shared/domain/person-events'
+import { personEventKinds, type PersonEventKind } from '@linggong/shared/domain/person-events'
 import { AUDIT_STATUSES, BILL_STATUSES, type StatusOption } from '@linggong/shared/domain/statuses'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paging } from '../../kernel/lists.ts'
@@ -39,6 +39,8 @@ interface Found {
  */
 export async function eventsOf(tx: Tx, actor: Actor, personId: string, { page, page_size }: Paging): Promise<Events> {
   const mine = (alias: string) => sql`${inScope(actor, alias)} and ${sql.ref(`${alias}.person_id`)} = ${personId}`
+  // Of one moment: as the steps follow from one another.
+  const step = (alias: string) => sql`array_position(${[...personEventKinds]}::text[], ${sql.ref(`${alias}.kind`)}::text)`
   const { rows } = await sql<Found>`
     with happened as (
       select 'start' as kind, u.id::text as id, u.create_at as at, u.company_id, u.source as what, u.creator as how, '' as why, null::bigint as amount, null::bigint as part, null::uuid as bill_id
@@ -63,9 +65,9 @@ export async function eventsOf(tx: Tx, actor: Actor, personId: string, { page, p
       union all
       select 'refund', r.id::text, r.answer_at, r.company_id, r.month, '', '', r.amount, null, null from app.tax_refund r where ${mine('r')} and r.status = 'success' and r.answer_at is not null
     )
-    select h.*, n.name as company_name from (select happened.*, count(*) over ()::int as total from happened order by at desc, kind, id limit ${page_size} offset ${(page - 1) * page_size}) h
+    select h.*, n.name as company_name from (select happened.*, count(*) over ()::int as total from happened order by at desc, ${step('happened')} desc, id limit ${page_size} offset ${(page - 1) * page_size}) h
     left join app.tenant_name n on n.id = h.company_id
-    order by h.at desc, h.kind, h.id`.execute(tx)
+    order by h.at desc, ${step('h')} desc, h.id`.execute(tx)
   if (rows[0] === undefined && page === 1) return refuse(404, texts.notFound)
   return {
     // A page beyond the last one has no row that tells the number.

@@ -8,7 +8,7 @@ import { termsOfAll } from '../terms/terms.ts'
 import { grossOf, ledgerOf, reach, told } from './person-limits.ts'
 
 /** Where a person works: the caller has made sure that they may see it. */
-export interface Place {
+interface Place {
   readonly park_id: string
   readonly agency_id: string
   readonly company_id: string
@@ -31,6 +31,7 @@ export async function limitsOverAll(tx: Tx, actor: Actor, personId: string, plac
   const month = monthKey(now)
   const may = reach[actor.flavour]
   const levels = ['park_id', 'agency_id', 'company_id', 'company_id'] as const
+  const count = { park_id: 1, agency_id: new Set(places.map(({ agency_id }) => agency_id)).size, company_id: places.length }
   // The system's, because a group reads none of a park's counters; what is told is only what the reader may know.
   const { circles, tiers, ledger } = await asSystem(tx, async () => {
     const terms = await termsOfAll(tx, places.map(({ company_id }) => company_id))
@@ -44,7 +45,7 @@ export async function limitsOverAll(tx: Tx, actor: Actor, personId: string, plac
           const level = levels[index]
           if (level === undefined || !may.scopes.some((one) => one === level)) continue
           const circle = `${index}/${place[level]}`
-          if (!byKey.has(circle)) byKey.set(circle, { scope: { ...scope, owner: ownerIn(place, level, scope.owner ?? '') }, isWhole: level === 'park_id' })
+          if (!byKey.has(circle)) byKey.set(circle, { scope: { ...scope, owner: count[level] > 1 ? ownerIn(place, level, scope.owner ?? '') : (scope.owner ?? '') }, isWhole: level === 'park_id' })
         }
       }
     }
@@ -58,16 +59,18 @@ export async function limitsOverAll(tx: Tx, actor: Actor, personId: string, plac
     ...(may.year && { year: yearSales(ledger, month) }),
   })
   const free = may.vat ? vatLine(tiers) : null
+  const lines = [
+    ...circles.flatMap(({ scope: { owner = '', month: most }, isWhole }) => {
+      const value = effectiveLimit(most)
+      return value !== null && (isWhole || isAlone) ? [{ label: owner, value }] : []
+    }),
+    ...(free === null ? [] : [{ label: '增值税免税额', value: free }]),
+  ]
   return {
     // Where nothing is limited, the income of one enterprise would be shown as if it were all.
     limits: told(month, { uses: places.length > 1 ? uses.filter(({ limit }) => limit !== null) : uses, next }),
-    lines: [
-      ...circles.flatMap(({ scope: { owner = '', month: most }, isWhole }) => {
-        const value = effectiveLimit(most)
-        return value !== null && (isWhole || isAlone) ? [{ label: `${owner}（月）`, value }] : []
-      }),
-      ...(free === null ? [] : [{ label: '增值税免税额（月）', value: free }]),
-    ],
+    // Several limits of one amount are one line.
+    lines: [...Map.groupBy(lines, ({ value }) => value)].map(([value, same]) => ({ label: `${same.map(({ label }) => label).join('、')}（月）`, value })),
   }
 }
 

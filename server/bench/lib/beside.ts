@@ -23,7 +23,7 @@ const statements = [
    select gen_random_uuid(), now() - make_interval(days => n), now() - make_interval(days => n - 5), '{agency,company}', '示例公告' || n,
      '[{"kind":"paragraph","spans":[{"text":"系统将于凌晨维护","bold":false,"link":""}]}]', '林' from generate_series(1, 500) n`,
   `insert into app.company_qrcode (park_id, id, platform_id, agency_id, company_id, name, token, start_at, end_at, province, city, register_count, creator)
-   select t.park_id, gen_random_uuid(), t.platform_id, t.agency_id, t.id, '招募' || n, gen_random_uuid()::text, now() - make_interval(days => n), now() + make_interval(days => n - 20), '海南省', '海口市', 0, '林'
+   select t.park_id, gen_random_uuid(), t.platform_id, t.agency_id, t.id, '招募' || n, gen_random_uuid()::text, now() - make_interval(days => n), now() + make_interval(days => 20 - n), '海南省', '海口市', 0, '林'
    from app.tenant t, generate_series(1, 40) n where t.flavour = 'company'`,
   `insert into app.register_record (park_id, id, platform_id, agency_id, company_id, qrcode_id, person_id, company_user_id)
    select u.park_id, gen_random_uuid(), u.platform_id, u.agency_id, u.company_id, q.id, u.person_id, u.id

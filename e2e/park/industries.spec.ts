@@ -7,8 +7,10 @@ test('R030 R239 敏感行业: what a park lists, no form in it offers any more, 
   const name = newName('试验行业')
   const operator = await apiAs(request, phones.saas)
   const { id } = await operator.ok<{ id: string }>('POST', '/v1/industries/', { name })
-  const isOffered = async () => {
-    const { results } = await agency.ok<{ results: { id: string; is_offered: boolean }[] }>('GET', `/v1/industries/?name=${name}`)
+  // Another park has its own list.
+  const { api: elsewhere } = await openAgency(request)
+  const isOffered = async (to = agency) => {
+    const { results } = await to.ok<{ results: { id: string; is_offered: boolean }[] }>('GET', `/v1/industries/?name=${name}`)
     return results.find((one) => one.id === id)?.is_offered
   }
   expect(await isOffered()).toBe(true)
@@ -24,6 +26,7 @@ test('R030 R239 敏感行业: what a park lists, no form in it offers any more, 
   const row = rowOf(page, name)
   await expect(row).toContainText('园区不引入此类业务')
   expect(await isOffered()).toBe(false)
+  expect(await isOffered(elsewhere)).toBe(true)
   const refused = await agency.send('POST', '/v1/companies/', { name: newName('示例企业'), manager_name: '冯经理', manager_phone: '19900010001', industry_id: id })
   expect(refused.body).toMatchObject({ error_msg: `“${name}”是所属园区的敏感行业，不能选用；如需解除，请联系园区` })
 

@@ -113,12 +113,16 @@ test('R237 R714 风险名单: the address for hits is confirmed, shown masked an
   await company.ok('POST', '/v1/bills/import_check/', { rows: [remarkWith(`内部原文 ${word}`)] })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.getByRole('tab', { name: '命中记录' }).click()
+  const hits = page.getByRole('tab', { name: '命中记录' })
+  await hits.click()
+  await expect(hits).toHaveAttribute('aria-selected', 'true')
+  // Underlined at once, although the list has brought its own bar of tabs.
+  await expect(hits.locator('..')).toHaveCSS('box-shadow', /inset/u, { timeout: 500 })
   const hit = rowOf(page, word)
   await expect(hit).toContainText('导入账单')
   await expect(hit).not.toContainText('内部原文')
-  // What others do is shown when a list is read again.
-  await page.goto('/admin/sensitive/list')
+  // What others do is shown as soon as the list is opened again.
+  await page.getByRole('tab', { name: /^敏感词/u }).click()
   await expect(rowOf(page, word).getByRole('gridcell').nth(4)).toHaveText('1')
 
   await page.getByRole('button', { name: '命中通知邮箱' }).click()

@@ -7,6 +7,7 @@ import { measureHome } from './server/home.ts'
 import { measureLists } from './server/lists.ts'
 import { makingFigure } from './server/making.ts'
 import { measureMetering } from './server/metering.ts'
+import { measurePeople } from './server/people.ts'
 import { measureThroughput } from './server/throughput.ts'
 import { measureSpine } from './spine/measure.ts'
 
@@ -18,6 +19,7 @@ const parts = partsWanted<Testbed>(
   {
     lists: measureLists,
     home: measureHome,
+    people: measurePeople,
     throughput: measureThroughput,
     metering: measureMetering,
     spine: ({ url, dataDir }) => measureSpine(url, dataDir),

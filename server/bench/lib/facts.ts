@@ -18,6 +18,12 @@ export interface Facts {
   readonly contractTemplateId: string | undefined
   readonly area: { readonly province: string; readonly city: string; readonly district: string }
   readonly companyUserIds: readonly string[]
+  /** Of workers with bills: the person, and what a question about personal data takes. */
+  readonly personId: string
+  readonly idNos: readonly string[]
+  readonly phones: readonly string[]
+  /** One with registrations. */
+  readonly qrcodeId: string | undefined
   /** The last day with bills. */
   readonly today: string
 }
@@ -36,12 +42,12 @@ export async function factsOf(url: string, operators: readonly Operator[]): Prom
   return facts
 }
 
-type Found = Record<'sn' | 'company_user_id' | 'name' | 'batch_id' | 'settlement_id' | 'settlement_sn' | 'company_id' | 'company_name', string> & { create_at: Date }
+type Found = Record<'sn' | 'company_user_id' | 'name' | 'batch_id' | 'settlement_id' | 'settlement_sn' | 'company_id' | 'company_name' | 'person_id' | 'id_no' | 'phone', string> & { create_at: Date }
 
 async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Promise<Facts> {
   const scope = flavour === 'saas' ? '$1::uuid is not null' : `b.${column[flavour]} = $1`
   const { rows } = await client.query<Found>(
-    `select b.sn, b.name, b.company_user_id, b.batch_id, b.settlement_id, s.sn as settlement_sn, b.company_id, c.name as company_name, b.create_at
+    `select b.sn, b.name, b.person_id, b.id_no, b.phone, b.company_user_id, b.batch_id, b.settlement_id, s.sn as settlement_sn, b.company_id, c.name as company_name, b.create_at
      from (select * from app.bill b where ${scope} order by b.create_at desc, b.id desc limit 600) b
      join app.settlement s on s.id = b.settlement_id join app.tenant c on c.id = b.company_id order by b.create_at desc, b.id desc`, [tenantId])
   const [first] = rows
@@ -51,7 +57,9 @@ async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Prom
   const papers = await client.query<{ sn: string; template_id: string | null }>(
     'select k.sn, t.template_id from app.company_contract k left join app.contract_template_company t on t.company_id = k.company_id where k.company_id = $1 order by k.id desc limit 1', [first.company_id])
   const places = await client.query<Facts['area']>(`select province, city, district from app.company_user where id = any($1::uuid[]) order by province desc limit 1`, [rows.map((row) => row.company_user_id)])
+  const codes = await client.query<{ qrcode_id: string }>('select qrcode_id from app.register_record where company_id = $1 limit 1', [tenantId])
   return {
+    personId: first.person_id, idNos: some.map(({ id_no }) => id_no), phones: some.map(({ phone }) => phone), qrcodeId: codes.rows[0]?.qrcode_id,
     area: places.rows[0] ?? { province: '', city: '', district: '' }, companyUserIds: rows.slice(0, 50).map((row) => row.company_user_id),
     contractSn: papers.rows[0]?.sn ?? '', contractTemplateId: papers.rows[0]?.template_id ?? undefined,
     sns: some.map(({ sn }) => sn), names: some.map(({ name }) => name), batchId: first.batch_id, settlementId: first.settlement_id, settlementSn: first.settlement_sn, companyId: first.company_id,

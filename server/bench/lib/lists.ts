@@ -5,6 +5,7 @@ import { listBills, searchBills } from '@linggong/shared/contract/bills'
 import type { Call as ContractCall, Flavour } from '@linggong/shared/contract/call'
 import { listCompanyConfigurations } from '@linggong/shared/contract/company-configurations'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listQrcodes, listRegisterRecords } from '@linggong/shared/contract/company-qrcodes'
 import { searchCompanyUsers } from '@linggong/shared/contract/company-users'
 import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'
 import { contractTemplateCompanies, listContractTemplates } from '@linggong/shared/contract/contract-templates'
@@ -16,17 +17,22 @@ import { listOpenClients } from '@linggong/shared/contract/open-clients'
 import { listOrganizations } from '@linggong/shared/contract/organizations'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
+import { listRealnameCollect } from '@linggong/shared/contract/realname-collect'
+import { listEnterpriseBlacklist, listExecutives, listIndustryBlacklist, listRiskHits, listSensitiveWords, listUserBlacklist } from '@linggong/shared/contract/risk-lists'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listRoles } from '@linggong/shared/contract/roles'
 import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { listStaffs } from '@linggong/shared/contract/staffs'
+import { listNotices } from '@linggong/shared/contract/system-notifies'
 import { listTaskTemplates } from '@linggong/shared/contract/task-templates'
 import { listAgencies, listCompanies, listParks, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
 import { listNotices } from '@linggong/shared/contract/system-notifies'
 import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { serviceBalances } from '@linggong/shared/contract/topups'
-import { searchUsers } from '@linggong/shared/contract/users'
+import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
+import { listTerminationBatches } from '@linggong/shared/contract/user-terminations'
+import { searchUsers, userEvents } from '@linggong/shared/contract/users'
 import { listWeixinTemplates } from '@linggong/shared/contract/weixin'
 import { alwaysGranted } from '@linggong/shared/domain/always-granted'
 import { allPermissions } from '@linggong/shared/domain/permissions'
@@ -111,6 +117,21 @@ function table(facts: Facts): [ContractCall, Cases][] {
       采集一月: { realname_collect_at: month }, 结算一周: { settlement_at: week }, 结算一季: { settlement_at: quarter }, 终止一季: { termination_at: quarter }, 所选: { ids: facts.companyUserIds.join(',') },
       已认证: { status: 'in_cooperation' }, 待认证: { status: 'to_auth,to_sign,to_audit' }, 待审核: { status: 'to_audit' }, 已终止: { status: 'end_cooperation' }, ...orders('id', 'contract_sign_at'),
     }),
+    cases(userEvents, { 默认: {}, '第 2 页': { page: 2 } }),
+    cases(listQrcodes, { ...plain, 名称: { name: '招募' }, 生效中: { status: 'active' }, 已过期: { status: 'expired' } }),
+    cases(listRegisterRecords, facts.qrcodeId === undefined ? {} : plain),
+    ...[listIdcardAudits, listLivenessAudits, listRealnameCollectAudits].map((call) =>
+      cases(call, { ...plain, '第 50 页': { page: 50 }, 待审核: { status: 'to_audit' }, 已通过: { status: 'passed' }, 姓名: { user_name: name }, ...company, 一年: { create_at: since(400) } })),
+    cases(listTerminationAudits, { ...plain, '第 50 页': { page: 50 }, 待审核: { status: 'to_audit' }, 姓名: { user_name: name }, ...company }),
+    cases(listTerminationBatches, { ...plain, 待审核: { status: 'to_audit' }, ...company, 一月: { create_at: month } }),
+    cases(listSensitiveWords, { ...plain, 敏感词: { word: '示例词1' }, 禁止: { level: 'refuse' }, ...orders('create_at') }),
+    cases(listExecutives, { ...plain, '第 50 页': { page: 50 }, 姓名: { name: name.slice(0, 1) }, 企业名称: { enterprise_name: '示例企业77' }, ...orders('create_at') }),
+    cases(listEnterpriseBlacklist, { ...plain, '第 50 页': { page: 50 }, 名称: { name: '贸易77' }, ...orders('create_at') }),
+    cases(listUserBlacklist, { ...plain, '第 50 页': { page: 50 }, 姓名: { name: name.slice(0, 1) }, ...orders('create_at') }),
+    cases(listIndustryBlacklist, { ...plain, ...orders('create_at') }),
+    cases(listRiskHits, { ...plain, '第 50 页': { page: 50 }, 敏感词: { list: 'sensitive_word' }, 内容: { what: '示例词1' }, 单位: { organization: '海口' }, 环节: { place: 'bill_import' }, 一月: { create_at: month } }),
+    cases(listNotices, { ...plain, 标题: { title: '公告' }, 已结束: { status: 'ended' } }),
+    cases(listRealnameCollect, { ...plain, 名称: { name: '海口' } }),
     cases(searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }),
     cases(listCompanyContracts, {
       ...plain, 编号: { sn: facts.contractSn }, ...company, 审核通过: { audit_status: 'passed' }, 生效中: { status: 'in_force' }, 一季内到期: { end_at: ahead(90) }, 一年内开始: { start_at: since(365) }, 一季新增: { create_at: quarter },
@@ -154,8 +175,11 @@ function mayCall({ access }: ContractCall, flavour: Flavour): boolean {
 
 const takesPages = ({ query, body }: ContractCall): boolean => [query, body].some((schema) => schema instanceof z.ZodObject && 'page_size' in schema.shape)
 
+const idOf = ({ name }: ContractCall, facts: Facts): string =>
+  (name === contractTemplateCompanies.name ? facts.contractTemplateId : name === userEvents.name ? facts.personId : name === listRegisterRecords.name ? facts.qrcodeId : facts.importId) ?? ''
+
 function asked(call: ContractCall, filters: Filters, facts: Facts): Call {
-  const path = call.path.replace(':id', (call.name === contractTemplateCompanies.name ? facts.contractTemplateId : facts.importId) ?? '')
+  const path = call.path.replace(':id', idOf(call, facts))
   const given = Object.fromEntries(Object.entries({ ...(takesPages(call) ? { page: 1, page_size: 20 } : {}), ...filters }).filter(([, value]) => value !== undefined))
   if (call.method === 'POST') return { method: 'POST', path, body: given }
   const query = Object.entries(given).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')

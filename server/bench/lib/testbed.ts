@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSetM, type SetM } from '../set-m/database.ts'
+import { fillBeside } from './beside.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { casesOf, type ListCase } from './lists.ts'
 import { seatOperators, type Operator } from './operators.ts'
@@ -22,6 +23,7 @@ export async function withTestbed(name: string, work: (testbed: Testbed) => Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-bench-'))
   try {
     const url = await set.copy(name)
+    await fillBeside(url)
     const operators = await seatOperators(url)
     await work({ url, dataDir, set, operators, facts: await factsOf(url, operators) })
   } finally {

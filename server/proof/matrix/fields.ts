@@ -73,6 +73,7 @@ const empty: Readonly<Record<string, string>> = {
   'saveBrand.videos': 'the same',
   'staffInfo.video.videos': 'the same',
   'workbenchStats.ranks': 'nobody is below a company',
+  'userOverview.lines': 'nobody of the world has limits or tax tiers',
   'workbenchStats.ranks[].rows': 'the same',
   'parkDetail.wallet_accounts': 'no park has accounts of its own before money is withdrawn',
   'listParks.results[].wallet_accounts': 'the same',

@@ -1,4 +1,4 @@
-import { readOnce, useRead } from '@linggong/shared/api/queries'
+import { type ReadOptions, readOnce, useRead } from '@linggong/shared/api/queries'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
 import { dateRangeFilter, flagFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
@@ -30,11 +30,16 @@ const input = ({ method }: Call, wish: object) => ({ params: undefined, ...(meth
 type StatusCounts = z.output<typeof statusCounts>
 type CountCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof statusCounts>
 
+/** Of a list whose figures others change all the time: read again whenever it is opened. */
+export const alwaysAnew = { staleTime: 0 } as const satisfies ReadOptions
+
+type Freshness = Pick<ReadOptions, 'staleTime'>
+
 /** The rows of a document by the call that lists them; the button for their export, and their number by state, where the contract has them. */
-export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }): Listed<C> & Exported<E> & Partial<Counted<E>>
-export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported?: never; readonly counted: E }): Listed<C> & Counted<E>
-export function listedBy<C extends Call>(call: C): Listed<C>
-export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }, options?: Freshness): Listed<C> & Exported<E> & Partial<Counted<E>>
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported?: never; readonly counted: E }, options?: Freshness): Listed<C> & Counted<E>
+export function listedBy<C extends Call>(call: C, options?: Freshness): Listed<C>
+export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }, freshness: Freshness = {}): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
   const { exported, counted } = call
   return {
     readList: (params) => readOnce(call, input(call, params)),
@@ -42,7 +47,7 @@ export function listedBy(call: Call & { readonly exported?: Call; readonly count
       // Without them the states are shown all the same.
       useCounts: (params, options) => useRead(counted, input(counted, params), { ...options, quiet: true }),
     }),
-    useList: (params) => useRead(call, input(call, params)),
+    useList: (params) => useRead(call, input(call, params), freshness),
     ...(exported && { exportButton: (params, shown) => <ExportButton call={exported} input={[input(exported, params)]} {...shown} /> }),
   }
 }

@@ -34,6 +34,8 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/risk-lists/search/': 'a person by identity number, which no address carries',
   'GET /v1/bills/:id/limits/': '额度仪表: how much of which limits a worker has used',
   'GET /v1/company-users/:id/limits/': 'the same, on the page of the cooperation',
+  'GET /v1/users/:id/overview/': 'no. 14 of the list beyond: one person over all cooperations that the reader may see',
+  'GET /v1/users/:id/events/': 'the same: their timeline',
   'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
   'GET /v1/home/deadlines/': 'beyond the specification: what ends when, in the scope of the reader, for the first pages',
   'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',

@@ -40,7 +40,7 @@ interface PersonFigures {
 }
 
 /** The last free gross of a month: up to it no VAT is due. Null: never any, or from the first cent on. */
-function vatLine(tiers: readonly VatTier[]): number | null {
+export function vatLine(tiers: readonly VatTier[]): number | null {
   const first = tiers.findIndex((tier) => tier.ratio_ppm > 0)
   return first <= 0 ? null : (tiers[first - 1]?.amount ?? null)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { axisOf, shortAmount } from './charts/axis.ts'
+import { shortAmount } from '../domain/short-amount.ts'
+import { axisOf } from './charts/axis.ts'
 import styles from './curve/curve.module.css'
 import readAloud from './read-aloud.module.css'
 

@@ -33,5 +33,7 @@ export const companyUsers = {
   importUsers: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), company_users: [sentRow(userImport, userRow(2, imported))], filename: '合作用户.xlsx' }) },
   userName: { body: ({ world }) => ({ id_no: world.worker.id_no }) },
   userContracts: { kinds: { user_id: 'app.person' } },
+  userOverview: { id: 'app.person' },
+  userEvents: { id: 'app.person' },
   userContractFile: { id: 'eContract' },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -24,11 +24,12 @@ const create = async (more: object = {}, who: TestTenant = 'company') => as(who,
 const change = async (id: string, body: object, who: TestTenant = 'company') => as(who, `${path}${id}`, { method: 'PUT', body })
 const listed = async (query = '', who: TestTenant = 'company') => (await as(who, `${path}${query}`)).json()
 
-test('R027 R561 R631 an enterprise makes a code with start_at, end_at, is_long and area, whose times are those of a clock in Shanghai', async () => {
+test('R027 R167 R561 R631 an enterprise makes a code with start_at, end_at, is_long and area, whose times are those of a clock in Shanghai', async () => {
   const made = (await create()).json()
   expect(made).toMatchObject({ ...written, status: 'active', is_enable: true, address: { province: '海南省', city: '海口市', district: '' }, register_count: 0, creator: expect.any(String), version: 1, company_name: '甲企业' })
   expect(made.create_at).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u)
   expect(made.url).toMatch(/^http:\/\/worker\.localhost:\d+\/worker\/register#[\w-]{22}$/u)
+  expect((await as('company', `${path}${made.id}/register_records`)).json()).toMatchObject({ total: 0, results: [] })
   // Nine in the morning there, wherever the server is.
   expect(await asOwner(deps, `select to_char(start_at at time zone 'UTC', 'HH24:MI') as utc from app.company_qrcode where id = $1`, [made.id])).toEqual([{ utc: '01:00' }])
   expect((await as('company', `${path}${made.id}`)).json()).toMatchObject({ id: made.id, start_at: written.start_at, end_at: written.end_at })
@@ -72,7 +73,7 @@ test('its state follows from period and switch, and the list finds it there and 
   expect((await change(made.id, { name: '改名', version: 1 })).json().error_code).toBe('stale')
 })
 
-test('R638 the list is exported, with the filters that it shows', async () => {
+test('R329 R638 the list is exported, with the filters that it shows', async () => {
   const name = '导出核对'
   await create({ name })
   await create({ name: '另一个' })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
 import { drain, makePhone, makeWorker, type Member } from '../../../test/makers.ts'
-import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { callAs, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -367,6 +367,21 @@ describe('what becomes of a cooperation', () => {
     expect((await detail(world.company, other.id))).toMatchObject({ error_msg: expect.any(String) })
   })
 
+  test('R391 whoever has been billed is not deleted, also when they are invited again and have not signed', async () => {
+    const world = await makeWorld(deps, { workers: 1 })
+    await giveTemplate(world)
+    const bills = await callAs<{ id: string }>(app, world.company, 'POST', '/v1/bills/import/', { bills: [sentBill(2, world.workers[0] ?? makeWorker(1), '100')], filename: 'a.xlsx' })
+    expect(bills.status).toBe(200)
+    await drain(deps)
+    const [user] = await search(world.company)
+    if (user === undefined) throw new Error('nobody')
+    await system((tx) => endCooperation(tx, user.id, deps.clock()))
+    const again = await callAs<Cooperation & Refused>(app, world.company, 'POST', `/v1/company-users/${user.id}/reinvite/`, { version: (await detail(world.company, user.id)).version })
+    expect(again.body).toMatchObject({ status: 'to_sign', id: user.id })
+    expect(await callAs<Refused>(app, world.company, 'DELETE', `/v1/company-users/${user.id}/`)).toMatchObject({ status: 400, body: { error_msg: '该用户已有账单，不能删除' } })
+    expect((await detail(world.company, user.id)).status).toBe('to_sign')
+  })
+
   test('R410 an ended cooperation has its time and no contract; invited again it is the same one, with another contract', async () => {
     const world = await placed()
     const made = await added(world.company, body())
@@ -393,7 +408,7 @@ describe('what becomes of a cooperation', () => {
 })
 
 describe('the search', () => {
-  test('R157 R158 R159 R160 R161 R162 R163 R164 R165 R166 R303 R637 nine filters, its columns, counts and file', async () => {
+  test('R157 R158 R159 R160 R161 R162 R163 R164 R165 R166 R303 R326 R637 nine filters, its columns, counts and file', async () => {
     const world = await placed()
     const wishes = [body({ province: '海南省', city: '海口市' }), body({ province: '海南省', city: '三亚市', district: '天涯区' }), body(), body()]
     const made: Cooperation[] = []

@@ -31,7 +31,7 @@ async function archive(who: Member, body: object): Promise<Record<string, string
   return Object.fromEntries(Object.entries(unzipSync(await buffer(bytes))).map(([name, content]) => [name, strFromU8(content)]))
 }
 
-test('R625 agency and enterprise have the signed contracts of those whom they choose in one archive, each on the record', async () => {
+test('R328 R625 agency and enterprise have the signed contracts of those whom they choose in one archive, each on the record', async () => {
   const world = await makeWorld(deps, { workers: 3 })
   const [one, two, unsigned] = await workersOf(world)
   if (one === undefined || two === undefined || unsigned === undefined) throw new Error('three workers')

@@ -49,7 +49,7 @@ test('R623 the template of the import is downloaded, with the columns of a row',
   expect(answer.body).toContain('姓名*,身份证号*,手机号*,银行卡号,省,市,区县,备注')
 })
 
-test('R612 R616 agency and enterprise bring workers in from a file, who are checked and invited as those entered by hand', async () => {
+test('R308 R612 R616 agency and enterprise bring workers in from a file, who are checked and invited as those entered by hand', async () => {
   const world = await makeWorld(deps, { workers: 0 })
   const full = row(2, { id_no: bornIn(1990), bank_card: '6225 8800 0000 0001', province: '海南省', city: '海口市', district: '龙华区', remark: '骑手' })
   expect(await check(world.agency, world, full, row(3))).toMatchObject({ error_rows: 0, results: [] })

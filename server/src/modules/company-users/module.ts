@@ -1,5 +1,5 @@
 import * as contract from '@linggong/shared/contract/company-users'
-import { userContractFile, userContracts, userName } from '@linggong/shared/contract/users'
+import { userContractFile, userContracts, userEvents, userName, userOverview } from '@linggong/shared/contract/users'
 import { historyOf } from '../../kernel/history.ts'
 import { read, write } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
@@ -10,6 +10,8 @@ import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
 import { contractsJob, requestContracts } from './download.ts'
 import { servedUsers } from './import.ts'
 import { listOfCooperations } from './list.ts'
+import { eventsOf } from './person-events.ts'
+import { overviewOf } from './person.ts'
 import { revealUser } from './reveal.ts'
 import { addWorker, changeWorker, enterpriseOf, recheckWorker, reinvite, removeWorker, sendSigning } from './service.ts'
 import { signingOf } from './signing.ts'
@@ -48,6 +50,8 @@ export const companyUsers = defineModule({
     }),
     write(contract.downloadContracts, (tx, { actor, body, now }) => requestContracts(tx, actor, body, now)),
     read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
+    read(userOverview, (tx, { actor, params, now }) => overviewOf(tx, actor, params.id, now)),
+    read(userEvents, (tx, { actor, params, query }) => eventsOf(tx, actor, params.id, query)),
     read(userContracts, async (tx, { actor, query }) => ({ results: await contractsOf(tx, actor, query.user_id) })),
     write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
     read(userName, (tx, { actor, body }) => nameOf(tx, actor, body.id_no)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { limitsOf as judged, nextText, yearSales } from '@linggong/shared/domain/person-limits'
-import { addMonths, monthKey } from '@linggong/shared/domain/time'
+import { limitsOf as judged, nextText, yearSales, type PersonLimits } from '@linggong/shared/domain/person-limits'
+import { addMonths, monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Actor, Chain } from '../../kernel/actor.ts'
 import { asSystem, type Tx } from '../../kernel/transaction.ts'
@@ -9,7 +9,7 @@ import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
 import { termsOf } from '../terms/terms.ts'
 
 /** What of a worker's income each kind of reader may know: the others' payments to the same person belong to the others. */
-const reach = {
+export const reach = {
   saas: { scopes: ['park_id', 'agency_id', 'company_id'], vat: true, year: true },
   park: { scopes: ['park_id', 'agency_id', 'company_id'], vat: true, year: true },
   // A group reads its enterprises' own, since an agency's circle may have enterprises of another.
@@ -36,15 +36,26 @@ export async function limitsOf(tx: Tx, actor: Actor, personId: string, { park_id
   const { scopes, tiers, ledger } = await asSystem(tx, async () => {
     const terms = await termsOf(tx, company_id)
     const used = await readUsages(tx, at, [personId], month)
-    const { rows } = await sql<Row<'app.tax_month'>>`
-      select t.* from app.tax_month t where t.park_id = ${park_id} and t.person_id = ${personId} and t.month >= ${addMonths(month, -11)} order by t.month`.execute(tx)
-    return { scopes: limitScopes(terms, at, (scope) => usageOf(used, scope, personId)), tiers: terms.tax.vat, ledger: rows.map(monthOfRow) }
+    return { scopes: limitScopes(terms, at, (scope) => usageOf(used, scope, personId)), tiers: terms.tax.vat, ledger: await ledgerOf(tx, park_id, personId, month) }
   })
   const owners = [park_id, agency_id, company_id, company_id]
-  const { uses, next } = judged({
+  return told(month, judged({
     scopes: scopes.filter((_, index) => known.includes(owners[index] ?? '')),
-    ...(may.vat && { vat: { tiers, gross: ledger.find((row) => row.month === month)?.gross ?? 0 } }),
+    ...(may.vat && { vat: { tiers, gross: grossOf(ledger, month) } }),
     ...(may.year && { year: yearSales(ledger, month) }),
-  })
-  return { month, uses: [...uses], next: { text: nextText(next), level: next.some(({ level }) => level === 'refuse') ? ('refuse' as const) : ('remind' as const) } }
+  }))
 }
+
+/** The person's taxed months in the park, of the twelve that end with `month`. */
+export async function ledgerOf(tx: Tx, parkId: string, personId: string, month: MonthKey) {
+  const { rows } = await sql<Row<'app.tax_month'>>`
+    select t.* from app.tax_month t where t.park_id = ${parkId} and t.person_id = ${personId} and t.month >= ${addMonths(month, -11)} order by t.month`.execute(tx)
+  return rows.map(monthOfRow)
+}
+
+export const grossOf = (ledger: Awaited<ReturnType<typeof ledgerOf>>, month: MonthKey): number => ledger.find((row) => row.month === month)?.gross ?? 0
+
+/** As the contract has it. */
+export const told = (month: MonthKey, { uses, next }: PersonLimits) => ({
+  month, uses: [...uses], next: { text: nextText(next), level: next.some(({ level }) => level === 'refuse') ? ('refuse' as const) : ('remind' as const) },
+})

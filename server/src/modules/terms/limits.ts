@@ -35,11 +35,14 @@ type Usages = ReadonlyMap<string, Usage>
 const key = (scope: string, person: string): string => `${scope}/${person}`
 
 /** The usage of these people, without locks: for a check that stores nothing. */
-export async function readUsages(tx: Tx, at: Scopes, personIds: readonly string[], month: MonthKey): Promise<Usages> {
+export const readUsages = (tx: Tx, at: Scopes, personIds: readonly string[], month: MonthKey): Promise<Usages> => readUsagesIn(tx, at.park_id, scopeIdsOf(at), personIds, month)
+
+/** The same in any scopes of a park. */
+export async function readUsagesIn(tx: Tx, parkId: string, scopeIds: readonly string[], personIds: readonly string[], month: MonthKey): Promise<Usages> {
   const { rows } = await sql<{ scope_id: string; person_id: string; month_amount: number; season_amount: number }>`
     select scope_id, person_id, ${cappedSum('amount', sql`month = ${month}`)} as month_amount, ${cappedSum('amount')} as season_amount
     from app.limit_usage
-    where park_id = ${at.park_id} and scope_id = any(${scopeIdsOf(at)}::uuid[])
+    where park_id = ${parkId} and scope_id = any(${[...scopeIds]}::uuid[])
       and person_id = any(${[...personIds]}::uuid[]) and month = any(${monthsOfSeason(month)})
     group by scope_id, person_id`.execute(tx)
   return new Map(rows.map((row) => [key(row.scope_id, row.person_id), { month: row.month_amount, season: row.season_amount }]))

@@ -36,10 +36,21 @@ export interface Terms {
 
 /** The terms of a company, including the rules of its agency. */
 export async function termsOf(tx: Tx, companyId: string): Promise<Terms> {
-  const company = await tx.selectFrom('app.tenant').selectAll().where('id', '=', companyId).where('flavour', '=', 'company').executeTakeFirst()
-  if (company === undefined || company.agency_id === null) refuse(404, texts.notFound)
-  const above = await tx.selectFrom('app.tenant').select(['id', 'config']).where('id', 'in', [company.agency_id, company.park_id, company.platform_id].filter((id) => id !== null)).execute()
-  const configOf = (id: string | null) => above.find((tenant) => tenant.id === id)?.config ?? {}
+  return (await termsOfAll(tx, [companyId])).get(companyId) ?? refuse(404, texts.notFound)
+}
+
+/** The same of several; those that are no companies are left out. */
+export async function termsOfAll(tx: Tx, companyIds: readonly string[]): Promise<ReadonlyMap<string, Terms>> {
+  if (companyIds.length === 0) return new Map()
+  const companies = await tx.selectFrom('app.tenant').selectAll().where('id', 'in', [...companyIds]).where('flavour', '=', 'company').execute()
+  const idsAbove = [...new Set(companies.flatMap((company) => [company.agency_id, company.park_id, company.platform_id]))].filter((id) => id !== null)
+  if (idsAbove.length === 0) return new Map()
+  const above = await tx.selectFrom('app.tenant').select(['id', 'config']).where('id', 'in', idsAbove).execute()
+  const configs = new Map(above.map(({ id, config }) => [id, config]))
+  return new Map(companies.flatMap((company) => (company.agency_id === null ? [] : [[company.id, termsFrom(company, (id) => (id === null ? {} : (configs.get(id) ?? {})))] as const])))
+}
+
+function termsFrom(company: Row<'app.tenant'>, configOf: (id: string | null) => unknown): Terms {
   const agency = readConfig(tenantConfigs.agency, configOf(company.agency_id))
   const park = readConfig(tenantConfigs.park, configOf(company.park_id))
   const platform = readConfig(tenantConfigs.platform, configOf(company.platform_id))

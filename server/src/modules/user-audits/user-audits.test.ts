@@ -306,7 +306,7 @@ describe('R388 R629 R630 several ends by one sheet', () => {
   const decideBatch = async (who: Member, { id, version }: Pick<Batch, 'id' | 'version'>, body: object = { status: 'passed' }) => callAs<Batch>(app, who, 'PUT', `/v1/user-termination-batches/${id}/`, { version, ...body })
   const rowsIn = async (who: Member, sn: string) => (await callAs<{ results: Audit[] }>(app, who, 'GET', `${pathOf('termination')}?batch_sn=${sn}&page_size=100`)).body.results
 
-  test('thirty by an enterprise: two are rejected, the rest passed as a whole, so that a part has passed; the export has all of them', async () => {
+  test('R340 thirty by an enterprise: two are rejected, the rest passed as a whole, so that a part has passed; the export has all of them', async () => {
     const world = await makeWorld(deps)
     const { all, batch } = await started(world, world.company, 30)
     expect(await readBatch(world.agency, batch.id)).toMatchObject({ status: 'to_audit', total: 30, open_count: 30 })

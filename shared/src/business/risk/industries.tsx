@@ -3,7 +3,7 @@ import { defineFilters } from '@linggong/shared/ui/list-state'
 import type { RowOf } from '../../contract/call.ts'
 import { createIndustryBlacklist, listIndustryBlacklist, removeIndustryBlacklist } from '../../contract/risk-lists.ts'
 import { industryBlacklistFields as field } from '../../domain/fields/risk.ts'
-import { filtersOf, listedBy } from '../listed.tsx'
+import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { riskList } from './list.tsx'
 
 type Entry = RowOf<typeof listIndustryBlacklist>
@@ -15,7 +15,7 @@ export const IndustryBlacklist = riskList({
   of: 'industry_blacklist',
   fields: field,
   nameOf: ({ industry_name }: Entry) => industry_name,
-  listed: listedBy(listIndustryBlacklist),
+  listed: listedBy(listIndustryBlacklist, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'industry_name')),
   columns: [column('industry_name', { fixed: 'left', width: 160 }), column('reason', { width: 260, grow: true }), column('creator', { width: 120 }), column('create_at', { width: 164, sortable: true })],
   calls: { create: createIndustryBlacklist, remove: removeIndustryBlacklist },

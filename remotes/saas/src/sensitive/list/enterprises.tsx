@@ -1,4 +1,4 @@
-import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { alwaysAnew, filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { riskList } from '@linggong/shared/business/risk/list'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { createEnterpriseBlacklist, enterpriseBlacklistHistory, listEnterpriseBlacklist, removeEnterpriseBlacklist, updateEnterpriseBlacklist } from '@linggong/shared/contract/risk-lists'
@@ -15,7 +15,7 @@ export const EnterpriseBlacklist = riskList({
   of: 'enterprise_blacklist',
   fields: field,
   nameOf: ({ name }: Enterprise) => name,
-  listed: listedBy(listEnterpriseBlacklist),
+  listed: listedBy(listEnterpriseBlacklist, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'name', 'credit_code', 'expire_at')),
   columns: [
     column('name', { fixed: 'left', width: 200, grow: true }), column('credit_code', { width: 188 }), column('reason', { width: 220, grow: true }),

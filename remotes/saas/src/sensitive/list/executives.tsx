@@ -1,4 +1,4 @@
-import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { alwaysAnew, filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { riskList } from '@linggong/shared/business/risk/list'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { createExecutive, executiveHistory, listExecutives, removeExecutive, updateExecutive } from '@linggong/shared/contract/risk-lists'
@@ -19,7 +19,7 @@ export const Executives = riskList({
   of: 'executive',
   fields: field,
   nameOf: ({ name }: Executive) => name,
-  listed: listedBy(listExecutives),
+  listed: listedBy(listExecutives, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'name', 'enterprise_name', 'credit_code')),
   columns: [
     column('name', { fixed: 'left', width: 120 }),

@@ -1,5 +1,5 @@
 import { DialogList } from '@linggong/shared/business/dialog-list'
-import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { alwaysAnew, filtersOf, listedBy } from '@linggong/shared/business/listed'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { listRiskHits } from '@linggong/shared/contract/risk-lists'
 import { riskHitFields as field } from '@linggong/shared/domain/fields/risk'
@@ -10,7 +10,7 @@ import { home } from '../../home.ts'
 
 type Hit = RowOf<typeof listRiskHits>
 
-const listed = listedBy(listRiskHits)
+const listed = listedBy(listRiskHits, alwaysAnew)
 const filters = defineFilters(filtersOf(field, 'list', 'what', 'organization', 'place', 'create_at'))
 const { column, custom } = columnsOf<Hit, typeof field>(field)
 const columns = [

@@ -1,4 +1,4 @@
-import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { alwaysAnew, filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { riskList } from '@linggong/shared/business/risk/list'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { createUserBlacklist, listUserBlacklist, removeUserBlacklist, updateUserBlacklist, userBlacklistHistory } from '@linggong/shared/contract/risk-lists'
@@ -19,7 +19,7 @@ export const UserBlacklist = riskList({
   of: 'user_blacklist',
   fields: field,
   nameOf: ({ name }: Person) => name,
-  listed: listedBy(listUserBlacklist),
+  listed: listedBy(listUserBlacklist, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'name', 'expire_at')),
   columns: [
     column('name', { fixed: 'left', width: 120 }),

@@ -1,4 +1,4 @@
-import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { alwaysAnew, filtersOf, listedBy } from '@linggong/shared/business/listed'
 import { riskList } from '@linggong/shared/business/risk/list'
 import { rowSwitch } from '@linggong/shared/business/row-switch'
 import type { RowOf } from '@linggong/shared/contract/call'
@@ -20,7 +20,7 @@ export const SensitiveWords = riskList({
   of: 'sensitive_word',
   fields: field,
   nameOf: ({ word }: Word) => word,
-  listed: listedBy(listSensitiveWords),
+  listed: listedBy(listSensitiveWords, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'word', 'level', 'is_enable')),
   columns: [column('word', { fixed: 'left', width: 200, grow: true }), column('level', { width: 96 }), column('is_enable', { width: 96 }), column('hits', { width: 96 }), column('creator', { width: 120 }), column('create_at', { width: 164, sortable: true })],
   calls: { create: createSensitiveWord, update: updateSensitiveWord, remove: removeSensitiveWord, history: sensitiveWordHistory },

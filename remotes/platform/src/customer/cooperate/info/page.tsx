@@ -1,7 +1,7 @@
-import { CompanyUserDetail } from '@linggong/shared/business/company-user/detail'
+import { CompanyUserDetail, wholePerson } from '@linggong/shared/business/company-user/detail'
 import { users } from '../users.ts'
 
 /** 合作用户详情, read only. */
 export function Page() {
-  return <CompanyUserDetail of={users} />
+  return <CompanyUserDetail of={users} person={wholePerson} />
 }

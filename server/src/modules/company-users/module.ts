@@ -8,6 +8,8 @@ import { limitsOf } from '../limits/person-limits.ts'
 import { askRegister, prepareHindered } from './ask.ts'
 import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
 import { contractsJob, requestContracts } from './download.ts'
+import { idcardsJob, requestIdcards } from './idcards.ts'
+import { servedEdits } from './import-edit.ts'
 import { servedUsers } from './import.ts'
 import { listOfCooperations } from './list.ts'
 import { revealUser } from './reveal.ts'
@@ -47,13 +49,14 @@ export const companyUsers = defineModule({
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.downloadContracts, (tx, { actor, body, now }) => requestContracts(tx, actor, body, now)),
+    write(contract.downloadIdcards, (tx, { actor, body, now }) => requestIdcards(tx, actor, body, now)),
     read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
     read(userContracts, async (tx, { actor, query }) => ({ results: await contractsOf(tx, actor, query.user_id) })),
     write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
     read(userName, (tx, { actor, body }) => nameOf(tx, actor, body.id_no)),
   ],
-  imports: [servedUsers],
-  jobs: [contractsJob],
+  imports: [servedUsers, servedEdits],
+  jobs: [contractsJob, idcardsJob],
   reveals: { company_user: revealUser },
   loops: [
     { name: 'identity checks', everyMs: 1000, run: askRegister },

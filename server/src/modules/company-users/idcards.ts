@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { downloadIdcards } from '@linggong/shared/contract/company-users'
 import { maskName } from '@linggong/shared/domain/masks'
@@ -43,7 +43,7 @@ const papersOf = (tx: Tx, actor: Actor, wish: Wish, after: string, limit: number
     .where(inScope(actor, 'a'))
     .where('a.kind', 'in', ['idcard', 'realname_collect'])
     .where('a.status', '<>', 'rejected')
-    .where(sql<boolean>`(a.material ->> 'id_card_front' is not null or a.material ->> 'id_card_back' is not null)`)
+    .where(sql<SqlBool>`(a.material ->> 'id_card_front' is not null or a.material ->> 'id_card_back' is not null)`)
     .where('a.company_user_id', '>', after)
     .where('a.company_user_id', 'in', found(tx, actor, wish).clearSelect().select('app.company_user.id'))
     .orderBy('a.company_user_id')

@@ -136,6 +136,7 @@ async function apply(tx: Tx, actor: Actor, changes: readonly Change[], action: '
 /** Puts back what the file has replaced, or refuses: once one of its workers has been changed since. */
 async function undoEdits(tx: Tx, actor: Actor, importId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ row_no: number; before: unknown }>`select row_no, before from app.import_row where park_id = ${actor.chain.park_id} and job_id = ${importId} and before is not null order by row_no`.execute(tx)
+  if (rows.length === 0) return
   const before = new Map(rows.map(({ row_no, before: value }) => [row_no, replaced.parse(value)]))
   const found = await scoped(tx, actor, 'app.company_user').selectAll('app.company_user').where('app.company_user.id', 'in', [...before.values()].map(({ id }) => id)).orderBy('app.company_user.id').forNoKeyUpdate().execute()
   const workers = new Map(found.map((worker) => [worker.id, worker]))

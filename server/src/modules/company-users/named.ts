@@ -6,7 +6,7 @@ import type { CheckedRow } from '../imports/checked-row.ts'
 import type { OfEnterprise } from './people.ts'
 
 /** A worker whom a row of a file names by their number. */
-export interface NamedWorker {
+interface NamedWorker {
   readonly id: string
   readonly id_no: string
   /** As the enterprise's list shows it. */

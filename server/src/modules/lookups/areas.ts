@@ -2,7 +2,7 @@ import type { Address } from '@linggong/shared/domain/area'
 import { districtTree } from './districts.ts'
 
 type Level = 'province' | 'city' | 'district'
-export type Area = Pick<Address, Level>
+type Area = Pick<Address, Level>
 
 interface AreaFault {
   /** The first that is wrong. */

@@ -1,4 +1,4 @@
-import { saveFrom } from '../../api/download.ts'
+import { saveFrom } from '@linggong/shared/api/download'
 import { columnsOf, type AnyImport } from '../../domain/imports/define.ts'
 import { headerOf } from '../../domain/imports/rows.ts'
 
@@ -6,7 +6,7 @@ import { headerOf } from '../../domain/imports/rows.ts'
 const textRows = 1000
 
 /** The template of a kind of import for which there is no call: the header alone, because an example row would be imported. */
-export async function templateOf(definition: AnyImport, format: 'xlsx' | 'csv'): Promise<Blob> {
+async function templateOf(definition: AnyImport, format: 'xlsx' | 'csv'): Promise<Blob> {
   const columns = columnsOf(definition).map(([, column]) => column)
   const headers = columns.map((column) => headerOf(column))
   // The byte order mark tells spreadsheets that the file is UTF-8.

@@ -6,7 +6,7 @@ import { headerOf } from '../../domain/imports/rows.ts'
 const textRows = 1000
 
 /** The template of a kind of import for which there is no call: the header alone, because an example row would be imported. */
-async function templateOf(definition: AnyImport, format: 'xlsx' | 'csv'): Promise<Blob> {
+export async function templateOf(definition: AnyImport, format: 'xlsx' | 'csv'): Promise<Blob> {
   const columns = columnsOf(definition).map(([, column]) => column)
   const headers = columns.map((column) => headerOf(column))
   // The byte order mark tells spreadsheets that the file is UTF-8.

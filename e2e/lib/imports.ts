@@ -49,13 +49,14 @@ async function demoCompany(request: APIRequestContext): Promise<{ readonly id: s
 
 const firstName = (rows: readonly (readonly string[])[]): string => rows[0]?.[0] ?? ''
 
+/** Two enterprises, new with each call. */
+export const companyRows = (mark: string): readonly (readonly string[])[] =>
+  ['甲', '乙'].map((which) => [`${mark}${which}示例公司`, newCode(), '韩经理', newPhone(), '', '物流配送', '海南省', '海口市', '龙华区', '示例路 8 号', '线下打款', '6.5', '', '0.3', '', '2', '5000', mark])
+
 /** The page on which each kind of import is used; a missing kind does not compile. */
 export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
   bill: { phone: phones.company, path: '/company/settlement/bill', button: '导入账单', rows: (mark) => demoWorkers().slice(60, 62).map((worker, index) => rowFor(worker, `${20 + index}.50`, mark)) },
-  company: {
-    phone: phones.agency, path: '/agency/customer/company', button: '批量导入企业',
-    rows: (mark) => ['甲', '乙'].map((which) => [`${mark}${which}示例公司`, newCode(), '韩经理', newPhone(), '', '物流配送', '海南省', '海口市', '龙华区', '示例路 8 号', '线下打款', '6.5', '', '0.3', '', '2', '5000', mark]),
-  },
+  company: { phone: phones.agency, path: '/agency/customer/company', button: '批量导入企业', rows: companyRows },
   // The list shows names, which have no digits, and not the remark.
   user: {
     phone: phones.company, path: '/company/cooperate/users', button: '导入合作用户', seen: firstName,

@@ -2,7 +2,7 @@ import { companyImport } from '../../shared/src/domain/imports/company.ts'
 import { columnsOf } from '../../shared/src/domain/imports/define.ts'
 import { headerOf } from '../../shared/src/domain/imports/rows.ts'
 import { exportedRows } from '../lib/exports.ts'
-import { importScreens } from '../lib/imports.ts'
+import { companyRows } from '../lib/imports.ts'
 import { rowOf } from '../lib/journey.ts'
 import { activate, tabTo } from '../lib/keyboard.ts'
 import { admit, apiOf, newCode, newName, newPhone, openAgency } from '../lib/tenants.ts'
@@ -143,7 +143,7 @@ test('R590 R467 R468 R636 批量导入企业: 200 rows with three faults, mended
   const mark = newName('批量')
   const columns = columnsOf(companyImport)
   const at = (key: string) => columns.findIndex(([one]) => one === key)
-  const rows = Array.from({ length: 100 }, (_, index) => importScreens.company.rows(`${mark}第${index}批`)).flat().map((row) => [...row])
+  const rows = Array.from({ length: 100 }, (_, index) => companyRows(`${mark}第${index}批`)).flat().map((row) => [...row])
   const wrong = [[20, 'manager_phone', '138'], [90, 'credit_code', '91460106MA5T2C3D40'], [170, 'enterprise_service_fee_ratio', '160']] as const
   const right = wrong.map(([row, key]) => rows[row]?.[at(key)] ?? '')
   for (const [row, key, text] of wrong) rows[row]?.splice(at(key), 1, text)

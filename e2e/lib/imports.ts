@@ -1,27 +1,75 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { BuiltImport } from '../../shared/src/domain/imports/kinds.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
-import { newPerson } from './cooperations.ts'
+import { bringTo, cooperate, newPerson, type Person } from './cooperations.ts'
 import { phones } from './suite.ts'
-import { newCode, newPhone } from './tenants.ts'
+import { type Api, apiAs, newCode, newPhone } from './tenants.ts'
+
+interface Site {
+  readonly request: APIRequestContext
+  readonly databaseUrl: string
+}
 
 interface ImportScreen {
   readonly phone: string
   readonly path: string
   readonly button: string
+  /** From the page to the dialog that takes the file, where the button alone does not lead there. */
+  readonly open?: (page: Page) => Promise<void>
   /** Cells by column of the template; importable, and different with each call. `mark` distinguishes the files of different tests. */
-  readonly rows: (mark: string) => readonly (readonly string[])[]
+  readonly rows: (mark: string, site: Site) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>
+  /** What the page with the result shows of them; default: the mark. */
+  readonly seen?: (rows: readonly (readonly string[])[]) => string
 }
+
+/** Two who can be paid. */
+async function workersOf(api: Api, databaseUrl: string, company?: string): Promise<readonly Person[]> {
+  const people = [newPerson(), newPerson()]
+  for (const person of people) await bringTo(databaseUrl, await cooperate(api, person, company), 'in_cooperation')
+  return people
+}
+
+/** 批量操作 › an entry of it › the enterprise. */
+export async function openForCompany(page: Page, entry: string, company: string): Promise<void> {
+  await page.getByRole('button', { name: '批量操作' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  const choice = page.getByRole('dialog', { name: entry, exact: true })
+  await choice.getByRole('combobox', { name: '为哪家企业导入' }).fill(company)
+  await page.locator('.ant-select-item-option').filter({ hasText: company }).first().click()
+  await choice.getByRole('button', { name: '下一步' }).click()
+}
+
+/** The demo's enterprise, as its agency knows it. */
+async function demoCompany(request: APIRequestContext): Promise<{ readonly id: string; readonly name: string }> {
+  const { results } = await (await apiAs(request, phones.company)).ok<{ results: { company_id: string; company_name: string }[] }>('POST', '/v1/company-users/search/', { page_size: 1 })
+  const [one] = results
+  if (one === undefined) throw new Error('the demo enterprise has no workers')
+  return { id: one.company_id, name: one.company_name }
+}
+
+const firstName = (rows: readonly (readonly string[])[]): string => rows[0]?.[0] ?? ''
+
+/** Two enterprises, new with each call. */
+export const companyRows = (mark: string): readonly (readonly string[])[] =>
+  ['甲', '乙'].map((which) => [`${mark}${which}示例公司`, newCode(), '韩经理', newPhone(), '', '物流配送', '海南省', '海口市', '龙华区', '示例路 8 号', '线下打款', '6.5', '', '0.3', '', '2', '5000', mark])
 
 /** The page on which each kind of import is used; a missing kind does not compile. */
 export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
   bill: { phone: phones.company, path: '/company/settlement/bill', button: '导入账单', rows: (mark) => demoWorkers().slice(60, 62).map((worker, index) => rowFor(worker, `${20 + index}.50`, mark)) },
-  company: {
-    phone: phones.agency, path: '/agency/customer/company', button: '批量导入企业',
-    rows: (mark) => ['甲', '乙'].map((which) => [`${mark}${which}示例公司`, newCode(), '韩经理', newPhone(), '', '物流配送', '海南省', '海口市', '龙华区', '示例路 8 号', '线下打款', '6.5', '', '0.3', '', '2', '5000', mark]),
-  },
-  // The list shows where they live, not the remark; names have no digits.
+  company: { phone: phones.agency, path: '/agency/customer/company', button: '批量导入企业', rows: companyRows },
+  // The list shows names, which have no digits, and not the remark.
   user: {
-    phone: phones.company, path: '/company/cooperate/users', button: '导入合作用户',
-    rows: (mark) => [newPerson(), newPerson()].map(({ name, idNo, phone }) => [name, idNo, phone, '', '海南省', '海口市', mark, '']),
+    phone: phones.company, path: '/company/cooperate/users', button: '导入合作用户', seen: firstName,
+    rows: (mark) => [newPerson(), newPerson()].map(({ name, idNo, phone }) => [name, idNo, phone, '', '海南省', '海口市', '龙华区', mark]),
+  },
+  batch_edit: {
+    phone: phones.agency, path: '/agency/cooperate/users', button: '批量操作',
+    open: async (page) => openForCompany(page, '批量修改', (await demoCompany(page.request)).name),
+    rows: async (mark, { request, databaseUrl }) => (await workersOf(await apiAs(request, phones.agency), databaseUrl, (await demoCompany(request)).id)).map(({ idNo }) => [idNo, newPhone(), '', '海南省/三亚市', mark]),
+    seen: ([row]) => `${row?.[1]?.slice(0, 3) ?? ''}****${row?.[1]?.slice(-4) ?? ''}`,
+  },
+  termination: {
+    phone: phones.company, path: '/company/cooperate/users', button: '批量终止', seen: firstName,
+    rows: async (mark, { request, databaseUrl }) => (await workersOf(await apiAs(request, phones.company), databaseUrl)).map(({ name, idNo }) => [name, idNo, mark]),
   },
 }

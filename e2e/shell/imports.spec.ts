@@ -6,22 +6,22 @@ import { rowOf } from '../lib/journey.ts'
 import { expect, test } from '../lib/suite.ts'
 
 for (const definition of Object.values(importKinds)) {
-  const { phone, path, button, rows } = importScreens[definition.category]
+  const { phone, path, button, open, rows, seen } = importScreens[definition.category]
   const { title, unit, result } = definition
   const pages = Object.values(result.pages)
   const columns = columnsOf<Columns>(definition)
 
-  test(`${title}: the template, a bad row on its cell, the import, the same file again, undone after it and from its record`, async ({ page, signIn }) => {
+  test(`${title}: the template, a bad row on its cell, the import, the same file again, undone after it and from its record`, async ({ page, request, signIn, site }) => {
     await signIn(page, phone)
     const mark = `撤销-${Date.now()}`
-    const good = rows(mark)
+    const good = await rows(mark, { request, databaseUrl: site.databaseUrl })
     const csv = (...lines: readonly (readonly string[])[]) => ({
       name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([columns.map(([, column]) => headerOf(column)), ...lines].map((line) => line.join(',')).join('\r\n')),
     })
     const dialog = page.getByRole('dialog')
     const choose = async (...lines: readonly (readonly string[])[]) => {
       await page.goto(path)
-      await page.getByRole('button', { name: button }).first().click()
+      await (open === undefined ? page.getByRole('button', { name: button }).first().click() : open(page))
       await page.locator('input[type=file]').setInputFiles(csv(...lines))
       await expect(dialog.getByText('正在核对…')).toBeHidden()
     }
@@ -60,7 +60,7 @@ for (const definition of Object.values(importKinds)) {
     await dialog.getByRole('button', { name: result.label }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/${pages.map((one) => one?.path.replace(':id', '[\\w-]+')).join('|')}$`, 'u'))
-    await expect(page.getByText(mark).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText(seen?.(good) ?? mark).filter({ visible: true }).first()).toBeVisible()
     await page.goto('/common/system/import')
     await expect(rowOf(page, `${mark}.csv`).getByText('导入成功')).toBeVisible()
     await choose(...good)

@@ -39,7 +39,7 @@ export function companyUserProof({ server: { app, deps }, steps, look }: Machine
   return {
     title: '合作用户', machine: companyUserMachine, family: 'company-users', open: openWorld, see: rowOf('company_user'), read: contract.companyUserById,
     // A creation, and what changes no state: proven beside the module.
-    apart: [contract.createCompanyUser, contract.importUsers, contract.sendSigningSms, contract.recheckCompanyUser, contract.deleteCompanyUser],
+    apart: [contract.createCompanyUser, contract.importUsers, contract.importBatchEdit, contract.importTerminations, contract.sendSigningSms, contract.recheckCompanyUser, contract.deleteCompanyUser],
     reach: { to_auth: [at('to_auth')], to_sign: [at('to_sign')], to_audit: [at('to_audit')], in_cooperation: [at('in_cooperation')], end_cooperation: [at('end_cooperation')] },
     attempt: {
       auth_passed: 'by itself', signed: 'by itself', signed_to_audit: 'by itself', audits_passed: 'by itself', termination_passed: 'by itself',

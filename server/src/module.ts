@@ -67,7 +67,7 @@ export interface ServedImport {
   readonly routes: readonly Route[]
   readonly job: JobDefinition
   /** Undoes an import; refuses with a reason once any of its rows has been used. */
-  readonly undo: (tx: Tx, actor: Actor, importId: string) => Promise<void>
+  readonly undo: (tx: Tx, actor: Actor, importId: string, now: Date) => Promise<void>
 }
 
 /** Everything that the modules have registered, for modules that serve others. */

@@ -8,4 +8,6 @@ export const addContract: CommandFacts = { id: 'agency.contract.add', title: '�
 export const addTaskTemplate: CommandFacts = { id: 'agency.task-template.add', title: '新增任务模板', keys: 'AgencyCustomerConfigurePageIndex:add', list: 'task_template' }
 export const addCompanyUser: CommandFacts = { id: 'agency.company-user.add', title: '新增合作用户', keys: 'AgencyCooperateUsersPageIndex:create', isNewBusiness: true }
 export const importUsers: CommandFacts = { id: 'agency.company-user.import', title: '导入合作用户', keys: 'AgencyCooperateUsersPageIndex:import', isNewBusiness: true }
+export const editUsers: CommandFacts = { id: 'agency.company-user.batch-edit', title: '批量修改', keys: 'AgencyCooperateUsersPageIndex:batch_edit', isNewBusiness: true }
+export const endUsers: CommandFacts = { id: 'agency.company-user.end', title: '批量终止', keys: 'AgencyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
 export const openAuditDesk: CommandFacts = { id: 'agency.audit.desk', title: '审核台', keys: 'AgencyCooperateAuditPageIndex:audit' }

@@ -4,4 +4,5 @@ import type { CommandFacts } from '@linggong/shared/session/commands'
 export const importBills: CommandFacts = { id: 'company.bill.import', title: '导入账单', keys: 'CompanySettlementBillPageIndex:import', isNewBusiness: true }
 export const addCompanyUser: CommandFacts = { id: 'company.company-user.add', title: '新增合作用户', keys: 'CompanyCooperateUsersPageIndex:create', isNewBusiness: true }
 export const importUsers: CommandFacts = { id: 'company.company-user.import', title: '导入合作用户', keys: 'CompanyCooperateUsersPageIndex:import', isNewBusiness: true }
+export const endUsers: CommandFacts = { id: 'company.company-user.end', title: '批量终止', keys: 'CompanyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
 export const addQrcode: CommandFacts = { id: 'company.qrcode.create', title: '新建邀请码', keys: 'CompanyCooperateQrcodePageIndex:create', isNewBusiness: true }

@@ -144,7 +144,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.history_event': { content: 'HistoryContent[]' },
   'app.idempotency': { response: 'unknown' },
   'app.import_mapping': { columns: 'MappedColumn[]' },
-  'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]' },
+  'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]', before: 'JsonObject' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },

@@ -417,6 +417,7 @@ export interface Database {
     raw: JsonObject
     issues: Default<RowIssue[]>
     ok: boolean | null
+    before: JsonObject | null
   }
   'app.industry': {
     id: string

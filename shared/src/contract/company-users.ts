@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { checkKinds, checkOutcomes, cooperationFaults, cooperationSources, elementAuthTypes, signMethods } from '../domain/company-users.ts'
 import { companyUserInputFields } from '../domain/fields/company-user.ts'
+import { batchEditImport } from '../domain/imports/batch-edit.ts'
+import { terminationImport } from '../domain/imports/termination.ts'
 import { userImport } from '../domain/imports/user.ts'
 import { auditMachine, companyUserMachine } from '../domain/machines/company-user.ts'
 import { businessDate } from '../domain/time.ts'
 import { checkIdNo, isLuhn } from '../domain/validators.ts'
 import { phone } from './accounts.ts'
 import { family } from './call.ts'
-import { importCalls } from './import-calls.ts'
+import { fileCalls, importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLog, commaList, dateRange, done, id, idParams, line, listOf, timestamp, version, wholeIdNo } from './schemas/common.ts'
 import { eContract } from './schemas/e-contract.ts'
@@ -130,6 +132,19 @@ export const downloadContracts = call({
   summary: '下载合同',
   method: 'POST',
   path: '/v1/company-users/download_contracts/',
+  access: { park: ['ParkCooperateUsersPageIndex:download'], ...may('download') },
+  asks,
+  body: z.strictObject(filters),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
+/** Their identity papers as photographed, of those who have any, as an archive (R624). */
+export const downloadIdcards = call({
+  name: 'downloadIdcards',
+  summary: '下载证件',
+  method: 'POST',
+  path: '/v1/company-users/download_idcard/',
   access: { park: ['ParkCooperateUsersPageIndex:download'], ...may('download') },
   asks,
   body: z.strictObject(filters),
@@ -260,4 +275,18 @@ export const { template: userTemplate, check: checkUserImport, submit: importUse
   names: { template: 'userTemplate', check: 'checkUserImport', submit: 'importUsers' },
   paths: { template: '/v1/company-users/export_user_import_template', check: '/v1/company-users/import_check/', submit: '/v1/company-users/import/' },
   place: { company_id: id.optional() },
+})
+
+/** Changes of many workers of one enterprise (R613). No call has a template for it. */
+export const { check: checkBatchEdit, submit: importBatchEdit } = fileCalls(call, batchEditImport, {
+  names: { check: 'checkBatchEdit', submit: 'importBatchEdit' },
+  paths: { check: '/v1/company-users/import_batch_edit_check/', submit: '/v1/company-users/import_batch_edit/' },
+  place: { company_id: id },
+})
+
+/** The end of many cooperations of one enterprise, which an enterprise names as well (R614, R615, R622). */
+export const { template: terminationTemplate, check: checkTerminations, submit: importTerminations } = importCalls(call, terminationImport, {
+  names: { template: 'terminationTemplate', check: 'checkTerminations', submit: 'importTerminations' },
+  paths: { template: '/v1/company-users/batch_termination_template', check: '/v1/company-users/import_termination_check/', submit: '/v1/company-users/import_termination/' },
+  place: { company_id: id },
 })

@@ -6,9 +6,9 @@ import type { Call, family } from './call.ts'
 import { id, line } from './schemas/common.ts'
 import { importCheckResult, rawRowOf, rowsOf, sentRowOf } from './schemas/import.ts'
 
-interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
-  readonly names: { readonly template: string; readonly check: string; readonly submit: string }
-  readonly paths: { readonly template: `/${string}`; readonly check: `/${string}`; readonly submit: `/${string}` }
+interface FileCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
+  readonly names: { readonly check: string; readonly submit: string }
+  readonly paths: { readonly check: `/${string}`; readonly submit: `/${string}` }
   /** The part of the body that names where the rows go; for check and submission. Default: to the caller's own organisation. */
   readonly place?: P
   /** Further fields of the submission. */
@@ -17,6 +17,11 @@ interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
   readonly open?: OpenScope
   /** The submission gives others rights. */
   readonly stepUp?: true
+}
+
+interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> extends FileCallsSpec<P, M> {
+  readonly names: { readonly template: string; readonly check: string; readonly submit: string }
+  readonly paths: { readonly template: `/${string}`; readonly check: `/${string}`; readonly submit: `/${string}` }
 }
 
 /** SHA-256 of the file's bytes, to detect a repeated import. */
@@ -33,10 +38,13 @@ type Empty = Record<never, never>
 type CheckBody<C extends Columns> = { rows: z.ZodArray<z.ZodType<RawRow<ColumnKey<C>>, RawRow<ColumnKey<C>>>>; file_hash: z.ZodOptional<typeof fileHash> }
 type SubmitBody<C extends Columns, R extends string> = { [K in R]: z.ZodArray<z.ZodType<SentRow<C>, SentRow<C>>> } & typeof file
 
-interface ImportCalls<C extends Columns, R extends string, P, M> {
-  readonly template: Call<z.ZodUndefined, typeof templateQuery, z.ZodUndefined, z.ZodUndefined>
+interface FileCalls<C extends Columns, R extends string, P, M> {
   readonly check: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P & CheckBody<C>>, typeof importCheckResult>
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P & M & SubmitBody<C, R>>, typeof accepted>
+}
+
+interface ImportCalls<C extends Columns, R extends string, P, M> extends FileCalls<C, R, P, M> {
+  readonly template: Call<z.ZodUndefined, typeof templateQuery, z.ZodUndefined, z.ZodUndefined>
 }
 
 const kinds = { text, cents: money, percent } as const
@@ -47,21 +55,25 @@ function wordsOf({ columns, rows, title }: AnyImport): Fields {
   return { rows: references('数据行'), ...under('rows', cells), [rows]: references(title), ...under(rows, cells) }
 }
 
-/** The calls of an import kind: template, check (what the submission would report for each row) and submission. */
-export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
-  familyCall: ReturnType<typeof family>,
-  definition: ImportDefinition<C, R>,
-  { names, paths, place, more, open, stepUp }: ImportCallsSpec<P, M>,
-): ImportCalls<C, R, P, M> {
-  const { title, access, rows, changes } = definition
-  const call: typeof familyCall = (spec) => {
+/** The family's calls with the words of the import's rows besides. */
+function withWords(familyCall: ReturnType<typeof family>, definition: AnyImport): typeof familyCall {
+  return (spec) => {
     const made = familyCall(spec)
     return { ...made, words: { ...wordsOf(definition), ...made.words } }
   }
+}
+
+/** The calls of an import kind whose template the browser makes: check (what the submission would report for each row) and submission. */
+export function fileCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
+  familyCall: ReturnType<typeof family>,
+  definition: ImportDefinition<C, R>,
+  { names, paths, place, more, open, stepUp }: FileCallsSpec<P, M>,
+): FileCalls<C, R, P, M> {
+  const { title, access, rows, changes } = definition
+  const call = withWords(familyCall, definition)
   const checkBody = z.strictObject({ ...place, rows: rowsOf(rawRowOf(definition), definition), file_hash: fileHash.optional() })
   const submitBody = z.strictObject({ ...place, ...more, [rows]: rowsOf(sentRowOf(definition), definition), ...file })
   return {
-    template: call({ name: names.template, summary: `下载${title}导入模板`, method: 'GET', path: paths.template, access, query: templateQuery, response: z.undefined(), answers: 'file' }),
     /** Stores nothing (decision 17). */
     check: call({
       name: names.check, summary: `${title}导入预检`, method: 'POST', path: paths.check, reads: true, bodySize: 'large', access, ...(open && { open }),
@@ -75,5 +87,19 @@ export function importCalls<C extends Columns, R extends string, P extends z.Zod
       response: accepted,
       changes: [...changes, 'imports'],
     }),
+  }
+}
+
+/** The same with a template of the server. */
+export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
+  familyCall: ReturnType<typeof family>,
+  definition: ImportDefinition<C, R>,
+  spec: ImportCallsSpec<P, M>,
+): ImportCalls<C, R, P, M> {
+  const { title, access } = definition
+  const call = withWords(familyCall, definition)
+  return {
+    template: call({ name: spec.names.template, summary: `下载${title}导入模板`, method: 'GET', path: spec.paths.template, access, query: templateQuery, response: z.undefined(), answers: 'file' }),
+    ...fileCalls(familyCall, definition, spec),
   }
 }

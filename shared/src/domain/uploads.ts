@@ -80,7 +80,10 @@ export const UPLOADS = {
     kinds: ['xlsx', 'csv'],
     mostBytes: 50 * MB,
     // The files of every kind of import.
-    offers: { agency: ['AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import'], company: ['CompanySettlementBillPageIndex'] },
+    offers: {
+      agency: ['AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate'],
+      company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate'],
+    },
     views: {},
     isRevealed: true,
     isSealed: false,

@@ -102,6 +102,23 @@ test('R030 R480 each cell says why: lists of risks, executives, ages, check digi
   expect((await of(id)).map((one) => one['id_no'])).toEqual([rows.at(-1)?.id_no])
 })
 
+test('an area is one of the list, each level below the one above it', async () => {
+  const world = await makeWorld(deps, { workers: 0 })
+  const rows = [
+    row(2, { province: '海南省', city: '海口市', district: '龙华区' }), row(3, { province: '海南省' }), row(4, { province: '海南' }), row(5, { province: '海南省', city: '广州市' }),
+    row(6, { province: '海南省', city: '海口市', district: '天河区' }), row(7, { city: '海口市' }), row(8, { province: '海南省', district: '龙华区' }),
+  ]
+  expect(told(await check(world.company, world, ...rows))).toEqual([
+    '4 province error: 没有“海南”，请填写省级行政区的全称，如 海南省',
+    '5 city error: 海南省没有“广州市”，请填写全称，如 海口市',
+    '6 district error: 海口市没有“天河区”，请填写全称，如 龙华区',
+    '7 province error: 填写市或区县时，请一并填写省',
+    '8 city error: 填写区县时，请一并填写市',
+  ])
+  const id = await bring(world.company, world, ...rows)
+  expect((await of(id)).map((one) => [one['province'], one['city'], one['district']])).toEqual([['海南省', '海口市', '龙华区'], ['海南省', '', '']])
+})
+
 test('an import is undone until one of its workers has signed, been billed or been changed', async () => {
   const world = await makeWorld(deps, { workers: 0 })
   const people = [row(2), row(3)]

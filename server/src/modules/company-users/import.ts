@@ -10,6 +10,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { companyOf } from '../imports/for-company.ts'
 import { serveImport } from '../imports/serve.ts'
+import { areaFault } from '../lookups/areas.ts'
 import { undoUsers } from './import-undo.ts'
 import { faultsOf, numbersHere, startCooperations } from './people.ts'
 
@@ -38,7 +39,7 @@ export const servedUsers = serveImport(userImport, { template: userTemplate, che
   undo: undoUsers,
 })
 
-async function enterprise(tx: Tx, company_id: string) {
+export async function enterprise(tx: Tx, company_id: string) {
   const { park_id, platform_id, agency_id, name, credit_code } = await tx
     .selectFrom('app.tenant').select(['park_id', 'platform_id', 'agency_id', 'name', 'credit_code']).where('id', '=', company_id).where('flavour', '=', 'company').executeTakeFirstOrThrow()
   if (park_id === null || platform_id === null || agency_id === null) return refuse(404, texts.notFound)
@@ -55,6 +56,10 @@ async function checkUsers(tx: Tx, company: Awaited<ReturnType<typeof enterprise>
   for (const [index, { issues }] of readable.entries()) {
     const fault = faultOf(index)
     if (fault !== null && fault.text !== cooperationFaults.isHere) issues.push({ column: fault.field, level: 'error', text: fault.text })
+  }
+  for (const { row, issues } of rows) {
+    const fault = areaFault(row)
+    if (fault !== null) issues.push({ column: fault.level, level: 'error', text: fault.text })
   }
   return rows
 }

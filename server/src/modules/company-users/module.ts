@@ -8,6 +8,8 @@ import { limitsOf } from '../limits/person-limits.ts'
 import { askRegister, prepareHindered } from './ask.ts'
 import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
 import { contractsJob, requestContracts } from './download.ts'
+import { idcardsJob, requestIdcards } from './idcards.ts'
+import { servedEdits } from './import-edit.ts'
 import { servedUsers } from './import.ts'
 import { listOfCooperations } from './list.ts'
 import { eventsOf } from './person-events.ts'
@@ -49,6 +51,7 @@ export const companyUsers = defineModule({
       return detailOf(tx, actor, params.id, now)
     }),
     write(contract.downloadContracts, (tx, { actor, body, now }) => requestContracts(tx, actor, body, now)),
+    write(contract.downloadIdcards, (tx, { actor, body, now }) => requestIdcards(tx, actor, body, now)),
     read(contract.signingMethod, async (tx, { actor, query }) => signingOf(tx, (await enterpriseOf(tx, actor, query.company_id)).id)),
     read(userOverview, (tx, { actor, params, now }) => overviewOf(tx, actor, params.id, now)),
     read(userEvents, (tx, { actor, params, query }) => eventsOf(tx, actor, params.id, query)),
@@ -56,8 +59,8 @@ export const companyUsers = defineModule({
     write(userContractFile, (tx, { actor, deps, params }) => contractFile(tx, deps, actor, params.id)),
     read(userName, (tx, { actor, body }) => nameOf(tx, actor, body.id_no)),
   ],
-  imports: [servedUsers],
-  jobs: [contractsJob],
+  imports: [servedUsers, servedEdits],
+  jobs: [contractsJob, idcardsJob],
   reveals: { company_user: revealUser },
   loops: [
     { name: 'identity checks', everyMs: 1000, run: askRegister },

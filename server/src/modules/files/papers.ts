@@ -60,7 +60,8 @@ async function paperOf(tx: Tx, actor: Actor, id: string): Promise<{ file: FileRo
   return { file, purpose: file.purpose }
 }
 
-async function pictureOf({ storage, paperKeys }: Deps, { id, key_id, wrapped_key }: FileRow, mark: string): Promise<Buffer> {
+/** The picture of a stored paper, with a text across it. */
+export async function pictureOf({ storage, paperKeys }: Deps, { id, key_id, wrapped_key }: Pick<FileRow, 'id' | 'key_id' | 'wrapped_key'>, mark: string): Promise<Buffer> {
   const stored = await storage.read(id)
   if (stored === null || key_id === null || wrapped_key === null) refuse(404, texts.notFound)
   return oneAtATime(async () => marked(await open(paperKeys, id, { key_id, wrapped_key }, await buffer(stored)), mark))

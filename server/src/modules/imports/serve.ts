@@ -36,7 +36,7 @@ export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<
   /** Writes rows without errors. A record made of all rows gets the job's id, so that a job cannot create it twice. */
   write(tx: Tx, job: Job, order: O, rows: readonly F[], now: Date, deps: Deps): Promise<void>
   /** Undoes an import; refuses with a reason once any of its rows has been used. */
-  undo(tx: Tx, actor: Actor, importId: string): Promise<void>
+  undo(tx: Tx, actor: Actor, importId: string, now: Date): Promise<void>
   /** The number of rows per chunk, each of which is one transaction with the job's cursor. */
   readonly chunkRows?: number
 }
@@ -46,7 +46,8 @@ type Question<C extends Columns, B> = B & { rows: RawRow<ColumnKey<C>>[]; file_h
 type Submission<C extends Columns, R extends string, B> = B & { [K in R]: SentRow<C>[] } & { filename: string; file_url: string }
 
 interface Calls<C extends Columns, R extends string, B> {
-  readonly template: Call<z.ZodUndefined, z.ZodType<{ format: 'xlsx' | 'csv' }>, z.ZodUndefined, z.ZodUndefined>
+  /** Absent: the browser makes it. */
+  readonly template?: Call<z.ZodUndefined, z.ZodType<{ format: 'xlsx' | 'csv' }>, z.ZodUndefined, z.ZodUndefined>
   readonly check: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Question<C, B>>, typeof importCheckResult>
   readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
 }
@@ -98,10 +99,10 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
     job: importJob(definition, kind, calls.submit),
     check: async (tx, actor, body, now) => (await check(tx, actor, body, now)).answer,
     submit,
-    undo: (tx, actor, importId) => kind.undo(tx, actor, importId),
+    undo: (tx, actor, importId, now) => kind.undo(tx, actor, importId, now),
     routes: [
       // None: the template follows from the definition alone.
-      handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) })),
+      ...(calls.template === undefined ? [] : [handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) }))]),
       // Two transactions: the first reads, and what it compared is counted before any of it is told.
       handle(calls.check, async ({ actor, deps, body, now }) => {
         const { answer, compared } = await inTransaction(deps.db, actor, (tx) => check(tx, actor, body, now), { readOnly: true })

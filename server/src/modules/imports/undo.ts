@@ -16,6 +16,6 @@ export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jo
   const possible = stepFrom(importMachine, row, 'undo', actor.flavour)
   if (!possible.ok) refuse('not_allowed', possible.reason)
   if (!isInTimeToUndo(job.finish_at, now)) refuse('not_allowed', possible.transition.guards?.find(({ name }) => name === 'in_time')?.text ?? '')
-  await kind.undo(tx, actor, id)
+  await kind.undo(tx, actor, id, now)
   return markUndone(tx, actor, job)
 }

@@ -5,8 +5,13 @@ interface Place {
   readonly name: string
 }
 
-/** The districts of GB/T 2260 in code order. The package lists them flat: two digits are the province, four the city. */
-export function districtTree() {
+let tree: ReturnType<typeof made> | undefined
+
+/** The districts of GB/T 2260 in code order, made when first asked for. */
+export const districtTree = (): ReturnType<typeof made> => (tree ??= made())
+
+/** The package lists them flat: two digits are the province, four the city. */
+function made() {
   const cities = grouped(areaList.city_list, 2)
   const counties = grouped(areaList.county_list, 4)
   return placesOf(areaList.province_list).map((province) => ({

@@ -4,12 +4,10 @@ import { defineModule } from '../../module.ts'
 import { bankNames } from './banks.ts'
 import { districtTree } from './districts.ts'
 
-let tree: ReturnType<typeof districtTree> | undefined
-
 export const lookups = defineModule({
   routes: [
     // None: the districts are part of the program.
-    handle(contract.districts, async () => ({ results: (tree ??= districtTree()) })),
+    handle(contract.districts, async () => ({ results: districtTree() })),
     handle(contract.enterpriseBanks, async () => ({ results: bankNames })),
   ],
 })

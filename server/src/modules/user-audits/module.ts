@@ -4,6 +4,7 @@ import type { AuditKind } from '@linggong/shared/domain/user-audits'
 import { handle, read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { decideBatch } from './batches.ts'
+import { servedTerminations } from './import.ts'
 import { auditLists, auditOf, batchList, batchOf, waitingOf } from './lists.ts'
 import { decide, decideEach } from './service.ts'
 import { askTermination, sendAuthorisation } from './terminations.ts'
@@ -44,5 +45,6 @@ export const userAudits = defineModule({
     }),
     write(terminations.terminateCompanyUser, (tx, { actor, params, body, now }) => askTermination(tx, actor, params.id, body, now)),
   ],
+  imports: [servedTerminations],
   tables: ['app.user_audit', 'app.termination_batch'],
 })

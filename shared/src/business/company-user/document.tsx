@@ -5,7 +5,7 @@ import { areaFilter, batchTextFilter, defineFilters } from '@linggong/shared/ui/
 import type { ReactNode } from 'react'
 import { areaPath, areaText } from '../../domain/area.ts'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
-import { companyUserById, companyUserHistory, downloadContracts, exportCompanyUsers, searchCompanyUsers } from '../../contract/company-users.ts'
+import { companyUserById, companyUserHistory, downloadContracts, downloadIdcards, exportCompanyUsers, searchCompanyUsers } from '../../contract/company-users.ts'
 import { companyUserFields as field, companyUserInputFields } from '../../domain/fields/company-user.ts'
 import { companyUserMachine } from '../../domain/machines/company-user.ts'
 import { companyUserWords } from '../../domain/machines/words.ts'
@@ -35,10 +35,16 @@ const exportChosen = (rows: readonly CompanyUser[]): ReactNode => (
   <ExportButton call={exportCompanyUsers} label="导出所选" input={[{ body: { ids: rows.map(({ id }) => id).join(',') } }]} total={rows.length} />
 )
 
-/** Of those who have signed; the others are skipped (R625). */
+/** Contracts of those who have signed (R625), identity papers of those who have sent them (R624); the others are skipped. */
 function downloadChosen(rows: readonly CompanyUser[]): ReactNode {
   const signed = rows.filter(({ contract_sign_at }) => contract_sign_at !== null)
-  return <ExportButton call={downloadContracts} label={`下载合同（${signed.length} 人已签约）`} input={[{ body: { ids: signed.map(({ id }) => id).join(',') } }]} total={signed.length} />
+  const idsOf = (some: readonly CompanyUser[]) => some.map(({ id }) => id).join(',')
+  return (
+    <>
+      <ExportButton call={downloadContracts} label={`下载合同（${signed.length} 人已签约）`} input={[{ body: { ids: idsOf(signed) } }]} total={signed.length} />
+      <ExportButton call={downloadIdcards} label="下载证件" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+    </>
+  )
 }
 
 /** The cooperation of an enterprise with a worker: how they come, are checked, sign and end (domain.md §2.4). */

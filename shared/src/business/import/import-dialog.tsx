@@ -21,7 +21,8 @@ interface ImportDialogProps<C extends Columns, R extends string, B extends z.Zod
   readonly open: boolean
   readonly definition: ImportDefinition<C, R, BuiltImport>
   readonly calls: {
-    readonly template: typeof billTemplate
+    /** Absent: the template is made here. */
+    readonly template?: typeof billTemplate
     readonly check: Call<z.ZodUndefined, z.ZodUndefined, B, (typeof checkBillImport)['response']>
     readonly submit: Call<z.ZodUndefined, z.ZodUndefined, S, (typeof importBills)['response']>
   }
@@ -60,7 +61,7 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
         rules={rules}
         {...(sum !== undefined && { amountKey: sum })}
         unit={unit}
-        onTemplate={(format) => void download(calls.template, { query: { format } })}
+        onTemplate={(format) => void (calls.template === undefined ? import('./template.ts').then(({ saveTemplate }) => saveTemplate(definition, format)) : download(calls.template, { query: { format } }))}
         extra={extra}
         onSubmit={async ({ results, group: { filename, file_url } }) => {
           const body = { ...place, ...more, filename, file_url, [definition.rows]: results.map((row) => sentRow(definition, row)) }

@@ -20,7 +20,7 @@ export function resultOf({ status, result_id: id }: Imported, kind: Kind, flavou
   if (result === undefined || page === undefined || !can(page.key)) return undefined
   const { label } = result
   if (page.path.endsWith('/:id')) return id === null ? undefined : { label, path: `/${page.path.slice(0, -':id'.length)}${id}` }
-  return status === 'import_success' ? { label, path: `/${page.path}` } : undefined
+  return status === 'import_success' ? { label, path: `/${page.path}${page.view === undefined ? '' : `?view=${page.view}`}` } : undefined
 }
 
 /** The same as a record's button. */

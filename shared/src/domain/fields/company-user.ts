@@ -47,6 +47,15 @@ export const companyUserInputFields = {
   batch_search: text('姓名、手机号或身份证号'),
 } as const
 
+/** What a file of changes has (R613): an empty cell leaves what is there. */
+export const batchEditFields = {
+  id_no,
+  phone: { ...phone, label: `新${phone.label}` },
+  bank_card: { ...bank_card, label: `新${bank_card.label}` },
+  area: text(`新${companyUserFields.area.label}`),
+  remark: companyUserFields.remark,
+} as const
+
 /** A question to the register of identities. */
 export const authCheckFields = { kind: code('认证方式', CHECK_KINDS), outcome: status('结果', CHECK_OUTCOMES), reason: text('说明'), tries: count('查询次数'), create_at: time('提交时间'), answer_at: time('答复时间') } as const
 

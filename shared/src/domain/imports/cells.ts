@@ -189,6 +189,12 @@ export const choiceCell = (table: readonly { readonly value: string; readonly la
 /** The number of another document. */
 export const snCell: Cell<string> = { keepsDigits: true, read: compact, check: () => [] }
 
+/** The names of an area, from the province down, in one cell; whether there is such an area, the server says. */
+export const areaCell: Cell<readonly string[]> = {
+  read: (text) => clean(text).split(/[/\s、,，>-]+/u).filter((name) => name !== ''),
+  check: (path, { label }) => (path.length > 3 || path.some((name) => name.length > 20) ? error(`${label}应写作 海南省/海口市/龙华区，省或市也可以`) : []),
+}
+
 /** Free text up to `max` characters. */
 export const textCell = (max: number): Cell<string> => ({
   read: clean,

@@ -78,7 +78,10 @@ type PagesIn<T> = {
   [M in keyof T]: T[M] extends { pages: infer P } ? { [N in keyof P & string]: P[N] extends { path: infer A extends string } ? { readonly key: N; readonly path: A } : never }[keyof P & string] : never
 }[keyof T]
 /** A page of the flavour, as its permission key with the matching path. */
-type PageOf<F extends Flavour> = Extract<PagesIn<(typeof pageTables)[F]>, { readonly key: PermissionKey<F> }>
+type PageOf<F extends Flavour> = Extract<PagesIn<(typeof pageTables)[F]>, { readonly key: PermissionKey<F> }> & {
+  /** Which of the page's lists has them, where it has several. */
+  readonly view?: string
+}
 
 export interface ImportDefinition<C extends Columns = Columns, R extends string = string, Category extends ImportCategory = ImportCategory> {
   readonly category: Category

@@ -86,7 +86,7 @@ export const topupWords: Words<TopupAction | 'create'> = {
 }
 
 /** `auth`: asked again; `auth_failed`: the register says no, or could not be asked. */
-export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'termination_rejected'> = {
+export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone'> = {
   create: '新增合作用户',
   update: '编辑',
   auth: '重新认证',
@@ -101,6 +101,9 @@ export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | '
   termination: '申请终止',
   termination_passed: '终止合作',
   termination_rejected: '驳回终止',
+  termination_undone: '撤销批量终止',
+  batch_edit: '批量修改',
+  batch_edit_undone: '撤销批量修改',
   reinvite: '重新邀请',
   delete: '删除',
 }
@@ -134,6 +137,6 @@ export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
   lapse: '失效',
 }
 
-export const userAuditWords: Words<AuditAction | 'create'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回' }
+export const userAuditWords: Words<AuditAction | 'create' | 'undo'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回', undo: '撤销导入' }
 
-export const terminationBatchWords: Words<TerminationBatchAction | 'create'> = { create: '提交批量终止', pass: '全部通过', pass_part: '部分通过', reject: '全部驳回' }
+export const terminationBatchWords: Words<TerminationBatchAction | 'create' | 'undo'> = { create: '提交批量终止', pass: '全部通过', pass_part: '部分通过', reject: '全部驳回', undo: '撤销导入' }

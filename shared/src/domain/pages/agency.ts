@@ -32,7 +32,7 @@ export const agencyPages = {
     title: '合作用户',
     concern: 'customers',
     pages: {
-      AgencyCooperateUsersPageIndex: cooperationList('agency/cooperate/users', cooperationActions),
+      AgencyCooperateUsersPageIndex: cooperationList('agency/cooperate/users', { ...cooperationActions, batch_edit: '批量修改' }),
       AgencyCooperateUsersPageInfo: cooperationInfo('agency/cooperate/users/info/:id/:user_id'),
       AgencyCooperateAuditPageIndex: {
         path: 'agency/cooperate/audit', title: '用户审核', kind: 'list', inMenu: true,

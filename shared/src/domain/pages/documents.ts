@@ -24,7 +24,7 @@ export const companyInfo = /* @__PURE__ */ info('company', '企业详情')
 export const cooperationList = /* @__PURE__ */ list(['company_user'], '用户管理')
 export const cooperationInfo = /* @__PURE__ */ info('company_user', '合作用户详情')
 /** For the sides that bring them in. */
-export const cooperationActions = { create: '新增', import: '批量导入', edit: '编辑', enable: '启用/禁用', sign: '签约与邀请', terminate: '申请终止', delete: '删除', export: '导出', download: '下载合同', reveal: '查看完整信息' } as const
+export const cooperationActions = { create: '新增', import: '批量导入', edit: '编辑', enable: '启用/禁用', sign: '签约与邀请', terminate: '申请终止', import_terminate: '批量终止', delete: '删除', export: '导出', download: '下载合同和证件', reveal: '查看完整信息' } as const
 
 /** The pages of a form that opens an organisation, and of one that completes or changes it. */
 export const addPage = <const P extends string, const T extends string>(path: P, title: T) => ({ path, title, kind: 'wizard' }) as const

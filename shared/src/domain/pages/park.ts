@@ -30,7 +30,7 @@ export const parkPages = {
     title: '合作用户',
     concern: 'customers',
     pages: {
-      ParkCooperateUsersPageIndex: { ...cooperationList('park/cooperate/users', { export: '导出', download: '下载合同', reveal: '查看完整信息' }), shows: 'company_user' },
+      ParkCooperateUsersPageIndex: { ...cooperationList('park/cooperate/users', { export: '导出', download: '下载合同和证件', reveal: '查看完整信息' }), shows: 'company_user' },
     },
   },
   ParkFinanceModule: {

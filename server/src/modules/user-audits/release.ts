@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { auditsPassed } from '../company-users/signing.ts'
-import { requiredAudits } from './required.ts'
+import { requiredAudits } from '../required-audits/required-audits.ts'
 
 /** Workers who have passed all that these agencies still ask for, since they ask for less: nothing else would bring them on. `tx` is the operator's. */
 export async function releaseAudited(tx: Tx, agencies: readonly string[], now: Date): Promise<void> {

@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../files/service.ts'
 import { startTerminationBatch, terminationFaults } from './batches.ts'
 import { openAudit } from './open.ts'
-import { requiredAudits } from './required.ts'
+import { requiredAudits } from '../required-audits/required-audits.ts'
 
 const { app, deps, advance } = await testApp()
 

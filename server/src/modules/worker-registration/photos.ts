@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../files/service.ts'
 import { openAudit } from '../user-audits/open.ts'
-import { lastAudits, requiredAudits } from '../user-audits/required.ts'
+import { lastAudits, requiredAudits } from '../required-audits/required-audits.ts'
 import { rowOf } from './opening.ts'
 
 type Cooperation = Row<'app.company_user'>

@@ -304,9 +304,3 @@ test('whoever has to send photos comes back by the link that they signed by, or 
   expect(await cooperationOf(worker)).toMatchObject({ status: 'in_cooperation' })
   expect((await page('sign/opening/', undefined, second)).statusCode).toBe(401)
 })
-
-test('a worker of whom no signature is asked is told of the photos; invited again after an end, what has passed is not asked for again', async () => {
-  await requires('liveness')
-  await asOwner(deps, `update app.tenant_config set value = value || '{"contract_auth_type":"none"}' where false`)
-  await requires()
-})

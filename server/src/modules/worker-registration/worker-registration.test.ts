@@ -3,7 +3,7 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
 import { makePhone, makeWorker, type Worker } from '../../../test/makers.ts'
-import { png } from '../../../test/pictures.ts'
+import { jpg } from '../../../test/pictures.ts'
 import { lastCode, makeWorld } from '../../../test/spine.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { askRegister } from '../company-users/ask.ts'
@@ -232,7 +232,7 @@ async function decide(kind: keyof typeof audits, { id, version }: Audit, body: o
 const cooperationOf = async ({ id_no }: Worker): Promise<Record<string, unknown>> =>
   (await asOwner(deps, 'select u.id, u.status, u.realname_collect_at from app.company_user u join app.person p on p.id = u.person_id where p.id_no = $1', [id_no]))[0] ?? {}
 
-const picture = png.toString('base64')
+const picture = jpg.toString('base64')
 const all = { id_card_front: picture, id_card_back: picture, liveness_photo: picture }
 
 test('R392 R393 R394 what the agency audits is asked of the worker after signing: photos, sealed, of the agency alone; once all have passed the worker can be paid', async () => {

@@ -144,6 +144,6 @@ test('R392 R393 R394 the agency audits: after signing the worker takes photos on
     await desk.getByRole('button', { name: '提交并关闭' }).click()
     await expect(desk).toBeHidden()
   }
-  await worker.reload()
-  await expect(worker.getByRole('heading', { name: '已认证' })).toBeVisible()
+  const { status } = await agency.api.ok<{ status: string }>('GET', `/v1/company-users/${id}/`)
+  expect(status).toBe('in_cooperation')
 })

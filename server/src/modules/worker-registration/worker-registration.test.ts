@@ -271,7 +271,7 @@ test('R392 R393 R394 what the agency audits is asked of the worker after signing
   // What is rejected is sent again, with the reason; what waits or has passed is not.
   await decide('liveness', await auditOf('liveness', String(id)))
   await decide('idcard', idcard, { status: 'rejected', reason: '照片模糊，请重新拍摄' })
-  expect(await standsAt(token, '待审核')).toMatchObject({ todo: 'photos', photos: [{ key: 'id_card_front' }, { key: 'id_card_back' }], photo_note: '上次提交的照片未通过：照片模糊，请重新拍摄。请重新拍摄。' })
+  expect(await standsAt(token, '待审核')).toMatchObject({ todo: 'photos', photos: [{ key: 'id_card_front' }, { key: 'id_card_back' }], photo_note: '上次提交的照片未通过：照片模糊，请重新拍摄。' })
   expect((await page('cooperation/photos/', { photos: all }, token)).body).toBe('{"ok":true}')
   await decide('realname', await auditOf('realname', String(id)))
   expect((await cooperationOf(worker))['status']).toBe('to_audit')

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
-import { expect, type Page, phones, smsCode, test } from '../lib/suite.ts'
-import { newName, newPhone } from '../lib/tenants.ts'
+import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
+import { settled } from '../lib/pages.ts'
+import { receipt } from '../lib/services.ts'
+import { alter } from '../lib/site.ts'
+import { enter, expect, lastSms, type Page, phones, smsCode, test } from '../lib/suite.ts'
+import { newName, newPhone, openAgency } from '../lib/tenants.ts'
 
 const newIdNo = (): string => {
   const first17 = `46010619${String(60 + Math.floor(Math.random() * 39))}0${1 + Math.floor(Math.random() * 9)}1${Math.floor(Math.random() * 9)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
@@ -99,4 +103,47 @@ test('R632 a stranger scans the code on a phone, registers with a code to it, is
   const row = page.getByRole('tabpanel', { name: '注册记录' }).getByRole('row').filter({ hasText: `${phone.slice(0, 3)}****${phone.slice(-4)}` })
   await expect(row.getByText('已认证')).toBeVisible()
   await expect(row).not.toContainText(idNo)
+})
+
+test('R392 R393 R394 the agency audits: after signing the worker takes photos on the phone, the desk shows them large, and once all have passed the worker can be billed', async ({ page, request, site }) => {
+  test.slow()
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  await alter(
+    site.databaseUrl,
+    `insert into app.setting (tenant_id, key, value) select agency_id, 'realname_collect_config', '{"required_audits":["idcard","liveness","realname"]}' from app.tenant where id = '${company.id}'`,
+  )
+  const person = newPerson()
+  const { id } = await cooperate(agency.api, person, company.id)
+  await bringTo(site.databaseUrl, { id }, 'to_audit')
+  await agency.api.ok('POST', `/v1/company-users/${id}/sign_sms/`, {})
+  const link = /https?:\S+#[\w-]+/u.exec(await lastSms(request, person.phone))?.[0] ?? ''
+
+  const worker = await onPhone(page, link)
+  await worker.getByRole('button', { name: '获取验证码' }).click()
+  await worker.getByLabel('验证码', { exact: true }).fill(await smsCode(request, person.phone))
+  await worker.getByRole('button', { name: '继续' }).click()
+  await expect(worker.getByRole('heading', { name: '证件和本人照片' })).toBeVisible()
+  for (const label of ['身份证人像面', '身份证国徽面', '活体照片']) {
+    await worker.getByLabel(label, { exact: true }).first().setInputFiles(receipt)
+    await expect(worker.getByRole('img', { name: label })).toBeVisible()
+  }
+  expect(await worker.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await worker.getByRole('button', { name: '提交照片' }).click()
+  await expect(worker.getByText('资料已提交，审核后即可办理结算')).toBeVisible()
+
+  await enter(page, agency.ticket)
+  for (const view of ['idcard_audit', 'liveness_audit', 'realname_collect_audit']) {
+    await page.goto(`/agency/cooperate/audit?view=${view}&status=to_audit`)
+    await settled(page)
+    await page.getByRole('button', { name: '审核台' }).first().click()
+    const desk = page.getByRole('dialog', { name: /审核台/u })
+    await expect(desk.getByRole('img').first()).toBeVisible()
+    await expect(desk.getByText(person.name).first()).toBeVisible()
+    await page.keyboard.press('a')
+    await desk.getByRole('button', { name: '提交并关闭' }).click()
+    await expect(desk).toBeHidden()
+  }
+  const { status } = await agency.api.ok<{ status: string }>('GET', `/v1/company-users/${id}/`)
+  expect(status).toBe('in_cooperation')
 })

@@ -150,6 +150,21 @@ test('风险名单: a person is found by the whole number, which no address has'
   expect(page.url()).not.toContain(first17)
 })
 
+test('R594 运营配置: the audits that an agency requires are set, and the change log tells', async ({ page, signIn }) => {
+  await signIn(page, phones.saas)
+  await page.goto('/admin/operate/configure?view=realname_collect')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^编\s*辑$/u }) }).first()
+  await row.getByRole('button', { name: /^编\s*辑$/u }).click()
+  const box = dialogOf(page).getByRole('checkbox', { name: '活体审核' })
+  const was = await box.isChecked()
+  await box.setChecked(!was)
+  await save(page)
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(row.getByText('活体审核')).toBeVisible({ visible: !was })
+  await row.getByRole('button', { name: '变更记录' }).click()
+  await expect(page.getByRole('list', { name: '变更记录' })).toContainText('活体审核')
+})
+
 test('额度: a bill tells the enterprise how much of its limits the worker has used', async ({ page, signIn }) => {
   await signIn(page, phones.company)
   await page.goto('/company/settlement/bill?view=bills')

@@ -221,7 +221,7 @@ export const reinviteCompanyUser = call({
   changes,
 })
 
-/** The link to sign by, to the phone by which the enterprise reaches the person. */
+/** The link to sign by, and then to send photos by, to the phone by which the enterprise reaches the person. */
 export const sendSigningSms = call({
   name: 'sendSigningSms',
   summary: '发送签约短信',

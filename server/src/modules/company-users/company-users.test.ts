@@ -317,6 +317,29 @@ describe('how a worker signs', () => {
     expect(await unitsOf(world, 'contract_sms')).toEqual({ left: 100, used: 0 })
   })
 
+  test('where the agency audits, they are told by what link to send their photos; whoever has passed before is not asked again', async () => {
+    const world = await placed({ company: { contract_auth_type: 'none' } })
+    await asOwner(deps, `insert into app.setting (tenant_id, key, value) values ($1, 'realname_collect_config', '{"required_audits":["idcard"]}')`, [world.agency.tenantId])
+    const wish = body()
+    const made = await added(world.company, wish)
+    await askRegister(deps)
+    expect(await detail(world.company, made.id)).toMatchObject({ status: 'to_audit', sign_method: 'none', realname_collect_at: null })
+    const texts = await asOwner(deps, 'select text from app.sms_outbox where phone = $1', [wish.phone])
+    expect(texts.map(({ text }) => String(text))).toEqual([expect.stringMatching(/需审核证件和本人照片.*\/worker\/sign#/u)])
+
+    await asOwner(
+      deps,
+      `insert into app.user_audit (park_id, id, platform_id, agency_id, company_id, company_user_id, person_id, sn, kind, status, creator)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, person_id, 'SH' || right(id::text, 12), 'idcard', 'passed', '收款人' from app.company_user where id = $1`,
+      [made.id],
+    )
+    await asOwner(deps, `update app.company_user set status = 'end_cooperation', termination_at = now() where id = $1`, [made.id])
+    const { version } = await detail(world.company, made.id)
+    const again = await callAs<Refused>(app, world.company, 'POST', `/v1/company-users/${made.id}/reinvite/`, { version })
+    expect([again.status, again.body.error_msg]).toEqual([200, undefined])
+    expect(await detail(world.company, made.id)).toMatchObject({ status: 'in_cooperation', realname_collect_at: expect.any(String) })
+  })
+
   test('without a template nobody can sign, and the row says so until there is one', async () => {
     const world = await makeWorld(deps, { workers: 0 })
     await buy(world, { two_auth: 10 })

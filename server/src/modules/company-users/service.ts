@@ -119,14 +119,14 @@ export async function reinvite(tx: Tx, deps: Deps, actor: Actor, id: string, ver
   await inviteToSign(tx, deps, [again], now)
 }
 
-/** The link to sign by, once more or for the first time. */
+/** The link to sign by, or to send photos by, once more or for the first time. */
 export async function sendSigning(tx: Tx, deps: Deps, actor: Actor, id: string, now: Date): Promise<{ phone: string; expire_at: string }> {
   const row = await scopedId(tx, actor, 'app.company_user', id, { lock: true, parkId: actor.chain.park_id })
-  if (row.status !== 'to_sign') refuse('not_allowed', row.status === 'to_auth' ? '尚未通过认证，不能签约' : '当前状态不允许该操作')
+  if (row.status !== 'to_sign' && row.status !== 'to_audit') refuse('not_allowed', row.status === 'to_auth' ? '尚未通过认证，不能签约' : '当前状态不允许该操作')
   if (deps.config.workerOrigin === undefined) refuse(400, '尚未配置合作用户的网址（WORKER_ORIGIN）')
   const contract = await livingContract(tx, row)
-  const until = contract === undefined ? await inviteToSign(tx, deps, [row], now, { isWanted: true }) : await sendLinks(tx, deps, [row], now)
+  const until = contract === undefined && row.status === 'to_sign' ? await inviteToSign(tx, deps, [row], now, { isWanted: true }) : await sendLinks(tx, deps, [row], now)
   if (until === null) return refuse(400, cooperationFaults.noTemplate)
-  await recordChange(tx, actor, 'company_user', id, 'sign_sms', [], row)
+  await recordChange(tx, actor, 'company_user', id, row.status === 'to_sign' ? 'sign_sms' : 'photo_sms', [], row)
   return { phone: maskPhone(row.phone), expire_at: until.toISOString() }
 }

@@ -15,7 +15,7 @@ import { endWorkerTokens, openWorkerToken } from '../../kernel/worker.ts'
 import { queueNotices } from '../accounts/sms.ts'
 import { namesOf } from '../lists/names.ts'
 import { consume, leftOf, payerFor } from '../topups/metering.ts'
-import { requiredAudits } from '../required-audits/required-audits.ts'
+import { missingAudits } from '../required-audits/required-audits.ts'
 import { livingContract, prepareContracts, voidContracts } from './contracts.ts'
 import { cooperation } from './machine.ts'
 import { readRules } from './rules.ts'
@@ -43,7 +43,8 @@ export async function signContract(tx: Tx, id: string, { method, evidence }: Sig
   if (contract.status !== 'to_sign') return refuse('not_allowed', '合同已签署')
   const body = contractTextOn(contract.body, businessDate(now))
   const proof: SigningEvidence = { ...evidence, text_hash: createHash('sha256').update(body).digest('hex') }
-  const audits = (await requiredAudits(tx, row.agency_id)).filter((kind) => kind !== 'termination')
+  // Whoever is invited again has passed them before.
+  const audits = await missingAudits(tx, row)
   const signed = { contract_sign_at: now, sign_method: method, auth_fault: '' }
   const moved =
     audits.length > 0
@@ -55,7 +56,8 @@ export async function signContract(tx: Tx, id: string, { method, evidence }: Sig
     .where('park_id', '=', contract.park_id)
     .where('id', '=', contract.id)
     .execute()
-  await endWorkerTokens(tx, { subjectId: row.id, chain: row }, now, 'sign')
+  // Whoever has photos to send comes back by their link.
+  if (moved.status === 'in_cooperation') await endWorkerTokens(tx, { subjectId: row.id, chain: row }, now, 'sign')
   const service = SIGN_SERVICES[method]
   const payer = service === null ? null : await payerFor(tx, row.company_id)
   if (service !== null && payer !== null) {
@@ -73,7 +75,9 @@ async function usageOf(tx: Tx, { company_id, id, person_id }: CooperationRow) {
 /** The audits that the agency asks for have all passed. `tx` is the system's. */
 export async function auditsPassed(tx: Tx, id: string, now: Date): Promise<CooperationRow> {
   const row = await lockCooperation(tx, id)
-  return cooperation.move(tx, SYSTEM, row, 'audits_passed', { realname_collect_at: row.realname_collect_at ?? now })
+  const passed = await cooperation.move(tx, SYSTEM, row, 'audits_passed', { realname_collect_at: row.realname_collect_at ?? now })
+  await endWorkerTokens(tx, { subjectId: id, chain: row }, now, 'sign')
+  return passed
 }
 
 /** The end was agreed to: its contract is void. `tx` is the system's. */
@@ -89,7 +93,7 @@ const lifeMs = 7 * 24 * 3_600_000
 /** A visit takes a handful of calls. */
 const uses = 100
 
-/** The way of a worker to their contract; the one before it ends. `tx` is the system's, or of a member of the chain. */
+/** The way of a worker to their contract, and to the photos that are audited; the one before it ends. `tx` is the system's, or of a member of the chain. */
 export async function signLink(tx: Tx, { config }: Deps, row: Pick<CooperationRow, 'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>, now: Date): Promise<{ readonly url: string; readonly until: Date }> {
   const { workerOrigin } = config
   if (workerOrigin === undefined) return refuse(400, '尚未配置合作用户的网址（WORKER_ORIGIN）')
@@ -99,25 +103,27 @@ export async function signLink(tx: Tx, { config }: Deps, row: Pick<CooperationRo
   return { url: `${workerOrigin}${workerPages.sign}#${await openWorkerToken(tx, 'sign', subject, { until, uses }, now)}`, until }
 }
 
-type Invited = Pick<CooperationRow, 'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'phone'>
+type Invited = Pick<CooperationRow, 'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'phone' | 'status'>
 
 /**
  * Workers of one enterprise whom the register has confirmed, or who are invited again: their contracts are made, and they are told how to
- * sign, unless the enterprise tells nobody; where nothing is asked of them, they have signed. Returns when the links end, if any were sent.
+ * sign, unless the enterprise tells nobody; where nothing is asked of them, they have signed, and are told what is audited. Returns when the
+ * links end, if any were sent.
  */
 export async function inviteToSign(tx: Tx, deps: Deps, workers: readonly Invited[], now: Date, { isWanted = false } = {}): Promise<Date | null> {
   const [first] = workers
   if (first === undefined || !(await prepareContracts(tx, workers, now))) return null
   const rules = await readRules(tx, first)
   const method = signMethodOf(rules.contract_auth_type)
+  const isTold = deps.config.workerOrigin !== undefined && (!rules.is_disable_user_created_sms || isWanted)
   if (method === 'none') {
+    const signed: CooperationRow[] = []
     await asSystem(tx, async () => {
-      for (const { id } of workers) await signContract(tx, id, { method, evidence: {} }, now)
+      for (const { id } of workers) signed.push(await signContract(tx, id, { method, evidence: {} }, now))
     })
-    return null
+    return isTold ? sendLinks(tx, deps, signed.filter(({ status }) => status === 'to_audit'), now) : null
   }
-  if (deps.config.workerOrigin === undefined || (rules.is_disable_user_created_sms && !isWanted)) return null
-  return sendLinks(tx, deps, workers, now)
+  return isTold ? sendLinks(tx, deps, workers, now) : null
 }
 
 /** Each one's link to the phone by which the enterprise reaches them. Nobody waits for it, so codes go before it. */
@@ -129,7 +135,7 @@ export async function sendLinks(tx: Tx, deps: Deps, workers: readonly Invited[],
   let end: Date | null = null
   for (const worker of workers) {
     const { url, until } = await signLink(tx, deps, worker, now)
-    notices.push({ phone: worker.phone, text: smsText('sign_link', { company, url }) })
+    notices.push({ phone: worker.phone, text: smsText(worker.status === 'to_audit' ? 'photos_link' : 'sign_link', { company, url }) })
     end = until
   }
   await queueNotices(tx, deps, notices)

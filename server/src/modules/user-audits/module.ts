@@ -1,3 +1,4 @@
+import * as collect from '@linggong/shared/contract/realname-collect'
 import * as contract from '@linggong/shared/contract/user-audits'
 import * as terminations from '@linggong/shared/contract/user-terminations'
 import type { AuditKind } from '@linggong/shared/domain/user-audits'
@@ -6,6 +7,8 @@ import { defineModule } from '../../module.ts'
 import { decideBatch } from './batches.ts'
 import { servedTerminations } from './import.ts'
 import { auditLists, auditOf, batchList, batchOf, waitingOf } from './lists.ts'
+import { collectConfigs, collectHistory, setCollectConfigs } from './realname-collect.ts'
+import { releaseAudited } from './release.ts'
 import { decide, decideEach } from './service.ts'
 import { askTermination, sendAuthorisation } from './terminations.ts'
 
@@ -24,7 +27,7 @@ const routesOf = (kind: AuditKind, detail: Detail, decideOne: Decide, decideMany
   }),
 ]
 
-/** Audits of workers by their agency, and the end of cooperations, alone or by sheet. */
+/** Audits of workers by their agency, what the operator asks it to audit, and the end of cooperations, alone or by sheet. */
 export const userAudits = defineModule({
   lists: [...auditLists, batchList],
   routes: [
@@ -33,6 +36,13 @@ export const userAudits = defineModule({
     ...routesOf('liveness', contract.livenessAudit, contract.decideLivenessAudit, contract.decideLivenessAudits),
     ...routesOf('realname_collect', contract.realnameCollectAudit, contract.decideRealnameCollectAudit, contract.decideRealnameCollectAudits),
     ...routesOf('termination', contract.terminationAudit, contract.decideTerminationAudit, contract.decideTerminationAudits),
+    read(collect.listRealnameCollect, (tx, { actor, query }) => collectConfigs(tx, actor, query)),
+    write(collect.setRealnameCollect, async (tx, { actor, body, now }) => {
+      const answer = await setCollectConfigs(tx, actor, body)
+      await releaseAudited(tx, body.agencies.map(({ id }) => id), now)
+      return answer
+    }),
+    read(collect.realnameCollectHistory, (tx, { actor, params }) => collectHistory(tx, actor, params.id)),
     read(terminations.terminationBatch, (tx, { actor, params }) => batchOf(tx, actor, params.id)),
     write(terminations.decideTerminationBatch, async (tx, { actor, params, body, now }) => {
       await decideBatch(tx, actor, params.id, body, now)

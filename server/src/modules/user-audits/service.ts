@@ -12,7 +12,7 @@ import { cooperationRecord } from '../company-users/machine.ts'
 import { auditsPassed, endCooperation, lockCooperation } from '../company-users/signing.ts'
 import { closeBatch } from './batches.ts'
 import { asOwn, audits, type Audit } from './machine.ts'
-import { requiredAudits } from '../required-audits/required-audits.ts'
+import { missingAudits } from '../required-audits/required-audits.ts'
 import { refuseUnpaid } from './unpaid.ts'
 
 export interface Decision {
@@ -53,21 +53,6 @@ async function follow(tx: Tx, row: Audit, now: Date): Promise<void> {
     if (cooperation.status !== 'to_audit') return
     if ((await missingAudits(tx, cooperation)).length === 0) await auditsPassed(tx, cooperation.id, now)
   })
-}
-
-/** The audits that the agency asks for and the cooperation has not passed yet. */
-export async function missingAudits(tx: Tx, { id, park_id, agency_id }: { readonly id: string; readonly park_id: string; readonly agency_id: string }): Promise<readonly AuditKind[]> {
-  const required = await requiredAudits(tx, agency_id)
-  const rows = await tx
-    .selectFrom('app.user_audit')
-    .distinctOn('kind')
-    .select(['kind', 'status'])
-    .where('park_id', '=', park_id)
-    .where('company_user_id', '=', id)
-    .orderBy('kind')
-    .orderBy('id', 'desc')
-    .execute()
-  return required.filter((kind) => rows.find((one) => one.kind === kind)?.status !== 'passed')
 }
 
 export interface Result {

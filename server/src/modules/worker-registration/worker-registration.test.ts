@@ -3,6 +3,7 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
 import { makePhone, makeWorker, type Worker } from '../../../test/makers.ts'
+import { jpg } from '../../../test/pictures.ts'
 import { lastCode, makeWorld } from '../../../test/spine.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { askRegister } from '../company-users/ask.ts'
@@ -134,6 +135,8 @@ const chooseTemplate = () =>
 interface Standing {
   readonly status: string
   readonly todo: string
+  readonly photos: readonly { readonly key: string }[]
+  readonly photo_note: string
   readonly steps: readonly { readonly label: string; readonly state: string; readonly note: string }[]
 }
 
@@ -173,6 +176,7 @@ test('R028 after the check a worker reads the contract as it will be signed, and
   expect(after).toMatchObject({ status: '已认证', todo: 'nothing', contracts: [{ sn: contract.sn, status: '已签署', sign_at: expect.any(String) }] })
   expect(await asOwner(deps, `select sign_method, evidence->>'phone' as phone, body like '%' || $2 || '%' as is_whole from app.e_contract where id = $1`, [contract.id, worker.name])).toEqual([{ sign_method: 'sms', phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}`, is_whole: true }])
   expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)).json()).toMatchObject({ error_code: 'not_allowed', error_msg: '现在没有待签署的合同' })
+  expect((await page('cooperation/photos/', { photos: {} }, token)).json()).toMatchObject({ error_msg: '现在不需要提交照片' })
 })
 
 test('the link of the message opens the same, by a code to the phone by which the enterprise knows them', async () => {
@@ -190,4 +194,113 @@ test('the link of the message opens the same, by a code to the phone by which th
   // What is open goes on, the link does not.
   expect((await page('cooperation/', undefined, token)).json()).toMatchObject({ status: '已认证' })
   expect((await page('sign/opening/', undefined, link)).statusCode).toBe(401)
+})
+
+/** What the operator sets for the agency, as the page does. */
+async function requires(...required_audits: readonly string[]): Promise<void> {
+  const operator = await signIn(app, tenants.phones.saas)
+  const path = '/v1/agencies/realname_collect_config/'
+  const { results } = (await ask(app, operator, `${path}?page_size=100`)).json<{ results: { id: string; version: number }[] }>()
+  const version = results.find(({ id }) => id === ids.agency)?.version
+  const answer = await ask(app, operator, path, { method: 'PUT', body: { agencies: [{ id: ids.agency, version }], required_audits }, key: randomUUID() })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+interface Audit {
+  readonly id: string
+  readonly company_user_id: string
+  readonly status: string
+  readonly version: number
+  readonly creator: string
+  readonly photos: readonly { readonly purpose: string; readonly file_url: string }[]
+}
+
+const audits = { idcard: '/v1/user-idcard-audits/', liveness: '/v1/user-liveness-recognition-audits/', realname: '/v1/user-realname-collect-audits/' } as const
+
+async function auditOf(kind: keyof typeof audits, cooperationId: string): Promise<Audit> {
+  const agency = await signIn(app, tenants.phones.agency)
+  const { results } = (await ask(app, agency, `${audits[kind]}?status=to_audit&page_size=100`)).json<{ results: Audit[] }>()
+  const found = results.find(({ company_user_id: of }) => of === cooperationId)
+  return (await ask(app, agency, `${audits[kind]}${found?.id}/`)).json()
+}
+
+async function decide(kind: keyof typeof audits, { id, version }: Audit, body: object = { status: 'passed' }): Promise<void> {
+  const answer = await ask(app, await signIn(app, tenants.phones.agency), `${audits[kind]}${id}/`, { method: 'PUT', body: { version, ...body }, key: randomUUID() })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const cooperationOf = async ({ id_no }: Worker): Promise<Record<string, unknown>> =>
+  (await asOwner(deps, 'select u.id, u.status, u.realname_collect_at from app.company_user u join app.person p on p.id = u.person_id where p.id_no = $1', [id_no]))[0] ?? {}
+
+const picture = jpg.toString('base64')
+const all = { id_card_front: picture, id_card_back: picture, liveness_photo: picture }
+
+test('R392 R393 R394 what the agency audits is asked of the worker after signing: photos, sealed, of the agency alone; once all have passed the worker can be paid', async () => {
+  await requires('idcard', 'liveness', 'realname')
+  const worker = stranger(7301)
+  const { token } = (await register(await newCode(), worker)).json()
+  expect((await standsAt(token, '待签约')).steps.map(({ label }) => label)).toEqual(['登记', '身份核验', '签署合同', '资料审核', '完成'])
+  expect((await page('cooperation/photos/', { photos: all }, token)).json()).toMatchObject({ error_msg: '现在不需要提交照片' })
+  await signs(token, worker.phone)
+  const asked = await standsAt(token, '待审核')
+  expect(asked).toMatchObject({ todo: 'photos', photos: [{ key: 'id_card_front' }, { key: 'id_card_back' }, { key: 'liveness_photo' }], photo_note: '请拍摄证件原件和本人，照片清晰、无遮挡。' })
+  expect(asked.steps.find(({ label }) => label === '资料审核')).toMatchObject({ state: 'now', note: '请提交照片' })
+
+  // One that is missing, or no picture, stores nothing.
+  expect((await page('cooperation/photos/', { photos: { id_card_front: picture } }, token)).json()).toMatchObject({ error_msg: '请拍摄全部照片后提交', fields: [{ field: 'photos.id_card_back' }] })
+  expect((await page('cooperation/photos/', { photos: { ...all, liveness_photo: Buffer.from('<svg/>').toString('base64') } }, token)).statusCode).toBe(400)
+  const { id } = await cooperationOf(worker)
+  expect(await asOwner(deps, 'select 1 from app.user_audit where company_user_id = $1', [id])).toEqual([])
+  expect(await asOwner(deps, `select 1 from app.file where purpose = 'id_card_front' and stored_at is not null and (expire_at is null or expire_at > now())`)).toEqual([])
+
+  const sent = await page('cooperation/photos/', { photos: all }, token)
+  expect(sent.body).toBe('{"ok":true}')
+  expect(await standsAt(token, '待审核')).toMatchObject({ todo: 'nothing', photos: [], steps: [{}, {}, {}, { label: '资料审核', state: 'now', note: '资料已提交，审核后即可办理结算' }, {}] })
+  expect((await page('cooperation/photos/', { photos: all }, token)).json()).toMatchObject({ error_msg: '现在不需要提交照片' })
+  const files = await asOwner(deps, `select purpose, tenant_id, company_id, key_id is not null and wrapped_key is not null as is_sealed, mime from app.file where purpose in ('id_card_front', 'id_card_back', 'liveness_photo') and (expire_at is null or expire_at > now()) and stored_at is not null order by purpose`)
+  expect(files).toEqual(['id_card_back', 'id_card_front', 'liveness_photo'].map((purpose) => ({ purpose, tenant_id: ids.agency, company_id: null, is_sealed: true, mime: expect.stringMatching(/^image\//u) })))
+
+  const idcard = await auditOf('idcard', String(id))
+  expect(idcard).toMatchObject({ status: 'to_audit', creator: '合作用户本人', photos: [{ purpose: 'id_card_front' }, { purpose: 'id_card_back' }] })
+  const [{ file_url: front = '' } = {}] = idcard.photos
+  const view = async (who: 'agency' | 'company') => ask(app, await signIn(app, tenants.phones[who]), `${front}/view/`, { body: { reason: '身份证审核' }, key: randomUUID() })
+  expect((await view('agency')).headers['content-type']).toMatch(/^image\//u)
+  expect((await view('company')).statusCode).toBeGreaterThanOrEqual(403)
+  expect(await asOwner(deps, 'select field, tenant_id from app.reveal_audit where entity_id = $1', [front.split('/').at(-1)])).toEqual([{ field: 'id_card_front', tenant_id: ids.agency }])
+
+  // What is rejected is sent again, with the reason; what waits or has passed is not.
+  await decide('liveness', await auditOf('liveness', String(id)))
+  await decide('idcard', idcard, { status: 'rejected', reason: '照片模糊，请重新拍摄' })
+  expect(await standsAt(token, '待审核')).toMatchObject({ todo: 'photos', photos: [{ key: 'id_card_front' }, { key: 'id_card_back' }], photo_note: '上次提交的照片未通过：照片模糊，请重新拍摄。' })
+  expect((await page('cooperation/photos/', { photos: all }, token)).body).toBe('{"ok":true}')
+  await decide('realname', await auditOf('realname', String(id)))
+  expect((await cooperationOf(worker))['status']).toBe('to_audit')
+  await decide('idcard', await auditOf('idcard', String(id)))
+  expect(await cooperationOf(worker)).toMatchObject({ status: 'in_cooperation', realname_collect_at: expect.any(Date) })
+  expect(await standsAt(token, '已认证')).toMatchObject({ todo: 'nothing', steps: [{}, {}, {}, { label: '资料审核', state: 'done' }, { state: 'done' }] })
+  await requires()
+})
+
+test('whoever has to send photos comes back by the link that they signed by, or by another; with fewer audits asked for, nobody waits in vain', async () => {
+  await requires('idcard')
+  const worker = stranger(7302)
+  const { token } = (await register(await newCode(), worker)).json()
+  await standsAt(token, '待签约')
+  const linkSent = async () => /#([\w-]+)/u.exec(String((await asOwner(deps, `select text from app.sms_outbox where phone = $1 and text like '%/worker/sign#%' order by id desc limit 1`, [worker.phone]))[0]?.['text']))?.[1] ?? ''
+  const first = await linkSent()
+  await signs(token, worker.phone)
+  expect((await page('sign/opening/', undefined, first)).statusCode).toBe(200)
+  const { id } = await cooperationOf(worker)
+  const again = await ask(app, company, `/v1/company-users/${String(id)}/sign_sms/`, { body: {}, key: randomUUID() })
+  expect(again.statusCode, again.body).toBe(200)
+  const second = await linkSent()
+  expect((await page('sign/opening/', undefined, first)).statusCode).toBe(401)
+  await minuteLater()
+  await page('sign/code/', undefined, second, 'POST')
+  const opened = (await page('sign/open/', { sms_code: await lastCode(deps, worker.phone) }, second)).json()
+  expect(await standsAt(opened.token, '待审核')).toMatchObject({ todo: 'photos', photos: [{ key: 'id_card_front' }, { key: 'id_card_back' }] })
+
+  await requires()
+  expect(await cooperationOf(worker)).toMatchObject({ status: 'in_cooperation' })
+  expect((await page('sign/opening/', undefined, second)).statusCode).toBe(401)
 })

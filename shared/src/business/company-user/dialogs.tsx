@@ -56,6 +56,21 @@ export function SignSmsDialog({ record, onClose }: CompanyUserDialogProps) {
   )
 }
 
+/** 发资料短信: the same link, for the photos that the agency audits. */
+export function PhotoSmsDialog({ record: { id, user_name, phone }, onClose }: CompanyUserDialogProps) {
+  const sms = useAction(sendSigningSms, {
+    onDone: (sent) => {
+      notify.success(`资料短信已发送至 ${sent.phone}，链接有效至 ${clockTime(sent.expire_at)}`)
+      onClose()
+    },
+  })
+  return (
+    <Step title={`发资料短信 ${user_name}`} okText="发送" isRunning={sms.isRunning} onOk={() => void sms.run({ params: { id }, body: {} })} onClose={onClose}>
+      {`向 ${phone} 发送链接，${user_name}打开后验证本人，即可查看审核进度、提交或重新提交照片。此前发送的链接立即失效。`}
+    </Step>
+  )
+}
+
 /** 重新邀请: the same cooperation, with a new contract. */
 export function ReinviteDialog({ record, onClose }: CompanyUserDialogProps) {
   const reinvite = useAction(reinviteCompanyUser, { success: '已重新邀请，等待签约', onDone: onClose })

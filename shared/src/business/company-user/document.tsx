@@ -82,6 +82,7 @@ export const companyUser = defineDocument({
   chosen: { export: exportChosen, download: downloadChosen },
   actions: {
     sign_sms: { label: companyUserWords.sign_sms, grant: 'sign', leads: true, isNewBusiness: true, isOpen: ({ status, sign_method }: CompanyUser) => status === 'to_sign' && sign_method !== 'none' },
+    photo_sms: { label: companyUserWords.photo_sms, grant: 'sign', leads: true, isNewBusiness: true, isOpen: ({ status }: CompanyUser) => status === 'to_audit' },
     reinvite: { grant: 'sign', leads: true },
     auth: { label: companyUserWords.auth, grant: 'edit', leads: true, isNewBusiness: true, isOpen: ({ status, auth_fault }: CompanyUser) => status === 'to_auth' && auth_fault !== '' },
     update: { label: companyUserWords.update, grant: 'edit', isOpen: ({ status }: CompanyUser) => status !== 'end_cooperation' },

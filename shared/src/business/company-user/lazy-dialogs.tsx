@@ -4,6 +4,7 @@ const DeleteDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => m
 const EnableDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.EnableDialog))
 const RecheckDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.RecheckDialog))
 const ReinviteDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.ReinviteDialog))
+const PhotoSmsDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.PhotoSmsDialog))
 const SignSmsDialog = lazyDialog(() => import('./dialogs.tsx').then((module) => module.SignSmsDialog))
 
 const TerminationDialog = lazyDialog(() => import('../company-user-termination/dialog.tsx').then((module) => module.TerminationDialog))
@@ -11,4 +12,4 @@ const TerminationDialog = lazyDialog(() => import('../company-user-termination/d
 export const CompanyUserForm = lazyDialog(() => import('./form.tsx').then((module) => module.CompanyUserForm))
 
 /** What the sides do with a cooperation that bring workers in. */
-export const companyUserDialogs = { sign_sms: SignSmsDialog, reinvite: ReinviteDialog, auth: RecheckDialog, update: CompanyUserForm, disable: EnableDialog, enable: EnableDialog, termination: TerminationDialog, delete: DeleteDialog } as const
+export const companyUserDialogs = { sign_sms: SignSmsDialog, photo_sms: PhotoSmsDialog, reinvite: ReinviteDialog, auth: RecheckDialog, update: CompanyUserForm, disable: EnableDialog, enable: EnableDialog, termination: TerminationDialog, delete: DeleteDialog } as const

@@ -86,13 +86,14 @@ export const topupWords: Words<TopupAction | 'create'> = {
 }
 
 /** `auth`: asked again; `auth_failed`: the register says no, or could not be asked. */
-export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone'> = {
+export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'photo_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone'> = {
   create: '新增合作用户',
   update: '编辑',
   auth: '重新认证',
   auth_passed: '认证通过',
   auth_failed: '认证未通过',
   sign_sms: '发签约短信',
+  photo_sms: '发资料短信',
   signed: '签约',
   signed_to_audit: '签约，待审核',
   audits_passed: '审核通过',

@@ -13,7 +13,7 @@ import { chainOf } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { like, matching } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
-import { keepSetting, settingOf } from './service.ts'
+import { keepSetting, settingOf } from '../settings/service.ts'
 
 const key = 'realname_collect_config'
 /** No. 93 of docs/breadth: none unless it is set. */

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { asSystem, type Tx } from '../../kernel/transaction.ts'
+import { auditsPassed } from '../company-users/signing.ts'
+import { requiredAudits } from '../required-audits/required-audits.ts'
+
+/** Workers who have passed all that these agencies still ask for, since they ask for less: nothing else would bring them on. `tx` is the operator's. */
+export async function releaseAudited(tx: Tx, agencies: readonly string[], now: Date): Promise<void> {
+  await asSystem(tx, async () => {
+    for (const agencyId of agencies) {
+      const required = await requiredAudits(tx, agencyId)
+      const { rows } = await sql<{ id: string }>`
+        select u.id from app.company_user u
+        where u.agency_id = ${agencyId} and u.status = 'to_audit' and not exists (
+          select 1 from unnest(${[...required]}::text[]) as wanted(kind)
+          where (select a.status from app.user_audit a where a.park_id = u.park_id and a.company_user_id = u.id and a.kind = wanted.kind order by a.id desc limit 1) is distinct from 'passed')
+        order by u.id`.execute(tx)
+      for (const { id } of rows) await auditsPassed(tx, id, now)
+    }
+  })
+}

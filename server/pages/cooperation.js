@@ -1,5 +1,6 @@
-// Where a worker stands with an enterprise, and what is to be done next: read and sign the contract, or wait.
+// Where a worker stands with an enterprise, and what is to be done next: read and sign the contract, send photos, or wait.
 import { at, call, codeButton, element, onSubmit, run, say } from '/worker/page.js'
+import { shrink } from '/worker/photo.js'
 
 const place = 'cooperation'
 const article = at('cooperation')
@@ -33,6 +34,7 @@ async function show(token) {
     element('h2', status),
     stepsOf(steps),
     ...(todo === 'sign' ? await signing(token) : []),
+    ...(todo === 'photos' ? photos(token, standing) : []),
     ...contractsOf(token, standing),
   )
   article.hidden = false
@@ -89,6 +91,39 @@ function textOf({ name, body }) {
   shown.setAttribute('role', 'region')
   shown.setAttribute('aria-label', name)
   return shown
+}
+
+function photos(token, { photos: wanted, photo_note: note }) {
+  const taken = new Map()
+  const submit = button('提交照片', 'submit')
+  const items = wanted.map(({ key, label }) => {
+    const input = element('input')
+    Object.assign(input, { type: 'file', accept: 'image/*', id: key, required: true })
+    input.setAttribute('capture', key === 'liveness_photo' ? 'user' : 'environment')
+    const caption = element('label', label)
+    caption.htmlFor = key
+    const seen = element('div')
+    seen.className = 'photo'
+    input.addEventListener('change', () =>
+      run(submit, async () => {
+        const [file] = input.files
+        if (file === undefined) return
+        const { canvas, base64 } = await shrink(file)
+        canvas.setAttribute('role', 'img')
+        canvas.setAttribute('aria-label', label)
+        taken.set(key, base64)
+        seen.replaceChildren(canvas)
+        say('')
+      }),
+    )
+    return element('div', undefined, caption, input, seen)
+  })
+  const form = element('form', undefined, element('p', note), ...items, submit)
+  onSubmit(form, async () => {
+    await call('POST', 'cooperation/photos/', token, { photos: Object.fromEntries(taken) })
+    await show(token)
+  })
+  return [element('h2', '证件和本人照片'), form]
 }
 
 function contractsOf(token, { contracts, todo }) {

@@ -29,6 +29,9 @@ export const openCooperation = call({
   response: z.object({ token: z.string(), expire_at: timestamp }),
 })
 
+/** Keys of the photos, as an audit has them. */
+const photoKey = z.enum(['id_card_front', 'id_card_back', 'liveness_photo'])
+
 /** Where somebody stands with one enterprise. With labels, because the page has no dictionary. */
 export const cooperationStanding = call({
   name: 'cooperationStanding',
@@ -44,7 +47,10 @@ export const cooperationStanding = call({
     /** `now`: what is waited for; `failed`: what stands in the way, by the note. */
     steps: z.array(z.object({ label: z.string(), state: z.enum(['done', 'now', 'failed', 'todo']), note: z.string() })),
     /** What the page offers to do. */
-    todo: z.enum(['wait', 'sign', 'nothing']),
+    todo: z.enum(['wait', 'sign', 'photos', 'nothing']),
+    /** To be taken now, with what was wrong with the last. */
+    photos: z.array(z.object({ key: photoKey, label: z.string() })),
+    photo_note: z.string(),
     contracts: z.array(z.object({ id, sn: z.string(), name: z.string(), status: z.string(), sign_at: timestamp.nullable() })),
   }),
 })
@@ -69,5 +75,19 @@ export const signCooperation = call({
   path: '/worker/v1/cooperation/sign/',
   access: { worker: 'cooperation' },
   body: z.strictObject({ contract_id: id, sms_code: smsCode }),
+  response: done,
+})
+
+/** Two million characters are a picture of 1.5 MB, three times what the page makes of one. */
+const picture = z.base64('照片无法读取，请重新拍摄').min(1).max(2_000_000)
+
+export const sendPhotos = call({
+  name: 'sendPhotos',
+  summary: '我的合作：提交照片',
+  method: 'POST',
+  path: '/worker/v1/cooperation/photos/',
+  access: { worker: 'cooperation' },
+  bodySize: 'large',
+  body: z.strictObject({ photos: z.strictObject({ id_card_front: picture, id_card_back: picture, liveness_photo: picture }).partial() }),
   response: done,
 })

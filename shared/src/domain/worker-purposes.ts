@@ -1,7 +1,7 @@
 /**
  * What a worker may be let in for. A worker belongs to no organisation and has no password: each token is for one of these, about one
  * record. `open_payslip`: to say who they are, with a code sent to their phone; `payslip`: to read that payslip. `sign`: the same about
- * their cooperation with an enterprise, which `cooperation` then opens: to see where it stands, and sign.
+ * their cooperation with an enterprise, which `cooperation` then opens: to see where it stands, send photos, and sign.
  */
 export type WorkerPurpose = 'open_payslip' | 'payslip' | 'sign' | 'cooperation'
 

@@ -3,6 +3,7 @@ import * as registration from '@linggong/shared/contract/worker-registration'
 import { handle } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { openCooperation, sendOpeningCode, signOpening } from './opening.ts'
+import { sendPhotos } from './photos.ts'
 import { codeForWorker, register, registerOpening } from './registering.ts'
 import { contractOf, sendSigningCode, sign } from './signing.ts'
 import { standingOf } from './standing.ts'
@@ -13,7 +14,7 @@ const done = async (work: Promise<unknown>) => {
 }
 
 /**
- * Workers on their own pages: they register, see where they stand, and sign. Each call has several transactions: attempts are
+ * Workers on their own pages: they register, see where they stand, sign, and send photos. Each call has several transactions: attempts are
  * counted before what may be refused, own rows are read in the worker's context, and the system changes them.
  */
 export const workerRegistration = defineModule({
@@ -28,5 +29,6 @@ export const workerRegistration = defineModule({
     handle(cooperation.cooperationContract, ({ deps, worker }) => contractOf(deps, worker)),
     handle(cooperation.sendSigningCode, ({ deps, worker }) => done(sendSigningCode(deps, worker))),
     handle(cooperation.signCooperation, ({ deps, worker, body }) => done(sign(deps, worker, body))),
+    handle(cooperation.sendPhotos, ({ deps, worker, body }) => done(sendPhotos(deps, worker, body.photos))),
   ],
 })

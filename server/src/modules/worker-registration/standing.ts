@@ -2,6 +2,7 @@ import { cooperationFaults, E_CONTRACT_STATUSES, elementAuthTypes, type ElementA
 import { maskName, maskPhone } from '@linggong/shared/domain/masks'
 import { COMPANY_USER_STATES, statusOf } from '@linggong/shared/domain/statuses'
 import { clockTime } from '@linggong/shared/domain/time'
+import { PHOTO_LABELS } from '@linggong/shared/domain/user-audits'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Worker } from '../../kernel/actor.ts'
@@ -9,6 +10,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { workersCompany } from '../lists/names.ts'
 import { shownName } from './names.ts'
 import { rowOf } from './opening.ts'
+import { photosOf, wantedOf, type Wanted } from './photos.ts'
 import { ownContracts } from './signing.ts'
 
 type Cooperation = Row<'app.company_user'>
@@ -23,14 +25,15 @@ interface Step {
 /** Where the worker stands with the enterprise, and what they can do about it. */
 export async function standingOf(deps: Deps, worker: Worker) {
   const { row, contracts } = await inTransaction(deps.db, worker, async (tx) => ({ row: await rowOf(tx, worker), contracts: await ownContracts(tx, worker) }), { readOnly: true })
-  // What the register has said is the system's to read.
-  const { company, name, fault } = await inTransaction(deps.db, SYSTEM, async (tx) => ({
+  // What the agency asks for, and what the register has said, is the system's to read.
+  const { company, name, fault, wanted } = await inTransaction(deps.db, SYSTEM, async (tx) => ({
     company: await workersCompany(tx, worker),
     name: (await tx.selectFrom('app.person').select('name').where('id', '=', worker.personId).executeTakeFirstOrThrow()).name,
     fault: await faultOf(tx, row),
+    wanted: await wantedOf(tx, row),
   }), { readOnly: true })
   const open = contracts.find(({ status }) => status === 'to_sign')
-  const { steps, todo } = stepsOf(row, open, fault)
+  const { steps, todo } = stepsOf(row, open, wanted, fault)
   return {
     company_name: company,
     name: maskName(shownName({ ...row, name })),
@@ -38,6 +41,8 @@ export async function standingOf(deps: Deps, worker: Worker) {
     status: row.status === 'in_cooperation' && !row.is_enable ? '已停用，请联系企业' : statusOf(COMPANY_USER_STATES, row.status).label,
     steps,
     todo,
+    photos: todo === 'photos' ? photosOf(wanted.kinds).map((key) => ({ key, label: PHOTO_LABELS[key] })) : [],
+    photo_note: wanted.reasons.length === 0 ? '请拍摄证件原件和本人，照片清晰、无遮挡。' : `上次提交的照片未通过：${wanted.reasons.join('；')}。请重新拍摄。`,
     contracts: contracts.map(({ id, sn, template_name, status, sign_at }) => ({ id, sn, name: template_name, status: statusOf(E_CONTRACT_STATUSES, status).label, sign_at: sign_at?.toISOString() ?? null })),
   }
 }
@@ -50,9 +55,9 @@ async function faultOf(tx: Tx, { id, park_id, status, auth_fault: fault }: Coope
   return check?.outcome === 'different' && kind !== undefined ? `${cooperationFaults.differentOf(kind)}，请联系企业更正` : '暂时无法核验，请联系企业'
 }
 
-function stepsOf(row: Cooperation, open: Contract | undefined, fault: string): { readonly steps: Step[]; readonly todo: 'wait' | 'sign' | 'nothing' } {
+function stepsOf(row: Cooperation, open: Contract | undefined, wanted: Wanted, fault: string): { readonly steps: Step[]; readonly todo: 'wait' | 'sign' | 'photos' | 'nothing' } {
   const { status } = row
-  const canSign = open?.sign_method === 'sms'
+  const [isSent, canSign] = [wanted.kinds.length === 0, open?.sign_method === 'sms']
   const order = ['to_auth', 'to_sign', 'to_audit', 'in_cooperation'] as const
   const reached = status === 'end_cooperation' ? order.length : order.indexOf(status)
   const at = (place: number, note: string, isFailed = false): { readonly state: StepState; readonly note: string } =>
@@ -61,9 +66,9 @@ function stepsOf(row: Cooperation, open: Contract | undefined, fault: string): {
     { label: '登记', state: 'done' as const, note: clockTime(row.create_at) },
     { label: '身份核验', ...at(0, fault === '' ? '正在核验，请稍候' : fault, fault !== '') },
     { label: '签署合同', ...at(1, open === undefined ? '企业尚未准备好合同，请联系企业' : canSign ? '请阅读后签署' : '该企业要求人脸识别签约，请按企业的指引办理') },
-    ...(status === 'to_audit' ? [{ label: '资料审核', ...at(2, '待业务公司审核') }] : []),
+    ...(wanted.isRequired ? [{ label: '资料审核', ...at(2, isSent ? '资料已提交，审核后即可办理结算' : '请提交照片') }] : []),
     { label: status === 'end_cooperation' ? '合作已终止' : '完成', state: status === 'in_cooperation' || status === 'end_cooperation' ? ('done' as const) : ('todo' as const), note: status === 'end_cooperation' && row.termination_at !== null ? clockTime(row.termination_at) : '' },
   ]
-  const todo = status === 'to_auth' && fault === '' ? 'wait' : status === 'to_sign' && open !== undefined && canSign ? 'sign' : 'nothing'
+  const todo = status === 'to_auth' && fault === '' ? 'wait' : status === 'to_sign' && open !== undefined && canSign ? 'sign' : status === 'to_audit' && !isSent ? 'photos' : 'nothing'
   return { steps, todo }
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { openWorkerToken } from '../../kernel/worker.ts'
 
-/** Long enough to read a contract. */
+/** Long enough to read a contract and take photos. */
 const viewMs = 30 * 60_000
 /** A page that waits for the register asks every two seconds. */
 const views = 300

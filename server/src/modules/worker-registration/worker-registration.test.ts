@@ -134,6 +134,8 @@ const chooseTemplate = () =>
 interface Standing {
   readonly status: string
   readonly todo: string
+  readonly photos: readonly { readonly key: string }[]
+  readonly photo_note: string
   readonly steps: readonly { readonly label: string; readonly state: string; readonly note: string }[]
 }
 
@@ -173,6 +175,7 @@ test('R028 after the check a worker reads the contract as it will be signed, and
   expect(after).toMatchObject({ status: '已认证', todo: 'nothing', contracts: [{ sn: contract.sn, status: '已签署', sign_at: expect.any(String) }] })
   expect(await asOwner(deps, `select sign_method, evidence->>'phone' as phone, body like '%' || $2 || '%' as is_whole from app.e_contract where id = $1`, [contract.id, worker.name])).toEqual([{ sign_method: 'sms', phone: `${worker.phone.slice(0, 3)}****${worker.phone.slice(-4)}`, is_whole: true }])
   expect((await page('cooperation/sign/', { contract_id: contract.id, sms_code }, token)).json()).toMatchObject({ error_code: 'not_allowed', error_msg: '现在没有待签署的合同' })
+  expect((await page('cooperation/photos/', { photos: {} }, token)).json()).toMatchObject({ error_msg: '现在不需要提交照片' })
 })
 
 test('the link of the message opens the same, by a code to the phone by which the enterprise knows them', async () => {

@@ -1,6 +1,6 @@
 // What a worker enters on their own pages.
 import { companyUserFields } from './company-user.ts'
-import { flag, reference, text } from './field.ts'
+import { flag, object, reference, text } from './field.ts'
 import { personalFields } from './personal.ts'
 
 export const registrationFields = {
@@ -15,4 +15,8 @@ export const registrationFields = {
 export const cooperationInputFields = {
   sms_code: registrationFields.sms_code,
   contract_id: reference('合同'),
+  photos: object('照片'),
+  'photos.id_card_front': text('身份证人像面'),
+  'photos.id_card_back': text('身份证国徽面'),
+  'photos.liveness_photo': text('活体照片'),
 } as const

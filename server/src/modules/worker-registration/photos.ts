@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { type AuditKind, userAudit, type WorkerPhoto, WORKER_PHOTOS } from '@linggong/shared/domain/user-audits'
+import type { Row } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM, type Worker } from '../../kernel/actor.ts'
+import { countAttempts, refuseFull } from '../../kernel/rate-limit.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { announce, fileIdOf, receive } from '../files/service.ts'
+import { openAudit } from '../user-audits/service.ts'
+import { requiredAudits } from '../user-audits/required.ts'
+import { rowOf } from './opening.ts'
+
+type Cooperation = Row<'app.company_user'>
+
+/** What the agency audits of a worker, as far as the worker has to do something for it. */
+export interface Wanted {
+  readonly isRequired: boolean
+  /** Not sent yet, or rejected. */
+  readonly kinds: readonly AuditKind[]
+  /** Why they were rejected. */
+  readonly reasons: readonly string[]
+}
+
+/** `tx` is the system's. */
+export async function wantedOf(tx: Tx, { park_id, id, agency_id }: Cooperation): Promise<Wanted> {
+  const required = (await requiredAudits(tx, agency_id)).filter((kind) => kind !== 'termination')
+  const rows = await tx.selectFrom('app.user_audit').select(['kind', 'status', 'reason']).where('park_id', '=', park_id).where('company_user_id', '=', id).where('kind', '<>', 'termination').orderBy('id', 'desc').execute()
+  const last = new Map(rows.toReversed().map((row) => [row.kind, row]))
+  const kinds = required.filter((kind) => !['to_audit', 'passed'].includes(last.get(kind)?.status ?? ''))
+  return { isRequired: required.length > 0 || rows.length > 0, kinds, reasons: [...new Set(kinds.flatMap((kind) => last.get(kind)?.reason ?? []))].filter((reason) => reason !== '') }
+}
+
+/** Each once, in the order in which they are taken. */
+export const photosOf = (kinds: readonly AuditKind[]): WorkerPhoto[] => WORKER_PHOTOS.filter((photo) => kinds.some((kind) => userAudit(kind).photos.includes(photo)))
+
+/** Uploads of one person: a retake costs the server as much as the first. */
+const ofPerson = (personId: string) => ({ key: `photos:${personId}`, max: 12, seconds: 3600 })
+
+/**
+ * Stores what the worker has taken, sealed and redrawn as every paper, and opens the audits that were waited for. The photos belong to the
+ * agency, which audits them; to everybody else, the enterprise included, they are not there.
+ */
+export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly [K in WorkerPhoto]?: string | undefined }): Promise<void> {
+  const now = deps.clock()
+  refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, [ofPerson(worker.personId)], now)), now)
+  const { row, wanted } = await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const found = await rowOf(tx, worker)
+    return { row: found, wanted: await wantedOf(tx, found) }
+  }, { readOnly: true })
+  checkWanted(row, wanted)
+  const given = photosOf(wanted.kinds).map((key) => ({ key, bytes: Buffer.from(photos[key] ?? refuse(400, '请拍摄全部照片后提交', { fields: [{ field: `photos.${key}`, text: '请拍摄' }] }), 'base64') }))
+  const stored = new Map<WorkerPhoto, string>()
+  try {
+    for (const { key, bytes } of given) stored.set(key, await store(deps, worker, key, bytes))
+    await inTransaction(deps.db, SYSTEM, async (tx) => {
+      const locked = await tx.selectFrom('app.company_user').selectAll().where('park_id', '=', row.park_id).where('id', '=', row.id).forUpdate().executeTakeFirstOrThrow()
+      const still = await wantedOf(tx, locked)
+      checkWanted(locked, still)
+      for (const kind of still.kinds) {
+        const material = Object.fromEntries(userAudit(kind).photos.flatMap((key) => (stored.has(key) ? [[key, stored.get(key)]] : [])))
+        await openAudit(tx, locked, kind, { material, creator: { id: null, name: '合作用户本人' } }, now)
+      }
+    })
+  } catch (error) {
+    // Nobody will look at them: their bytes are removed, and their keys with them.
+    if (stored.size > 0) await inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.file').set({ expire_at: now }).where('id', 'in', [...stored.values()]).execute())
+    throw error
+  }
+}
+
+function checkWanted({ status }: Cooperation, { kinds }: Wanted): void {
+  if (status !== 'to_audit' || kinds.length === 0) refuse('not_allowed', '现在不需要提交照片')
+}
+
+async function store(deps: Deps, { chain }: Worker, key: WorkerPhoto, bytes: Buffer): Promise<string> {
+  const { park_id, platform_id, agency_id } = chain
+  const { file_url: url } = await inTransaction(deps.db, SYSTEM, (tx) =>
+    announce(tx, deps, { tenant_id: agency_id, flavour: 'agency', park_id, platform_id, agency_id, company_id: null }, { filename: `${key}.jpg`, size: bytes.length, purpose: key }))
+  const id = fileIdOf(url) ?? refuse(400, '照片未能保存，请重试')
+  await receive(deps, id, Readable.from([bytes]))
+  return id
+}

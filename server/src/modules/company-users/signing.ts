@@ -38,12 +38,12 @@ export async function lockCooperation(tx: Tx, id: string): Promise<CooperationRo
  * A worker has signed the contract as its text is on this day, which uses up a unit of the service that proved it (none: no unit). They can be
  * paid from now on, or once the agency's audits have passed. `tx` is the system's.
  */
-export async function signContract(tx: Tx, id: string, { method, evidence, readAt = now }: Signature, now: Date): Promise<CooperationRow> {
+export async function signContract(tx: Tx, id: string, { method, evidence, readAt }: Signature, now: Date): Promise<CooperationRow> {
   const row = await lockCooperation(tx, id)
   const contract = await livingContract(tx, row, { lock: true })
   if (contract === undefined) return refuse(400, cooperationFaults.noTemplate)
   if (contract.status !== 'to_sign') return refuse('not_allowed', '合同已签署')
-  const body = contractTextOn(contract.body, businessDate(readAt))
+  const body = contractTextOn(contract.body, businessDate(readAt ?? now))
   const proof: SigningEvidence = { ...evidence, text_hash: createHash('sha256').update(body).digest('hex') }
   const audits = (await requiredAudits(tx, row.agency_id)).filter((kind) => kind !== 'termination')
   const signed = { contract_sign_at: now, sign_method: method, auth_fault: '' }

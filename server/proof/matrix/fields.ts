@@ -76,6 +76,8 @@ const empty: Readonly<Record<string, string>> = {
   'workbenchStats.ranks[].rows': 'the same',
   'parkDetail.wallet_accounts': 'no park has accounts of its own before money is withdrawn',
   'listParks.results[].wallet_accounts': 'the same',
+  'terminationAudit.photos': 'the end of a cooperation is audited without photos',
+  'decideTerminationAudit.photos': 'the same',
   'createCompanyUser.audits': 'who has just come has not been audited',
   'createCompanyUser.others': 'and works for nobody else',
   'reinviteCompanyUser.others': 'who has ended works for nobody else in the world',

@@ -59,14 +59,16 @@ const atReason = { path: ['reason'], error: REASON.text }
 
 const changes = ['user-audits', 'user-terminations']
 
-/** How many wait in each list of the page, for its tabs. */
+const waiting = z.int().optional()
+
+/** How many wait in each list of the page, for its tabs; absent: none. */
 export const waitingAudits = call({
   name: 'waitingAudits',
   summary: '待审核的数量',
   method: 'GET',
   path: '/v1/user-audits/counts/',
   access: sees,
-  response: z.object({ counts: z.record(z.string(), z.int()) }),
+  response: z.object({ counts: z.object({ idcard_audit: waiting, liveness_audit: waiting, realname_collect_audit: waiting, termination_audit: waiting, termination_batch: waiting }) }),
   background: true,
 })
 

@@ -3,8 +3,6 @@
 export const AUDIT_KINDS = ['idcard', 'liveness', 'realname_collect', 'termination'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-export const isAuditKind = (text: string): text is AuditKind => AUDIT_KINDS.some((kind) => kind === text)
-
 /** The purposes of the pictures that a worker takes, and the keys under which an audit has them. */
 export const WORKER_PHOTOS = ['id_card_front', 'id_card_back', 'liveness_photo'] as const
 export type WorkerPhoto = (typeof WORKER_PHOTOS)[number]

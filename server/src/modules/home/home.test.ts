@@ -6,6 +6,8 @@ import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
+import { listTerminationBatches } from '@linggong/shared/contract/user-terminations'
+import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
@@ -37,7 +39,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
+import { userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import { auditMachine, companyUserMachine, terminationBatchMachine, type AuditStatus } from '@linggong/shared/domain/machines/company-user'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { maskName } from '@linggong/shared/domain/masks'

@@ -42,7 +42,7 @@ const statement = (kind: AuditKind) => (tx: Tx, actor: Actor, { batch_sn, ...fil
 
 type Listed = Awaited<ReturnType<ReturnType<ReturnType<typeof statement>>['execute']>>[number]
 
-function wire({ material: _, ...row }: Listed) {
+function wire({ material: _material, ...row }: Listed) {
   return wireTimes({ ...row, id_no: maskIdNoTwo(row.id_no), phone: maskPhone(row.phone) })
 }
 

@@ -12,7 +12,7 @@ import { cooperationRecord } from '../company-users/machine.ts'
 import { auditsPassed, endCooperation, lockCooperation } from '../company-users/signing.ts'
 import { closeBatch } from './batches.ts'
 import { asOwn, audits, type Audit } from './machine.ts'
-import { requiredAudits } from './required.ts'
+import { requiredAudits } from '../required-audits/required-audits.ts'
 import { refuseUnpaid } from './unpaid.ts'
 
 export interface Decision {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import { WORKER_PHOTOS, USER_AUDITS, type AuditKind } from '@linggong/shared/domain/user-audits'
+import { USER_AUDITS, type AuditKind, type WorkerPhoto } from '@linggong/shared/domain/user-audits'
 import { describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../files/service.ts'
 import { startTerminationBatch, terminationFaults } from './batches.ts'
 import { openAudit } from './open.ts'
-import { requiredAudits } from './required.ts'
+import { requiredAudits } from '../required-audits/required-audits.ts'
 
 const { app, deps, advance } = await testApp()
 
@@ -76,7 +76,7 @@ const requires = (world: World, ...audits: readonly string[]) =>
   asOwner(deps, `insert into app.setting (tenant_id, key, value) values ($1, 'realname_collect_config', $2)`, [world.agency.tenantId, JSON.stringify({ required_audits: audits })])
 
 /** A photo as a worker sends it. */
-async function photoOf({ park_id, platform_id, agency_id }: Cooperation, purpose: (typeof WORKER_PHOTOS)[number]): Promise<string> {
+async function photoOf({ park_id, platform_id, agency_id }: Cooperation, purpose: WorkerPhoto): Promise<string> {
   const { file_url } = await system((tx) => announce(tx, deps, { tenant_id: agency_id, flavour: 'agency', park_id, platform_id, agency_id, company_id: null }, { filename: 'a.png', size: png.length, purpose }))
   const id = fileIdOf(file_url) ?? ''
   await receive(deps, id, Readable.from([png]))

@@ -24,6 +24,7 @@ export const userAuditInputFields = {
   ...userAuditFields,
   company_id: reference(userAuditFields.company_name.label),
   decisions: object('审核结果'),
+  'decisions.status': text('审核结果'),
 } as const
 
 export const terminationBatchFields = {

@@ -1,6 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import type { ManyDialogProps } from '@linggong/shared/business/document'
-import { userAuditFields as field } from '@linggong/shared/domain/fields/user-audit'
+import { userAuditInputFields as field } from '@linggong/shared/domain/fields/user-audit'
 import { type AuditKind, userAudit } from '@linggong/shared/domain/user-audits'
 import { REASON } from '@linggong/shared/domain/verdict'
 import { useBatchResult } from '@linggong/shared/ui/batch-result'
@@ -36,7 +36,7 @@ export function decideManyDialog(kind: AuditKind): ComponentType<ManyDialogProps
           }}
           onClose={onClose}
         >
-          <Form.Item name="status" label="审核结果" extra={status === 'passed' ? effects.pass : effects.reject}>
+          <Form.Item name="status" label={field['decisions.status'].label} extra={status === 'passed' ? effects.pass : effects.reject}>
             <Radio.Group options={[{ value: 'passed', label: '通过' }, { value: 'rejected', label: '驳回' }]} />
           </Form.Item>
           {status === 'rejected' && (

@@ -28,13 +28,10 @@ interface DeskProps {
 export function Desk({ kind, rows, onClose }: DeskProps) {
   const { title } = userAudit(kind)
   const decideMany = useAction(AUDIT_CALLS[kind].decideMany, { inPlace: true })
-  const run = useRef(decideMany.run)
+  const [decisions] = useState(() => new Decisions())
   useEffect(() => {
-    run.current = decideMany.run
+    decisions.sendBy(async (sent) => (await decideMany.run({ body: { decisions: sent.map(({ id, status, reason, version }) => ({ id, status, reason, version })) } }))?.results)
   })
-  const [decisions] = useState(
-    () => new Decisions({ now: Date.now, send: async (sent) => (await run.current({ body: { decisions: sent.map(({ id, status, reason, version }) => ({ id, status, reason, version })) } }))?.results }),
-  )
   const state = useSyncExternalStore(decisions.subscribe, decisions.state)
   const [at, setAt] = useState(0)
   const [isRejecting, setRejecting] = useState(false)

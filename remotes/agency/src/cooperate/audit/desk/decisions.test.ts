@@ -14,9 +14,9 @@ const of = (id: string, status: Decision['status'] = 'passed'): Decision => ({ i
 /** Answers each call when it is told to. */
 function desk() {
   const calls: { readonly ids: string[]; readonly answer: (refused?: readonly string[] | 'lost') => Promise<void> }[] = []
-  const decisions = new Decisions({
-    now: Date.now,
-    send: (sent) =>
+  const decisions = new Decisions()
+  decisions.sendBy(
+    (sent) =>
       new Promise((resolve) => {
         calls.push({
           ids: sent.map(({ id }) => id),
@@ -26,7 +26,7 @@ function desk() {
           },
         })
       }),
-  })
+  )
   return { decisions, calls }
 }
 

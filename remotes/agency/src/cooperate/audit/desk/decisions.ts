@@ -15,11 +15,8 @@ interface Result {
   readonly text: string
 }
 
-interface Ports {
-  /** Undefined: it is unknown what became of them. */
-  readonly send: (decisions: readonly Decision[]) => Promise<readonly Result[] | undefined>
-  readonly now: () => number
-}
+/** Undefined: it is unknown what became of them. */
+type Send = (decisions: readonly Decision[]) => Promise<readonly Result[] | undefined>
 
 export interface DeskState {
   /** The last decision, which can be taken back until then. */
@@ -42,11 +39,12 @@ export class Decisions {
   #waiting: readonly Decision[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
-  readonly #ports: Ports
+  #send: Send = () => Promise.resolve(undefined)
   readonly #listeners = new Set<() => void>()
 
-  constructor(ports: Ports) {
-    this.#ports = ports
+  /** How they are sent from now on. */
+  sendBy(send: Send): void {
+    this.#send = send
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -60,7 +58,7 @@ export class Decisions {
     this.#release()
     const failed = new Map(this.#state.failed)
     failed.delete(decision.id)
-    this.#set({ pending: { decision, until: this.#ports.now() + UNDO_SECONDS * 1000 }, failed })
+    this.#set({ pending: { decision, until: Date.now() + UNDO_SECONDS * 1000 }, failed })
     this.#timer = setTimeout(() => void this.flush(), UNDO_SECONDS * 1000)
   }
 
@@ -94,7 +92,7 @@ export class Decisions {
     while (this.#waiting.length > 0) {
       const sent = this.#waiting
       this.#waiting = []
-      const results = await this.#ports.send(sent)
+      const results = await this.#send(sent)
       const [done, failed] = [new Map(this.#state.done), new Map(this.#state.failed)]
       for (const decision of sent) {
         const result = results?.find(({ id }) => id === decision.id)

@@ -48,8 +48,8 @@ export function DeskPanel({ kind, record, isRejecting, hasNext, hasPrevious, onP
               {index + 1}. {reason}
             </Button>
           ))}
-          <Form<{ reason: string }> layout="vertical" onFinish={({ reason }) => onReject(reason.trim().replaceAll(/\s+/gu, ' '))}>
-            <Form.Item name="reason" label="其他原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
+          <Form<{ other: string }> layout="vertical" onFinish={({ other }) => onReject(other.trim().replaceAll(/\s+/gu, ' '))}>
+            <Form.Item name="other" label="其他原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>
               <Input maxLength={200} showCount />
             </Form.Item>
             <Button htmlType="submit" danger>

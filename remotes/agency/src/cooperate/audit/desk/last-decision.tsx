@@ -11,17 +11,16 @@ interface LastDecisionProps {
 
 /** What was decided last, and how long it can be taken back. */
 export function LastDecision({ pending, isSending, onUndo }: LastDecisionProps) {
-  const left = useSecondsUntil(pending?.until ?? null)
   return (
     <div className={styles['last']}>
       {pending === null ? (
-        <span role="status">{isSending ? '正在提交…' : ''}</span>
+        <output>{isSending ? '正在提交…' : ''}</output>
       ) : (
         <>
-          <span role="status">
+          <output>
             {pending.decision.name} {pending.decision.status === 'passed' ? '已通过' : `已驳回：${pending.decision.reason}`}
-          </span>
-          <span aria-hidden>{left} 秒后提交</span>
+          </output>
+          <SecondsUntil key={pending.until} until={pending.until} />
           <Button size="small" title="快捷键 u" onClick={onUndo}>
             撤销
           </Button>
@@ -32,13 +31,11 @@ export function LastDecision({ pending, isSending, onUndo }: LastDecisionProps) 
 }
 
 /** Counts down, to be read; what is sent and when is not its business. */
-function useSecondsUntil(until: number | null): number {
+function SecondsUntil({ until }: { readonly until: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (until === null) return undefined
-    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
-  }, [until])
-  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+  }, [])
+  return <span aria-hidden>{Math.max(0, Math.ceil((until - now) / 1000))} 秒后提交</span>
 }

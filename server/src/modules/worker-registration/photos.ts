@@ -7,8 +7,8 @@ import { countAttempts, refuseFull } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../files/service.ts'
-import { openAudit } from '../user-audits/service.ts'
-import { requiredAudits } from '../user-audits/required.ts'
+import { openAudit } from '../user-audits/open.ts'
+import { requiredAudits } from '../required-audits/required-audits.ts'
 import { rowOf } from './opening.ts'
 
 type Cooperation = Row<'app.company_user'>
@@ -59,7 +59,7 @@ export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly 
       checkWanted(locked, still)
       for (const kind of still.kinds) {
         const material = Object.fromEntries(userAudit(kind).photos.flatMap((key) => (stored.has(key) ? [[key, stored.get(key)]] : [])))
-        await openAudit(tx, locked, kind, { material, creator: { id: null, name: '合作用户本人' } }, now)
+        await openAudit(tx, locked, kind, { material, creator: '合作用户本人' }, now)
       }
     })
   } catch (error) {

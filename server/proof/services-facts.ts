@@ -7,6 +7,7 @@ import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import type { TestServer } from '../test/test-server.ts'
 import type { Owner } from './faults/owner.ts'
+import { signingFacts } from './signing-facts.ts'
 
 /** What the server has answered. */
 export interface Said {
@@ -60,26 +61,10 @@ const facts = [
   },
   {
     what: '认证结果与扣次不一致',
-    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = case c.kind when 'liveness_recognition_auth' then 'contract_face' else c.kind end and e.change = -1 where (c.outcome in ('same', 'different')) <> (e.id is not null)`,
+    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = c.kind and e.change = -1 where c.kind <> 'liveness_recognition_auth' and (c.outcome in ('same', 'different')) <> (e.id is not null)`,
   },
   { what: '认证通过而合作用户未通过', sql: `select u.id, u.status from app.auth_check c join app.company_user u on u.id = c.company_user_id where c.kind <> 'liveness_recognition_auth' and (c.outcome = 'same') <> (u.status <> 'to_auth')` },
-  {
-    what: '短信签署与扣次不一致',
-    sql: `select c.id, c.status, e.id as entry from (select * from app.e_contract where sign_method = 'sms') c full join (select * from app.service_entry where service = 'contract_sms' and category = 'signing') e on e.request_no = c.id::text and e.change = -1
-      where (c.status is not distinct from 'signed') <> (e.id is not null)`,
-  },
-  {
-    what: '人脸签署没有恰好一次一致的比对',
-    sql: `select c.id, c.status, count(a.id) from app.e_contract c left join app.auth_check a on a.contract_id = c.id and a.outcome = 'same' where c.sign_method = 'face' group by c.id, c.status, c.park_id
-      having count(a.id) <> case when c.status = 'signed' then 1 else 0 end`,
-  },
-  { what: '人脸签署记的不是所签的比对', sql: `select c.id from app.e_contract c where c.sign_method = 'face' and c.status = 'signed' and not exists (select 1 from app.auth_check a where a.contract_id = c.id and a.outcome = 'same' and a.request_no = c.evidence ->> 'request_no' and a.photo_id::text = c.evidence ->> 'photo_id')` },
-  { what: '合同与合作用户不一致', sql: `select u.id, u.status, c.status as contract from app.e_contract c join app.company_user u on u.park_id = c.park_id and u.id = c.company_user_id where (c.status = 'signed') <> (u.status = 'in_cooperation')` },
-  {
-    what: '留下了没有用处的照片',
-    sql: `select f.id from app.file f where f.purpose = 'liveness_photo' and f.stored_at is not null and (f.expire_at is null or f.expire_at > now()) and not exists (select 1 from app.auth_check a where a.photo_id = f.id and a.outcome in ('same', 'waiting'))`,
-  },
-  { what: '签署用的照片不在了', sql: `select c.id from app.e_contract c join app.auth_check a on a.request_no = c.evidence ->> 'request_no' left join app.file f on f.id = a.photo_id where f.stored_at is null or f.key_id is null or f.expire_at < now() + interval '9 years'` },
+  ...signingFacts,
   { what: '没有试到的签署', sql: `select m.method from (values ('sms'), ('face')) m (method) where not exists (select 1 from app.e_contract c where c.status = 'signed' and c.sign_method = m.method)` },
   {
     what: '到账与订单不一致',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerTo, type HttpPlace } from './port.ts'
 
 /** Whether the picture shows a living person, the one whom name and number belong to. */
-export interface FaceQuestion {
+interface FaceQuestion {
   /** The same number is the same question, answered and paid for once, however often it is asked. */
   readonly requestNo: string
   readonly name: string

@@ -24,9 +24,14 @@ export async function queueChecks(tx: Tx, kind: ElementAuthType, workers: readon
 export async function dropChecks(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ tries: number }>`select tries from app.auth_check where ${inPark(tx)} and company_user_id = ${id} and outcome = 'waiting' for update`.execute(tx)
   if (rows.some(({ tries }) => tries > 0)) return false
-  const dropped = await sql<{ photo_id: string | null }>`delete from app.auth_check where ${inPark(tx)} and company_user_id = ${id} and outcome = 'waiting' returning photo_id`.execute(tx)
-  await asSystem(tx, () => dropPhotos(tx, dropped.rows.flatMap(({ photo_id: photo }) => photo ?? [])))
+  await dropUnasked(tx, [id])
   return true
+}
+
+/** Of these workers' questions those that nobody has been asked yet, with their pictures. */
+export async function dropUnasked(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ photo_id: string | null }>`delete from app.auth_check where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and outcome = 'waiting' and tries = 0 returning photo_id`.execute(tx)
+  await asSystem(tx, () => dropPhotos(tx, rows.flatMap(({ photo_id: photo }) => photo ?? [])))
 }
 
 /** Their bytes are removed by the next clean-up (modules/files/expiry.ts), and their keys with them. As the system: they are the agency's. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditKind, userAudit, type WorkerPhoto, WORKER_PHOTOS } from '@linggong/shared/domain/user-audits'
+import type { AuditMaterial } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Worker } from '../../kernel/actor.ts'
@@ -58,7 +59,11 @@ export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly 
       const still = await wantedOf(tx, locked)
       checkWanted(locked, still)
       for (const kind of still.kinds) {
-        const material = Object.fromEntries(userAudit(kind).photos.flatMap((key) => (stored.has(key) ? [[key, stored.get(key)]] : [])))
+        const material: AuditMaterial = {}
+        for (const key of userAudit(kind).photos) {
+          const id = stored.get(key)
+          if (id !== undefined) material[key] = id
+        }
         await openAudit(tx, locked, kind, { material, creator: '合作用户本人' }, now)
       }
     })

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { newPerson } from '../lib/cooperations.ts'
 import { alter } from '../lib/site.ts'
 import { expect, type Page, smsCode, test } from '../lib/suite.ts'
-import { admit, apiOf, newName, openAgency } from '../lib/tenants.ts'
+import { admit, apiOf, newName, openAgency, saveSettings } from '../lib/tenants.ts'
 
 /** A picture as a phone's camera makes one; the simulated comparison knows nobody in the dark. */
 async function pictureOf(page: Page, colour: string) {
@@ -23,8 +23,7 @@ test('contract_auth_type face: a worker registers, reads, is refused with anothe
   test.slow()
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
-  const flags = { is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }
-  await agency.api.ok('PUT', `/v1/companies/${company.id}/step3/`, { pay_mode: 'offline', config: {}, ...flags, contract_auth_type: 'face', version: company.version })
+  await saveSettings(agency.api, company, { contract_auth_type: 'face' })
   await alter(site.databaseUrl, `insert into app.contract_template_company (park_id, platform_id, agency_id, company_id, template_id)
     select t.park_id, t.platform_id, t.agency_id, t.id, c.id from app.tenant t, app.contract_template c where t.id = '${company.id}' and c.file_id is not null order by c.id limit 1`)
   await alter(site.databaseUrl, `insert into app.service_balance (tenant_id, flavour, park_id, platform_id, agency_id, company_id, service, count)
@@ -32,7 +31,7 @@ test('contract_auth_type face: a worker registers, reads, is refused with anothe
   const api = apiOf(request, await admit(request, company.phone))
   expect(await api.ok('GET', '/v1/company-users/get_signing_method')).toMatchObject({ contract_auth_type: 'face', sign_service: 'contract_face', sign_left: 10 })
   const today = businessDate(new Date())
-  const code = await api.ok<{ id: string; url: string }>('POST', '/v1/company-qrcodes/', { name: newName('人脸'), start_at: `${today} 00:00:00`, end_at: `${addDays(today, 1)} 00:00:00`, is_long: false })
+  const code = await api.ok<{ id: string; url: string }>('POST', '/v1/company-qrcodes/', { name: newName('人脸'), start_at: `${today} 00:00:00`, end_at: `${addDays(today, 1)} 00:00:00`, is_long: false, area: ['海南省', '海口市'] })
   const person = newPerson()
 
   await page.setViewportSize({ width: 375, height: 720 })

@@ -83,9 +83,9 @@ export async function openAgency(request: APIRequestContext, rules: object = {},
 }
 
 /** Step 3 of an enterprise, which then pays by transfers of its own. Returns the version after it. */
-export async function saveSettings(api: Api, { id, version }: Made): Promise<Made> {
+export async function saveSettings(api: Api, { id, version }: Made, more: object = {}): Promise<Made> {
   const flags = { is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }
-  return { id, ...(await api.ok<{ version: number }>('PUT', `/v1/companies/${id}/step3/`, { pay_mode: 'offline', config: {}, ...flags, version })) }
+  return { id, ...(await api.ok<{ version: number }>('PUT', `/v1/companies/${id}/step3/`, { pay_mode: 'offline', config: {}, ...flags, ...more, version })) }
 }
 
 /** Steps 2 and 3. */

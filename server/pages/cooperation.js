@@ -33,12 +33,13 @@ async function show(token) {
     element('p', `${name} ${phone}`),
     element('h2', status),
     stepsOf(steps),
-    ...(todo === 'sign' ? await signing(token) : []),
+    ...(todo === 'sign' || todo === 'face' ? await signing(token, todo) : []),
     ...(todo === 'photos' ? photos(token, standing) : []),
     ...contractsOf(token, standing),
   )
   article.hidden = false
-  say('')
+  const failed = steps.find(({ state }) => state === 'failed')
+  say(todo === 'face' && failed !== undefined ? failed.note : '', true)
   if (todo === 'wait' && polls < mostPolls) {
     polls += 1
     setTimeout(() => show(token).catch((error) => say(error.message, true)), pollMs)
@@ -71,8 +72,12 @@ function field(id, label) {
   return [caption, input]
 }
 
-async function signing(token) {
+async function signing(token, todo) {
   const contract = await call('GET', 'cooperation/contract/', token)
+  return [element('h2', contract.name), textOf(contract), todo === 'face' ? faceForm(token, contract) : codeForm(token, contract)]
+}
+
+function codeForm(token, contract) {
   const [caption, code] = field('sign-code', '签署验证码')
   const send = Object.assign(button('获取签署验证码'), { className: 'second' })
   const form = element('form', undefined, element('p', `阅读后用发往 ${contract.phone} 的验证码签署。`), send, caption, code, button('同意并签署', 'submit'))
@@ -81,7 +86,23 @@ async function signing(token) {
     await call('POST', 'cooperation/sign/', token, { contract_id: contract.id, sms_code: code.value.trim() })
     await show(token)
   })
-  return [element('h2', contract.name), textOf(contract), form]
+  return form
+}
+
+/** The face instead of a code. It is sent once; while it is compared the page waits for where the worker stands. */
+function faceForm(token, contract) {
+  let photo
+  const submit = button('同意并签署', 'submit')
+  const item = photoField('face', '本人照片', submit, (base64) => {
+    photo = base64
+  })
+  const form = element('form', undefined, element('p', '阅读后用手机前置摄像头拍摄本人正面照片，与身份信息比对，一致即签署。照片加密保存，仅作签署凭证；比对不一致的随后删除。'), item, submit)
+  onSubmit(form, async () => {
+    await call('POST', 'cooperation/face/', token, { contract_id: contract.id, photo })
+    polls = 0
+    await show(token)
+  })
+  return form
 }
 
 /** The words of a contract, to be scrolled by keyboard too. */
@@ -96,28 +117,7 @@ function textOf({ name, body }) {
 function photos(token, { photos: wanted, photo_note: note }) {
   const taken = new Map()
   const submit = button('提交照片', 'submit')
-  const items = wanted.map(({ key, label }) => {
-    const input = element('input')
-    Object.assign(input, { type: 'file', accept: 'image/*', id: key, required: true })
-    input.setAttribute('capture', key === 'liveness_photo' ? 'user' : 'environment')
-    const caption = element('label', label)
-    caption.htmlFor = key
-    const seen = element('div')
-    seen.className = 'photo'
-    input.addEventListener('change', () =>
-      run(submit, async () => {
-        const [file] = input.files
-        if (file === undefined) return
-        const { canvas, base64 } = await shrink(file)
-        canvas.setAttribute('role', 'img')
-        canvas.setAttribute('aria-label', label)
-        taken.set(key, base64)
-        seen.replaceChildren(canvas)
-        say('')
-      }),
-    )
-    return element('div', undefined, caption, input, seen)
-  })
+  const items = wanted.map(({ key, label }) => photoField(key, label, submit, (base64) => taken.set(key, base64)))
   const form = element('form', undefined, element('p', note), ...items, submit)
   onSubmit(form, async () => {
     await call('POST', 'cooperation/photos/', token, { photos: Object.fromEntries(taken) })
@@ -126,8 +126,32 @@ function photos(token, { photos: wanted, photo_note: note }) {
   return [element('h2', '证件和本人照片'), form]
 }
 
+/** A photo by the phone's camera, shown as it will be sent. `submit` waits until it has been drawn. */
+function photoField(id, label, submit, onTaken) {
+  const input = element('input')
+  Object.assign(input, { type: 'file', accept: 'image/*', id, required: true })
+  input.setAttribute('capture', id === 'liveness_photo' || id === 'face' ? 'user' : 'environment')
+  const caption = element('label', label)
+  caption.htmlFor = id
+  const seen = element('div')
+  seen.className = 'photo'
+  input.addEventListener('change', () =>
+    run(submit, async () => {
+      const [file] = input.files
+      if (file === undefined) return
+      const { canvas, base64 } = await shrink(file)
+      canvas.setAttribute('role', 'img')
+      canvas.setAttribute('aria-label', label)
+      onTaken(base64)
+      seen.replaceChildren(canvas)
+      say('')
+    }),
+  )
+  return element('div', undefined, caption, input, seen)
+}
+
 function contractsOf(token, { contracts, todo }) {
-  const signed = contracts.filter((contract) => todo !== 'sign' || contract.sign_at !== null)
+  const signed = contracts.filter((contract) => (todo !== 'sign' && todo !== 'face') || contract.sign_at !== null)
   if (signed.length === 0) return []
   const list = element('ul')
   for (const { name, sn, status, sign_at: signedAt } of signed) {

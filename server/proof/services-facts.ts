@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverOutbox } from '../src/modules/accounts/outbox.ts'
 import { askRegister } from '../src/modules/company-users/ask.ts'
-import { isSimulatedAuth } from '../src/ports/worker-simulators.ts'
+import { compareFaces } from '../src/modules/company-users/face.ts'
+import { isSimulatedAuth, isSimulatedLiveness } from '../src/ports/worker-simulators.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
 import type { TestServer } from '../test/test-server.ts'
 import type { Owner } from './faults/owner.ts'
+import { signingFacts } from './signing-facts.ts'
 
 /** What the server has answered. */
 export interface Said {
@@ -25,11 +27,14 @@ export async function lookThrough({ deps }: TestServer, owner: Owner, said: Said
     await deliverOutbox(deps)
     if (Date.now() > deadline) return [...failures, '有短信一直没有发出']
   }
-  if (isSimulatedAuth(deps.elementAuth)) await deps.elementAuth.writeSetting({ fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false })
+  const quiet = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
+  if (isSimulatedAuth(deps.elementAuth)) await deps.elementAuth.writeSetting(quiet)
+  if (isSimulatedLiveness(deps.liveness)) await deps.liveness.writeSetting(quiet)
   // What was interrupted is asked again after its lease; what could not be paid for never.
   for (const deadline = Date.now() + patienceMs; (await owner.rows(`select 1 from app.auth_check where outcome = 'waiting' and reason = '' limit 1`)).length > 0; await sleep(50)) {
     await owner.rows(`update app.auth_check set next_at = now() - interval '1 minute' where outcome = 'waiting'`)
     await askRegister(deps)
+    await compareFaces(deps)
     if (Date.now() > deadline) return [...failures, '有认证一直没有结果']
   }
   const findings = await atOneMoment(deps.ownerUrl, checkBooks)
@@ -56,9 +61,11 @@ const facts = [
   },
   {
     what: '认证结果与扣次不一致',
-    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = c.kind and e.change = -1 where (c.outcome in ('same', 'different')) <> (e.id is not null)`,
+    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = c.kind and e.change = -1 where c.kind <> 'liveness_recognition_auth' and (c.outcome in ('same', 'different')) <> (e.id is not null)`,
   },
-  { what: '认证通过而合作用户未通过', sql: `select u.id, u.status from app.auth_check c join app.company_user u on u.id = c.company_user_id where (c.outcome = 'same') <> (u.status = 'to_sign')` },
+  { what: '认证通过而合作用户未通过', sql: `select u.id, u.status from app.auth_check c join app.company_user u on u.id = c.company_user_id where c.kind <> 'liveness_recognition_auth' and (c.outcome = 'same') <> (u.status <> 'to_auth')` },
+  ...signingFacts,
+  { what: '没有试到的签署', sql: `select m.method from (values ('sms'), ('face')) m (method) where not exists (select 1 from app.e_contract c where c.status = 'signed' and c.sign_method = m.method)` },
   {
     what: '到账与订单不一致',
     sql: `select o.sn, o.status, l.service, l.count, e.change from app.topup_order o join app.topup_line l on l.park_id = o.park_id and l.order_id = o.id

@@ -6,14 +6,19 @@ import { Refusal } from '../src/kernel/refuse.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { queueMessage } from '../src/modules/accounts/sms.ts'
 import { askRegister } from '../src/modules/company-users/ask.ts'
+import { compareFaces } from '../src/modules/company-users/face.ts'
 import { startCooperations } from '../src/modules/company-users/people.ts'
+import { signContract } from '../src/modules/company-users/signing.ts'
 import { consume, payerFor } from '../src/modules/topups/metering.ts'
-import { isSimulatedAuth as isSimulator } from '../src/ports/worker-simulators.ts'
+import { signWithFace } from '../src/modules/worker-registration/face.ts'
+import { isSimulatedAuth as isSimulator, isSimulatedLiveness } from '../src/ports/worker-simulators.ts'
 import { seededRandom, type Random } from '../src/seed/random.ts'
 import { makeFile, makeMember, makePhone, makeWorker, type Member } from '../test/makers.ts'
+import { darkJpg, jpg } from '../test/pictures.ts'
 import { order, orderBody, setPrices, step } from '../test/service-orders.ts'
 import { makeWorld, type Answer, type World } from '../test/spine.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { giveTemplate } from '../test/worker-contracts.ts'
 import { ownerOf, type Owner } from './faults/owner.ts'
 import { seedOf } from './faults/seed.ts'
 import type { Proof } from './proof.ts'
@@ -22,7 +27,7 @@ import { lookThrough, type Said } from './services-facts.ts'
 /** Operations at a time: more than the pool has connections. */
 const atOnce = 12
 const killEveryMs = 20
-const services: readonly ServiceKey[] = ['sms', 'two_auth', 'enterprise_auth']
+const services: readonly ServiceKey[] = ['sms', 'two_auth', 'enterprise_auth', 'contract_sms', 'contract_face']
 
 interface Run {
   readonly server: TestServer
@@ -37,10 +42,10 @@ interface Run {
   cut: number
 }
 
-/** Random uses, messages and orders on one database, whose connections are killed at any moment; then every count is looked through. */
+/** Random uses, messages, signatures and orders on one database, whose connections are killed at any moment; then every count is looked through. */
 export const countedServices: Proof = {
   name: 'services',
-  what: '服务次数：随机使用、发送、认证与充值，随时断开连接，认证服务丢失应答或重复收到请求；每个机构的明细之和等于余额减欠数，余额不为负，同一请求只扣一次，同一订单只到账一次',
+  what: '服务次数：随机使用、发送、认证、短信或人脸签署与充值，随时断开连接，认证与人脸比对服务丢失应答或重复收到请求；每个机构的明细之和等于余额减欠数，余额不为负，同一请求只扣一次，每份签署恰好扣一次，同一订单只到账一次',
   atLeast: { short: 600, long: 10_000 },
   async run({ scale, admin, say }) {
     const server = await startTestServer(admin)
@@ -51,8 +56,14 @@ export const countedServices: Proof = {
       const saas = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, permissions: allPermissions('saas') }, deps.clock()))
       await setPrices(server.app, saas)
       const run: Run = {
-        server, owner, random: seededRandom(seed), saas, worlds: await Promise.all([1, 2, 3].map(() => makeWorld(deps))),
+        server, owner, random: seededRandom(seed), saas,
+        // Nobody is told to sign: the messages would be counted as codes.
+        worlds: await Promise.all((['sms', 'face', 'face'] as const).map((method) => makeWorld(deps, { company: { contract_auth_type: method, is_disable_user_created_sms: true } }))),
         numbers: Array.from({ length: 60 }, newId), said: { uses: new Map(), confirmed: [], failures: [] }, cut: 0,
+      }
+      for (const world of run.worlds) {
+        await giveTemplate(owner.rows, world)
+        for (const service of ['two_auth', 'contract_sms', 'contract_face'] as const) await buy(run, world.agency, service, 40)
       }
       const total = countedServices.atLeast[scale]
       let tried = 0
@@ -79,7 +90,7 @@ function killing(owner: Owner) {
   const done = (async () => {
     while (!isOver) {
       const rows = await owner.rows(`select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database() and application_name = 'linggong'
-        and query ~ 'service_|topup_|sms_outbox|auth_check' and state <> 'idle' order by random() limit 1) x`)
+        and query ~ 'service_|topup_|sms_outbox|auth_check|e_contract' and state <> 'idle' order by random() limit 1) x`)
       killed += rows.length
       await sleep(killEveryMs)
     }
@@ -101,6 +112,7 @@ function act(run: Run): Promise<void> {
   const by = random.pick([world.company, world.agency, world.platform, world.park])
   if (what <= 35) return sendCode(run, by)
   if (what <= 50) return verify(run, world)
+  if (what <= 70) return sign(run, world)
   return take(run, by, random.pick(services), random.int(1, 5), random.percent(30) ? random.pick(numbers) : newId())
 }
 
@@ -128,6 +140,26 @@ async function verify({ server: { deps }, random }: Run, { chain }: World): Prom
   // Cut, or there already: neither is a worker then.
   await inTransaction(deps.db, SYSTEM, (tx) => startCooperations(tx, deps, chain, [{ name, id_no, phone }], { source: 'create', creator: { flavour: 'agency', id: null, name: '经办' } }, deps.clock())).catch(() => undefined)
   await askRegister(deps)
+}
+
+/** One of those who are to sign, some of them twice at once: with a code, or with their face, whose comparison is as unreliable. */
+async function sign(run: Run, { chain }: World): Promise<void> {
+  const { owner, random, server: { deps } } = run
+  const [row] = await owner.rows(`select u.id, u.person_id, c.id as contract_id, c.sign_method from app.company_user u join app.e_contract c on c.park_id = u.park_id and c.company_user_id = u.id and c.status = 'to_sign'
+    where u.company_id = $1 and u.status = 'to_sign' order by u.id limit 1 offset $2`, [chain.company_id, random.int(0, 1)])
+  if (row === undefined) return
+  const [id, personId, contractId] = [String(row['id']), String(row['person_id']), String(row['contract_id'])]
+  const counted = (error: unknown): void => {
+    if (!(error instanceof Refusal)) run.cut += 1
+  }
+  if (row['sign_method'] === 'sms') {
+    await inTransaction(deps.db, SYSTEM, (tx) => signContract(tx, id, { method: 'sms', evidence: { phone: '199****0000' } }, deps.clock())).catch(counted)
+    return
+  }
+  if (isSimulatedLiveness(deps.liveness)) await deps.liveness.writeSetting({ fail_percent: 10, delay_ms: 0, down: false, loses: random.percent(15), repeats: random.percent(30) })
+  await owner.rows(`delete from app.rate_limit where key like 'photos%'`)
+  await signWithFace(deps, { flavour: 'worker', purpose: 'cooperation', tokenId: newId(), personId, subjectId: id, chain }, { contract_id: contractId, photo: (random.percent(25) ? darkJpg : jpg).toString('base64') }).catch(counted)
+  await compareFaces(deps)
 }
 
 /** As the product does: queued in a transaction, and sent after it. */

@@ -61,9 +61,10 @@ export interface Config {
   readonly logLevel: string
   /** The token that allows reading `/metrics`; unset: local requests only. */
   readonly metricsToken: string | undefined
-  /** The bureau of identities and the signing service; unset: outside of the demo nobody is verified, and no contract certified. */
+  /** The bureau of identities, the signing service and the comparison of faces; unset: outside of the demo nobody is verified, no contract certified, nobody signs by face. */
   readonly elementAuth: { readonly url: string; readonly token: string } | undefined
   readonly esign: { readonly url: string; readonly token: string } | undefined
+  readonly liveness: { readonly url: string; readonly token: string } | undefined
   /** The published suite: page, registry, builds. Unset: the folder of this checkout. */
   readonly webRoot: string | undefined
 }
@@ -103,6 +104,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     weixin: placeOf(env, 'WEIXIN'),
     elementAuth: placeOf(env, 'ELEMENT_AUTH'),
     esign: placeOf(env, 'ESIGN'),
+    liveness: placeOf(env, 'LIVENESS'),
     // Browsers look for names below localhost on this machine.
     workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
     channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),

@@ -9,6 +9,7 @@ import type { Channel } from './ports/channel.ts'
 import type { ElementAuth } from './ports/element-auth.ts'
 import type { EnterpriseRegistry } from './ports/enterprise-registry.ts'
 import type { ESign } from './ports/esign.ts'
+import type { Liveness } from './ports/liveness.ts'
 import type { Mail } from './ports/mail.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -32,6 +33,7 @@ export interface Deps {
   readonly channel: Channel
   readonly elementAuth: ElementAuth
   readonly esign: ESign
+  readonly liveness: Liveness
   readonly registry: EnterpriseRegistry
   /** With which the payment channel signs its notices; empty: none is accepted. */
   readonly channelKeys: readonly CallbackKey[]

@@ -13,7 +13,7 @@ import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { channelPort } from './ports/channel-simulator.ts'
 import { enterprisePort } from './ports/enterprise-simulator.ts'
 import { mailPort, weixinPort } from './ports/outside-simulator.ts'
-import { elementAuthPort, esignPort } from './ports/worker-simulators.ts'
+import { elementAuthPort, esignPort, livenessPort } from './ports/worker-simulators.ts'
 import { openPort } from './ports/port.ts'
 import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
@@ -43,6 +43,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   const weixin = openPort(weixinPort, config, login.url)
   const elementAuth = openPort(elementAuthPort, config, login.url)
   const esign = openPort(esignPort, config, login.url)
+  const liveness = openPort(livenessPort, config, login.url)
   return {
     config,
     db,
@@ -56,13 +57,14 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     channel,
     elementAuth,
     esign,
+    liveness,
     registry: openPort(enterprisePort, config, login.url),
     channelKeys: channelKeysOf(config),
     gates: gatesOf(config),
     clock: () => new Date(),
     log,
     async close() {
-      await Promise.all([channel, mail, weixin, elementAuth, esign].map((port) => port.close()))
+      await Promise.all([channel, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
       await db.destroy()
     },
   }

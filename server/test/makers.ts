@@ -137,7 +137,7 @@ export async function makeContract(tx: Tx, { park_id, platform_id, agency_id, co
 export const fillWallet = (tx: Tx, chain: LedgerChain, cents: number, at: Date): Promise<void> =>
   post(tx, chain, { settlementId: null, round: 0, at }, cents > 0 ? topUpArrived(cents) : [])
 
-type Ask = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult<Record<string, unknown>>, 'rows'>['rows']>
+export type Ask = (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult<Record<string, unknown>>, 'rows'>['rows']>
 
 /** Inserts an uploaded voucher of this organisation. */
 export const makeVoucher = (ask: Ask, tenantId: string): Promise<string> => makeFile(ask, tenantId, 'voucher')

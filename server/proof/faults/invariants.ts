@@ -1,5 +1,6 @@
 import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
+import { signingFacts } from '../signing-facts.ts'
 
 interface Invariant {
   /** One failure line for every row that the query returns. */
@@ -65,6 +66,7 @@ const invariants: readonly Invariant[] = [
         on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
       where u.amount <> coalesce(b.amount, 0)`,
   },
+  ...signingFacts.map(({ what, sql }) => ({ what, query: sql })),
   noOpenJobs,
   { what: '请求编号不应停留在处理中', query: `select key, call from app.idempotency where status is null` },
   { what: '事务不应停留', query: `select pid, state, query from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and xact_start < now() - interval '10 seconds'` },

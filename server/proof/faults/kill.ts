@@ -11,6 +11,7 @@ import type { ProofContext, Outcome, Proof } from '../proof.ts'
 import { ownerOf, type Owner } from './owner.ts'
 import { seedWorlds, seedOf, shortLeases } from './seed.ts'
 import { roundsOf } from './rounds.ts'
+import { signersOf } from './signing.ts'
 import { startServer, type Server } from '../../test/server-process.ts'
 
 type KillTarget = 'server' | 'database' | 'backend' | 'both'
@@ -22,20 +23,22 @@ const names: Readonly<Record<KillTarget, string>> = { server: 'SIGKILL 服务', 
 /** The product as `npm start` runs it: one server with its embedded database, with settings that keep committed data. */
 export const kill: Proof = {
   name: 'kill',
-  what: '随机时刻杀死服务或数据库，已应答的不丢、不重、不停留',
+  what: '随机时刻杀死服务或数据库，导入、结算、支付、导出、短信与人脸签署，已应答的不丢、不重、不停留',
   atLeast: { short: 4, long: 200 },
   run: withEmbedded(async ({ scale, say }, dataDir, ownerUrl, worlds) => {
     const settings = { ...shortLeases, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
     const owner = ownerOf(ownerUrl)
     let server: Server | undefined = await startServer(settings)
-    const rounds = roundsOf({ bases: () => (server === undefined || server.over() ? [] : [server.base]), owner, worlds, seed: seedOf(), words: () => server?.words() ?? '' })
+    const bases = (): string[] => (server === undefined || server.over() ? [] : [server.base])
+    const signers = await signersOf(bases, owner, worlds)
+    const rounds = roundsOf({ bases, owner, worlds, signers, seed: seedOf(), words: () => server?.words() ?? '' })
     const total = kill.atLeast[scale]
     try {
       for (let warm = 0; warm < 2; warm += 1) await rounds.round('无故障')
       for (let done = 0; done < total; done += 1) {
         const target = killTargets[done % killTargets.length] ?? 'server'
         await rounds.round(names[target], (random) => strike(target, random))
-        if (done % 20 === 19) say(`  ${done + 1} 轮，中断请求 ${rounds.tally.cut}，503 应答 ${rounds.tally.turnedAway}，失败 ${rounds.failures.length}`)
+        if (done % 20 === 19) say(`  ${done + 1} 轮，中断请求 ${rounds.tally.cut}，中断签署 ${signers.cut()}，503 应答 ${rounds.tally.turnedAway}，失败 ${rounds.failures.length}`)
         if (rounds.failures.length > 20) break
       }
       await rounds.round('无故障')

@@ -5,6 +5,7 @@ import { failuresIn } from './invariants.ts'
 import { clientsOf, type Clients, type Moment } from './clients.ts'
 import { workflowOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
 import type { Owner } from './owner.ts'
+import type { Signers } from './signing.ts'
 
 /** When a fault strikes: after the given event, within so many milliseconds. */
 interface Aim {
@@ -30,16 +31,18 @@ export interface RoundsOptions {
   readonly bases: () => readonly string[]
   readonly owner: Owner
   readonly worlds: readonly World[]
+  /** Workers of these worlds who sign meanwhile. */
+  readonly signers?: Signers
   readonly seed: number
   /** What the servers logged, to explain a failure. */
   readonly words: () => string
 }
 
 /**
- * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement, and sign with workers.
  * Then all work must have finished and the invariants must hold.
  */
-export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
+export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsOptions) {
   const failures: string[] = []
   const acknowledged: Acknowledged = { imports: new Map(), settlements: new Map(), exports: new Set() }
   let number = 0
@@ -65,6 +68,8 @@ export function roundsOf({ bases, owner, worlds, seed, words }: RoundsOptions) {
       attempt(batch === undefined ? undefined : workflow.settle(batch)),
       attempt(ready === undefined ? undefined : workflow.pay(ready, phone)),
       attempt(batch === undefined ? undefined : workflow.exportBills(batch)),
+      attempt(signers?.withCode(world)),
+      attempt(signers?.withFace(world)),
     ])
     open = imported
     payable = settled

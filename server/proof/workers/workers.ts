@@ -107,6 +107,7 @@ const accepted: Readonly<Record<string, Record<string, unknown>>> = {
   openPayslip: { sms_code: '123456' },
   openCooperation: { sms_code: '123456' },
   signCooperation: { contract_id: newId(), sms_code: '123456' },
+  signByFace: { contract_id: newId(), photo: 'AAAA' },
   sendPhotos: { photos: { id_card_front: 'AAAA' } },
   registerOpening: { token: 'A'.repeat(22) },
   sendRegisterCode: { token: 'A'.repeat(22), phone: '19912345678' },

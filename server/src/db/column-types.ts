@@ -81,8 +81,10 @@ export interface SigningEvidence {
   text_hash?: string
   /** Masked. */
   phone?: string
-  /** Under which the signing service was asked. */
+  /** Under which the face was compared. */
   request_no?: string
+  /** The picture that was. */
+  photo_id?: string
 }
 
 /** What an audit of a worker looks at: ids of files. */

@@ -78,6 +78,8 @@ export interface Database {
     next_at: Time | null
     answer_at: Time | null
     create_at: Default<Time>
+    contract_id: string | null
+    photo_id: string | null
   }
   'app.bill': {
     park_id: string

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'pg'
+import sharp from 'sharp'
+import { cooperationFaults } from '@linggong/shared/domain/company-users'
 import { elementsOf, httpElementAuth, type ElementAnswer, type ElementAuth } from './element-auth.ts'
 import { httpESign, type ESign } from './esign.ts'
+import { httpLiveness, type Liveness } from './liveness.ts'
 import { type Behaviour, inTrouble, type Port, type Simulator, type Trouble } from './port.ts'
 
-/** A simulated bureau of identities and signing service: each remembers what it was asked under which number, in a schema of its own. */
+/** A simulated bureau of identities, signing service and comparison of faces: each remembers what it was asked under which number, in a schema of its own. */
 
 interface Controlled extends Simulator {
   /** How many different requests it has answered: what a real one would charge for. */
@@ -14,15 +17,17 @@ interface Controlled extends Simulator {
 
 export interface SimulatedElementAuth extends ElementAuth, Controlled {}
 export interface SimulatedESign extends ESign, Controlled {}
+export interface SimulatedLiveness extends Liveness, Controlled {}
 
 export const isSimulatedAuth = (port: ElementAuth): port is SimulatedElementAuth => 'charged' in port
+export const isSimulatedLiveness = (port: Liveness): port is SimulatedLiveness => 'charged' in port
 
 /** Whoever has these characters in their name does not match their number; that is how a tester meets one. */
 export const mismatchWord = '不符'
 
 const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 
-function simulator(channel: 'elementAuth' | 'esign', title: string, databaseUrl: string) {
+function simulator(channel: 'elementAuth' | 'esign' | 'liveness', title: string, databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, max: 4, application_name: `${channel} simulator` })
   // A pool without an error listener crashes the process when the database connection breaks.
   pool.on('error', () => undefined)
@@ -84,6 +89,29 @@ export function simulatedElementAuth(databaseUrl: string): SimulatedElementAuth 
   }
 }
 
+/** Of 255: a picture darker than that shows nobody, so a tester covers the camera to be somebody else. */
+const darkest = 40
+
+async function isDark(photo: Buffer): Promise<boolean> {
+  const { channels } = await sharp(photo).stats()
+  return channels.every(({ mean }) => mean < darkest)
+}
+
+export function simulatedLiveness(databaseUrl: string): SimulatedLiveness {
+  const { answer, control, close } = simulator('liveness', '人脸比对服务', databaseUrl)
+  return {
+    ...control,
+    isConnected: true,
+    async compare({ requestNo, name, id_no, photo }) {
+      const isOther = await isDark(photo)
+      const told = await answer(requestNo, hashOf(name, id_no, createHash('sha256').update(photo).digest('hex')), (isRefused) => (isRefused ? 'failure' : isOther ? 'different' : 'same'))
+      const outcome = told === 'same' || told === 'different' ? told : 'failure'
+      return { outcome, reason: outcome === 'failure' ? cooperationFaults.unclearFace : '' }
+    },
+    close,
+  }
+}
+
 export function simulatedESign(databaseUrl: string): SimulatedESign {
   const { answer, control, close } = simulator('esign', '电子签约服务', databaseUrl)
   return {
@@ -110,4 +138,11 @@ export const esignPort: Port<ESign> = {
   real: ({ esign }) => (esign === undefined ? undefined : httpESign(esign)),
   simulated: simulatedESign,
   none: (away) => ({ isConnected: false, certify: away, close: async () => undefined }),
+}
+
+export const livenessPort: Port<Liveness> = {
+  title: '人脸比对服务（LIVENESS_URL）',
+  real: ({ liveness }) => (liveness === undefined ? undefined : httpLiveness(liveness)),
+  simulated: simulatedLiveness,
+  none: (away) => ({ isConnected: false, compare: away, close: async () => undefined }),
 }

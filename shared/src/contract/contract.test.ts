@@ -70,6 +70,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /worker/v1/cooperation/contract/': 'the same: the contract to read',
   'POST /worker/v1/cooperation/code/': 'the same: the code to sign with',
   'POST /worker/v1/cooperation/sign/': 'the same: signs',
+  'POST /worker/v1/cooperation/face/': 'the same: signs by face, where the enterprise wants it (contract_auth_type)',
   'POST /worker/v1/cooperation/photos/': 'the same: the photos that are audited',
   'GET /v1/topup-orders/buyers/': 'the form of an order: whom the operator can order for, of three kinds of organisations',
   'POST /v1/topup-orders/counts/': 'how many orders are in each state, for the tabs of the list',

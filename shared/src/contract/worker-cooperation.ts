@@ -47,7 +47,7 @@ export const cooperationStanding = call({
     /** `now`: what is waited for; `failed`: what stands in the way, by the note. */
     steps: z.array(z.object({ label: z.string(), state: z.enum(['done', 'now', 'failed', 'todo']), note: z.string() })),
     /** What the page offers to do. */
-    todo: z.enum(['wait', 'sign', 'photos', 'nothing']),
+    todo: z.enum(['wait', 'sign', 'face', 'photos', 'nothing']),
     /** To be taken now, with what was wrong with the last. */
     photos: z.array(z.object({ key: photoKey, label: z.string() })),
     photo_note: z.string(),
@@ -89,5 +89,17 @@ export const sendPhotos = call({
   access: { worker: 'cooperation' },
   bodySize: 'large',
   body: z.strictObject({ photos: z.strictObject({ id_card_front: picture, id_card_back: picture, liveness_photo: picture }).partial() }),
+  response: done,
+})
+
+/** Where the enterprise wants a face instead of a code. Whether it is theirs, the worker sees by where they stand: the comparison takes a moment, or longer. */
+export const signByFace = call({
+  name: 'signByFace',
+  summary: '我的合作：拍照签署合同',
+  method: 'POST',
+  path: '/worker/v1/cooperation/face/',
+  access: { worker: 'cooperation' },
+  bodySize: 'large',
+  body: z.strictObject({ contract_id: id, photo: picture }),
   response: done,
 })

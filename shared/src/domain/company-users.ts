@@ -61,4 +61,7 @@ export const cooperationFaults = {
   noCard: '该企业认证银行卡，请先填写银行卡号，再重新认证',
   noTemplate: '该企业尚未选择合同模板，请先在企业配置中选择',
   hasBill: '该用户已有账单，不能删除',
+  otherFace: '照片与本人身份不一致，请由本人在光线充足处重新拍摄',
+  unclearFace: '未能识别人脸，请在光线充足处重新拍摄',
+  noPhoto: '照片没有收到，请重新拍摄',
 } as const

@@ -2,4 +2,4 @@
 import { outsideChannels } from './message-kinds.ts'
 import { options } from './statuses.ts'
 
-export const SIMULATORS = /* @__PURE__ */ options(['channel', '银行'], ['mail', outsideChannels.mail], ['weixin', outsideChannels.weixin], ['elementAuth', '身份认证'], ['esign', '电子签约'])
+export const SIMULATORS = /* @__PURE__ */ options(['channel', '银行'], ['mail', outsideChannels.mail], ['weixin', outsideChannels.weixin], ['elementAuth', '身份认证'], ['esign', '电子签约'], ['liveness', '人脸比对'])

@@ -4,7 +4,7 @@ import { insertRows } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { inPark } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { asSystem, type Tx } from '../../kernel/transaction.ts'
 
 type Checked = Pick<Row<'app.company_user'>, 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'id' | 'person_id'> & { readonly bank_card: string }
 
@@ -24,6 +24,17 @@ export async function queueChecks(tx: Tx, kind: ElementAuthType, workers: readon
 export async function dropChecks(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ tries: number }>`select tries from app.auth_check where ${inPark(tx)} and company_user_id = ${id} and outcome = 'waiting' for update`.execute(tx)
   if (rows.some(({ tries }) => tries > 0)) return false
-  await sql`delete from app.auth_check where ${inPark(tx)} and company_user_id = ${id} and outcome = 'waiting'`.execute(tx)
+  await dropUnasked(tx, [id])
   return true
+}
+
+/** Of these workers' questions those that nobody has been asked yet, with their pictures. */
+export async function dropUnasked(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ photo_id: string | null }>`delete from app.auth_check where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and outcome = 'waiting' and tries = 0 returning photo_id`.execute(tx)
+  await asSystem(tx, () => dropPhotos(tx, rows.flatMap(({ photo_id: photo }) => photo ?? [])))
+}
+
+/** Their bytes are removed by the next clean-up (modules/files/expiry.ts), and their keys with them. As the system: they are the agency's. */
+export async function dropPhotos(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await sql`update app.file set expire_at = create_at where id = any(${ids}::uuid[]) and stored_at is not null`.execute(tx)
 }

@@ -7,6 +7,7 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
 import { drain, makePhone, makeWorker, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld, sentBill, type World } from '../../../test/spine.ts'
+import { giveTemplate, giveUnits, unitsOf as unitsLeft } from '../../../test/worker-contracts.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -69,32 +70,13 @@ const search = async (who: Member, filter: object = {}): Promise<Cooperation[]> 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id).toSorted()
 const actionsOf = async (who: Member, id: string): Promise<string[]> => (await callAs<{ results: { action: string }[] }>(app, who, 'GET', `/v1/company-users/${id}/history_events/`)).body.results.map(({ action }) => action)
 
-async function buy(world: World, units: Partial<Record<ServiceKey, number>>): Promise<void> {
-  const { park_id, platform_id, agency_id } = world.chain
-  for (const [service, count] of Object.entries(units)) {
-    await asOwner(deps, `insert into app.service_balance (tenant_id, flavour, park_id, platform_id, agency_id, company_id, service, count) values ($1, 'agency', $2, $3, $1, null, $4, $5)
-      on conflict (tenant_id, service, park_id) do update set count = excluded.count`, [agency_id, park_id, platform_id, service, count])
-  }
-}
-const unitsOf = async (world: World, service: ServiceKey): Promise<{ left: number; used: number }> => {
-  const [balance] = await asOwner(deps, 'select count from app.service_balance where tenant_id = $1 and service = $2', [world.chain.agency_id, service])
-  const [used] = await asOwner(deps, `select count(*)::int as n from app.service_entry where tenant_id = $1 and service = $2 and reason = 'use'`, [world.chain.agency_id, service])
-  return { left: Number(balance?.['count'] ?? 0), used: Number(used?.['n'] ?? 0) }
-}
-
-/** A template for the enterprise, of all that a contract must have. */
-async function giveTemplate({ chain }: World): Promise<void> {
-  const id = newId()
-  const text = '# 合作协议\n{{企业名称}}与{{姓名}}（{{身份证号}}，{{手机号}}）经{{业务公司名称}}约定如下，签于{{签署日期}}。'
-  const [file] = await asOwner(deps, `insert into app.file (id, tenant_id, flavour, park_id, platform_id, agency_id, company_id, purpose, name, mime, size, sha256, stored_at, create_at)
-    select $1, t.id, 'saas', t.id, null, null, null, 'contract_template', 't.pdf', 'application/pdf', 1, '\\x00', now(), now() from app.tenant t where t.flavour = 'saas' returning id`, [newId()])
-  await asOwner(deps, `insert into app.contract_template (id, owner_id, name, body, status, issued_name, issued_body, file_id, generate_at) select $1, t.id, $2, $3, 'generated', $2, $3, $4, now() from app.tenant t where t.flavour = 'saas'`, [id, `合作协议${id}`, text, file?.['id']])
-  await asOwner(deps, 'insert into app.contract_template_company (park_id, platform_id, agency_id, company_id, template_id) values ($1, $2, $3, $4, $5)', [chain.park_id, chain.platform_id, chain.agency_id, chain.company_id, id])
-}
+const owned = (text: string, values?: unknown[]) => asOwner(deps, text, values)
+const buy = (world: World, units: Partial<Record<ServiceKey, number>>) => giveUnits(owned, world, units)
+const unitsOf = (world: World, service: ServiceKey) => unitsLeft(owned, world, service)
 
 async function placed(options: Parameters<typeof makeWorld>[1] = {}): Promise<World> {
   const world = await makeWorld(deps, { workers: 0, ...options })
-  await giveTemplate(world)
+  await giveTemplate(owned, world)
   await buy(world, { two_auth: 100, phone_three_auth: 100, bank_four_auth: 100, contract_sms: 100 })
   return world
 }
@@ -347,7 +329,7 @@ describe('how a worker signs', () => {
     await askRegister(deps)
     expect(await detail(world.company, made.id)).toMatchObject({ status: 'to_sign', auth_fault: expect.stringContaining('该企业尚未选择合同模板'), contract: null })
     await expect(sign(made.id)).rejects.toThrow('该企业尚未选择合同模板')
-    await giveTemplate(world)
+    await giveTemplate(owned, world)
     await prepareHindered(deps)
     expect(await detail(world.company, made.id)).toMatchObject({ auth_fault: '', contract: { status: 'to_sign' } })
   })

@@ -7,6 +7,7 @@ import { recordHistory, type HistoryEvent } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inPark, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { dropUnasked } from './checks.ts'
 
 const used = (name: string): never => refuse('not_allowed', `“${maskName(name)}”已签约、已有账单或已被修改，不能撤销导入`)
 
@@ -25,7 +26,7 @@ export async function undoUsers(tx: Tx, actor: Actor, importId: string): Promise
   const touchedIds = new Set(touched.rows.map(({ id }) => id))
   const first = rows.find(({ id, status }) => touchedIds.has(id) || !next(companyUserMachine, { status }, 'delete', actor.flavour, 'no_bill').ok)
   if (first !== undefined) used((await tx.selectFrom('app.person').select('name').where('id', '=', first.person_id).executeTakeFirstOrThrow()).name)
-  await sql`delete from app.auth_check where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and outcome = 'waiting' and tries = 0`.execute(tx)
+  await dropUnasked(tx, ids)
   await sql`update app.e_contract set status = 'void', version = version + 1 where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and status <> 'void'`.execute(tx)
   await recordHistory(tx, rows.map((row): HistoryEvent => ({
     entity: 'company_user', entityId: row.id, chain: row, action: 'delete', actor: { id: actor.staffId, name: actor.name }, content: [{ field: 'status', type: 'plain', old_value: row.status, new_value: null }],

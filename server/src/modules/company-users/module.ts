@@ -6,6 +6,7 @@ import { scopedId } from '../../kernel/scope.ts'
 import { defineModule } from '../../module.ts'
 import { limitsOf } from '../limits/person-limits.ts'
 import { askRegister, prepareHindered } from './ask.ts'
+import { compareFaces } from './face.ts'
 import { contractFile, contractsOf, detailOf, nameOf } from './detail.ts'
 import { contractsJob, requestContracts } from './download.ts'
 import { idcardsJob, requestIdcards } from './idcards.ts'
@@ -64,6 +65,7 @@ export const companyUsers = defineModule({
   reveals: { company_user: revealUser },
   loops: [
     { name: 'identity checks', everyMs: 1000, run: askRegister },
+    { name: 'faces', everyMs: 1000, run: compareFaces },
     { name: 'hindered signatures', everyMs: 30_000, run: prepareHindered },
     { name: 'signed contracts', everyMs: 2000, run: stampContracts },
   ],

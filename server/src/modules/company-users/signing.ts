@@ -25,6 +25,8 @@ export type CooperationRow = Row<'app.company_user'>
 interface Signature {
   readonly method: SignMethod
   readonly evidence: Omit<SigningEvidence, 'text_hash'>
+  /** When they have read and signed, where the proof has come later. */
+  readonly readAt?: Date
 }
 
 /** The cooperation, locked until the transaction ends. For the system, which acts for workers and for what has happened. */
@@ -36,12 +38,12 @@ export async function lockCooperation(tx: Tx, id: string): Promise<CooperationRo
  * A worker has signed the contract as its text is on this day, which uses up a unit of the service that proved it (none: no unit). They can be
  * paid from now on, or once the agency's audits have passed. `tx` is the system's.
  */
-export async function signContract(tx: Tx, id: string, { method, evidence }: Signature, now: Date): Promise<CooperationRow> {
+export async function signContract(tx: Tx, id: string, { method, evidence, readAt }: Signature, now: Date): Promise<CooperationRow> {
   const row = await lockCooperation(tx, id)
   const contract = await livingContract(tx, row, { lock: true })
   if (contract === undefined) return refuse(400, cooperationFaults.noTemplate)
   if (contract.status !== 'to_sign') return refuse('not_allowed', '合同已签署')
-  const body = contractTextOn(contract.body, businessDate(now))
+  const body = contractTextOn(contract.body, businessDate(readAt ?? now))
   const proof: SigningEvidence = { ...evidence, text_hash: createHash('sha256').update(body).digest('hex') }
   // Whoever is invited again has passed them before.
   const audits = await missingAudits(tx, row)
@@ -62,12 +64,13 @@ export async function signContract(tx: Tx, id: string, { method, evidence }: Sig
   const payer = service === null ? null : await payerFor(tx, row.company_id)
   if (service !== null && payer !== null) {
     // Last, since the balance stays locked until the end of the transaction.
-    await consume(tx, { payer, service, count: 1, requestNo: contract.id, usage: await usageOf(tx, row) }, now)
+    await consume(tx, { payer, service, count: 1, requestNo: evidence.request_no ?? contract.id, usage: await usageOf(tx, row) }, now)
   }
   return moved
 }
 
-async function usageOf(tx: Tx, { company_id, id, person_id }: CooperationRow) {
+/** What a unit of signing is used for. */
+export async function usageOf(tx: Tx, { company_id, id, person_id }: CooperationRow) {
   const { name } = await tx.selectFrom('app.person').select('name').where('id', '=', person_id).executeTakeFirstOrThrow()
   return { category: 'signing', tenant_id: company_id, staff: '', ref: { kind: 'company_user', id, sn: maskName(name) } } as const
 }

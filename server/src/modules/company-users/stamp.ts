@@ -57,6 +57,7 @@ function signatureLines({ sn, sign_method, sign_at, evidence }: Pick<Row<'app.e_
     `签署时间：${sign_at === null ? '' : clockTime(sign_at)}`,
     `签署方式：${method}`,
     ...(evidence.phone === undefined ? [] : [`签署手机号：${evidence.phone}`]),
+    ...(evidence.request_no === undefined ? [] : [`人脸比对编号：${evidence.request_no}`]),
     `正文摘要（SHA-256）：${evidence.text_hash ?? ''}`,
     `存证编号：${certificate}`,
   ]

@@ -2,6 +2,7 @@ import * as cooperation from '@linggong/shared/contract/worker-cooperation'
 import * as registration from '@linggong/shared/contract/worker-registration'
 import { handle } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
+import { signWithFace } from './face.ts'
 import { openCooperation, sendOpeningCode, signOpening } from './opening.ts'
 import { sendPhotos } from './photos.ts'
 import { codeForWorker, register, registerOpening } from './registering.ts'
@@ -30,5 +31,6 @@ export const workerRegistration = defineModule({
     handle(cooperation.sendSigningCode, ({ deps, worker }) => done(sendSigningCode(deps, worker))),
     handle(cooperation.signCooperation, ({ deps, worker, body }) => done(sign(deps, worker, body))),
     handle(cooperation.sendPhotos, ({ deps, worker, body }) => done(sendPhotos(deps, worker, body.photos))),
+    handle(cooperation.signByFace, ({ deps, worker, body }) => done(signWithFace(deps, worker, body))),
   ],
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type AuditKind, userAudit, type WorkerPhoto, WORKER_PHOTOS } from '@linggong/shared/domain/user-audits'
+import type { AuditMaterial } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Worker } from '../../kernel/actor.ts'
@@ -60,7 +61,11 @@ export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly 
       const still = await wantedOf(tx, locked)
       checkWanted(locked, still)
       for (const kind of still.kinds) {
-        const material = Object.fromEntries(userAudit(kind).photos.flatMap((key) => (stored.has(key) ? [[key, stored.get(key)]] : [])))
+        const material: AuditMaterial = {}
+        for (const key of userAudit(kind).photos) {
+          const id = stored.get(key)
+          if (id !== undefined) material[key] = id
+        }
         await openAudit(tx, locked, kind, { material, creator: '合作用户本人' }, now)
       }
     })
@@ -75,11 +80,18 @@ function checkWanted({ status }: Cooperation, { kinds }: Wanted): void {
   if (status !== 'to_audit' || kinds.length === 0) refuse('not_allowed', '现在不需要提交照片')
 }
 
-async function store(deps: Deps, { chain }: Worker, key: WorkerPhoto, bytes: Buffer): Promise<string> {
-  const { park_id, platform_id, agency_id } = chain
-  const { file_url: url } = await inTransaction(deps.db, SYSTEM, (tx) =>
-    announce(tx, deps, { tenant_id: agency_id, flavour: 'agency', park_id, platform_id, agency_id, company_id: null }, { filename: `${key}.jpg`, size: bytes.length, purpose: key }))
-  const id = fileIdOf(url) ?? refuse(400, '照片未能保存，请重试')
-  await receive(deps, id, Readable.from([bytes]))
+async function store(deps: Deps, worker: Worker, key: WorkerPhoto, bytes: Buffer): Promise<string> {
+  const id = await inTransaction(deps.db, SYSTEM, (tx) => announcePhoto(tx, deps, worker, key, bytes))
+  await receivePhoto(deps, id, bytes)
   return id
 }
+
+/** The row of a photo that belongs to the agency. `tx` is the system's. */
+export async function announcePhoto(tx: Tx, deps: Deps, { chain }: Worker, key: WorkerPhoto, bytes: Buffer): Promise<string> {
+  const { park_id, platform_id, agency_id } = chain
+  const { file_url: url } = await announce(tx, deps, { tenant_id: agency_id, flavour: 'agency', park_id, platform_id, agency_id, company_id: null }, { filename: `${key}.jpg`, size: bytes.length, purpose: key })
+  return fileIdOf(url) ?? refuse(400, '照片未能保存，请重试')
+}
+
+/** Redraws, seals and stores it; refuses what is no picture. */
+export const receivePhoto = (deps: Deps, id: string, bytes: Buffer): Promise<void> => receive(deps, id, Readable.from([bytes]))

@@ -1,4 +1,4 @@
-import { E_CONTRACT_STATUSES } from '@linggong/shared/domain/company-users'
+import { E_CONTRACT_STATUSES, type SignMethod } from '@linggong/shared/domain/company-users'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import { contractTextOn } from '@linggong/shared/domain/templates/contract'
@@ -22,7 +22,8 @@ export async function ownContracts(tx: Tx, { chain, subjectId, personId }: Worke
 /** The one that counts: to be signed, or signed; where there is none, the last that was. */
 const living = (contracts: readonly Contract[]): Contract | undefined => contracts.find(({ status }) => status !== 'void') ?? contracts[0]
 
-async function own(deps: Deps, worker: Worker) {
+/** The worker's row, and the contract that counts. */
+export async function own(deps: Deps, worker: Worker) {
   return inTransaction(deps.db, worker, async (tx) => ({ row: await rowOf(tx, worker), contract: living(await ownContracts(tx, worker)) ?? refuse(404, texts.notFound) }), { readOnly: true })
 }
 
@@ -35,7 +36,7 @@ export async function contractOf(deps: Deps, worker: Worker) {
 
 export async function sendSigningCode(deps: Deps, worker: Worker): Promise<void> {
   const { row, contract } = await own(deps, worker)
-  checkOpen(row, contract)
+  checkOpen(row, contract, 'sms')
   await sendCooperationCode(deps, worker, { text: 'signing_code', place: signingPlace(worker, row.phone, contract.id) })
 }
 
@@ -43,17 +44,18 @@ export async function sendSigningCode(deps: Deps, worker: Worker): Promise<void>
 export async function sign(deps: Deps, worker: Worker, { contract_id: contractId, sms_code: code }: { readonly contract_id: string; readonly sms_code: string }): Promise<void> {
   const now = deps.clock()
   const { row, contract } = await own(deps, worker)
-  checkOpen(row, contract)
-  if (contract.id !== contractId) refuse('stale', '合同已更新，请重新阅读后签署')
+  checkOpen(row, contract, 'sms', contractId)
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     await consumeCode(tx, { ...signingPlace(worker, row.phone, contract.id), code }, now)
     await signContract(tx, row.id, { method: 'sms', evidence: { phone: maskPhone(row.phone) } }, now)
   })
 }
 
-function checkOpen({ status }: Row<'app.company_user'>, contract: Contract): void {
-  if (status !== 'to_sign' || contract.status !== 'to_sign') refuse('not_allowed', '现在没有待签署的合同')
-  if (contract.sign_method !== 'sms') refuse('not_allowed', '该企业要求人脸识别签约，请按企业的指引办理')
+/** Whether it is to be signed in this way; with `readId`, whether it is the one that was read. */
+export function checkOpen({ status }: Pick<Row<'app.company_user'>, 'status'>, contract: Contract | undefined, method: SignMethod, readId?: string): asserts contract is Contract {
+  if (status !== 'to_sign' || contract?.status !== 'to_sign') return refuse('not_allowed', '现在没有待签署的合同')
+  if (contract.sign_method !== method) refuse('not_allowed', method === 'sms' ? '该企业要求拍照签署，请刷新页面后拍照' : '该企业要求验证码签署，请刷新页面后获取验证码')
+  if (readId !== undefined && contract.id !== readId) refuse('stale', '合同已更新，请重新阅读后签署')
 }
 
 const signingPlace = ({ chain }: Worker, phone: string, contractId: string): CodePlace => ({ phone, purpose: 'signing', reference: contractId, audience: chain.company_id })

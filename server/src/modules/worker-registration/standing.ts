@@ -9,6 +9,7 @@ import { SYSTEM, type Worker } from '../../kernel/actor.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { workersCompany } from '../lists/names.ts'
 import { shownName } from './names.ts'
+import { lastFace } from './face.ts'
 import { rowOf } from './opening.ts'
 import { photosOf, wantedOf, type Wanted } from './photos.ts'
 import { ownContracts } from './signing.ts'
@@ -26,14 +27,15 @@ interface Step {
 export async function standingOf(deps: Deps, worker: Worker) {
   const { row, contracts } = await inTransaction(deps.db, worker, async (tx) => ({ row: await rowOf(tx, worker), contracts: await ownContracts(tx, worker) }), { readOnly: true })
   // What the agency asks for, and what the register has said, is the system's to read.
-  const { company, name, fault, wanted } = await inTransaction(deps.db, SYSTEM, async (tx) => ({
+  const open = contracts.find(({ status }) => status === 'to_sign')
+  const { company, name, fault, wanted, face } = await inTransaction(deps.db, SYSTEM, async (tx) => ({
     company: await workersCompany(tx, worker),
     name: (await tx.selectFrom('app.person').select('name').where('id', '=', worker.personId).executeTakeFirstOrThrow()).name,
     fault: await faultOf(tx, row),
     wanted: await wantedOf(tx, row),
+    face: open?.sign_method === 'face' ? faceStep(deps.liveness.isConnected, await lastFace(tx, row.park_id, open.id)) : null,
   }), { readOnly: true })
-  const open = contracts.find(({ status }) => status === 'to_sign')
-  const { steps, todo } = stepsOf(row, open, wanted, fault)
+  const { steps, todo } = stepsOf(row, signingStep(open, face), wanted, fault)
   return {
     company_name: company,
     name: maskName(shownName({ ...row, name })),
@@ -55,9 +57,31 @@ async function faultOf(tx: Tx, { id, park_id, status, auth_fault: fault }: Coope
   return check?.outcome === 'different' && kind !== undefined ? `${cooperationFaults.differentOf(kind)}，请联系企业更正` : '暂时无法核验，请联系企业'
 }
 
-function stepsOf(row: Cooperation, open: Contract | undefined, wanted: Wanted, fault: string): { readonly steps: Step[]; readonly todo: 'wait' | 'sign' | 'photos' | 'nothing' } {
+type Todo = 'wait' | 'sign' | 'face' | 'photos' | 'nothing'
+interface Signing {
+  readonly note: string
+  readonly todo: Todo
+  readonly isFailed?: boolean
+}
+
+/** The photo that the contract is signed with: to be taken, being compared, or to be taken again. What the enterprise has left is not told. */
+function faceStep(isConnected: boolean, last: Awaited<ReturnType<typeof lastFace>>): Signing {
+  if (last?.outcome === 'waiting') return { note: last.reason === '' ? '正在比对照片，请稍候' : '暂时无法比对照片，请联系企业；恢复后自动继续', todo: 'wait' }
+  if (!isConnected) return { note: '人脸比对暂不可用，请联系企业', todo: 'nothing', isFailed: true }
+  const { noPhoto, otherFace, unclearFace } = cooperationFaults
+  if (last?.outcome === 'different') return { note: otherFace, todo: 'face', isFailed: true }
+  if (last?.outcome === 'failure') return { note: last.reason === noPhoto ? noPhoto : unclearFace, todo: 'face', isFailed: true }
+  return { note: '请阅读后拍照签署', todo: 'face' }
+}
+
+function signingStep(open: Contract | undefined, face: Signing | null): Signing {
+  if (open === undefined) return { note: '企业尚未准备好合同，请联系企业', todo: 'nothing' }
+  return face ?? { note: '请阅读后签署', todo: 'sign' }
+}
+
+function stepsOf(row: Cooperation, signing: Signing, wanted: Wanted, fault: string): { readonly steps: Step[]; readonly todo: Todo } {
   const { status } = row
-  const [isSent, canSign] = [wanted.kinds.length === 0, open?.sign_method === 'sms']
+  const isSent = wanted.kinds.length === 0
   const order = ['to_auth', 'to_sign', 'to_audit', 'in_cooperation'] as const
   const reached = status === 'end_cooperation' ? order.length : order.indexOf(status)
   const at = (place: number, note: string, isFailed = false): { readonly state: StepState; readonly note: string } =>
@@ -65,10 +89,10 @@ function stepsOf(row: Cooperation, open: Contract | undefined, wanted: Wanted, f
   const steps = [
     { label: '登记', state: 'done' as const, note: clockTime(row.create_at) },
     { label: '身份核验', ...at(0, fault === '' ? '正在核验，请稍候' : fault, fault !== '') },
-    { label: '签署合同', ...at(1, open === undefined ? '企业尚未准备好合同，请联系企业' : canSign ? '请阅读后签署' : '该企业要求人脸识别签约，请按企业的指引办理') },
+    { label: '签署合同', ...at(1, signing.note, signing.isFailed) },
     ...(wanted.isAudited ? [{ label: '资料审核', ...at(2, isSent ? '资料已提交，审核后即可办理结算' : '请提交照片') }] : []),
     { label: status === 'end_cooperation' ? '合作已终止' : '完成', state: status === 'in_cooperation' || status === 'end_cooperation' ? ('done' as const) : ('todo' as const), note: status === 'end_cooperation' && row.termination_at !== null ? clockTime(row.termination_at) : '' },
   ]
-  const todo = status === 'to_auth' && fault === '' ? 'wait' : status === 'to_sign' && open !== undefined && canSign ? 'sign' : status === 'to_audit' && !isSent ? 'photos' : 'nothing'
+  const todo = status === 'to_auth' && fault === '' ? 'wait' : status === 'to_sign' ? signing.todo : status === 'to_audit' && !isSent ? 'photos' : 'nothing'
   return { steps, todo }
 }

@@ -15,6 +15,7 @@ export const registrationFields = {
 export const cooperationInputFields = {
   sms_code: registrationFields.sms_code,
   contract_id: reference('合同'),
+  photo: text('本人照片'),
   photos: object('照片'),
   'photos.id_card_front': text('身份证人像面'),
   'photos.id_card_back': text('身份证国徽面'),

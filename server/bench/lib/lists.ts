@@ -21,13 +21,12 @@ import { listRealnameCollect } from '@linggong/shared/contract/realname-collect'
 import { listEnterpriseBlacklist, listExecutives, listIndustryBlacklist, listRiskHits, listSensitiveWords, listUserBlacklist } from '@linggong/shared/contract/risk-lists'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listRoles } from '@linggong/shared/contract/roles'
+import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { listStaffs } from '@linggong/shared/contract/staffs'
 import { listNotices } from '@linggong/shared/contract/system-notifies'
 import { listTaskTemplates } from '@linggong/shared/contract/task-templates'
 import { listAgencies, listCompanies, listParks, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
-import { listNotices } from '@linggong/shared/contract/system-notifies'
-import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { serviceBalances } from '@linggong/shared/contract/topups'
 import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
@@ -107,7 +106,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
       ...plain, '第 50 页': { page: 50 }, 短信: { service: 'sms' }, 支付: { category: 'payment' }, 企业名称: { company_name: facts.companyName.slice(0, 4) }, 操作人: { staff: '林' }, 单号: { ref_sn: 'JS00000001' }, 一月: { create_at: month },
       ...orders('id', 'create_at'),
     }),
-    cases(listNotices, { ...plain, 标题: { title: '升级' }, 展示中: { status: 'showing' }, ...orders('title', 'start_time', 'end_time') }),
+    cases(listNotices, { ...plain, 标题: { title: '升级' }, 展示中: { status: 'showing' }, 已结束: { status: 'ended' }, ...orders('title', 'start_time', 'end_time') }),
     cases(listWeixinTemplates, plain),
     // By whole values it answers 120 times an hour.
     cases(searchUsers, { 姓: { search: name.slice(0, 1) } }),
@@ -130,7 +129,6 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listUserBlacklist, { ...plain, '第 50 页': { page: 50 }, 姓名: { name: name.slice(0, 1) }, ...orders('create_at') }),
     cases(listIndustryBlacklist, { ...plain, ...orders('create_at') }),
     cases(listRiskHits, { ...plain, '第 50 页': { page: 50 }, 敏感词: { list: 'sensitive_word' }, 内容: { what: '示例词1' }, 单位: { organization: '海口' }, 环节: { place: 'bill_import' }, 一月: { create_at: month } }),
-    cases(listNotices, { ...plain, 标题: { title: '公告' }, 已结束: { status: 'ended' } }),
     cases(listRealnameCollect, { ...plain, 名称: { name: '海口' } }),
     cases(searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }),
     cases(listCompanyContracts, {

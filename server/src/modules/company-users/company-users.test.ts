@@ -374,7 +374,7 @@ describe('what becomes of a cooperation', () => {
 
   test('R391 whoever has been billed is not deleted, also when they are invited again and have not signed', async () => {
     const world = await makeWorld(deps, { workers: 1 })
-    await giveTemplate(world)
+    await giveTemplate(owned, world)
     const bills = await callAs<{ id: string }>(app, world.company, 'POST', '/v1/bills/import/', { bills: [sentBill(2, world.workers[0] ?? makeWorker(1), '100')], filename: 'a.xlsx' })
     expect(bills.status).toBe(200)
     await drain(deps)

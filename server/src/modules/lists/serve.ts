@@ -71,7 +71,7 @@ interface Shown<R, W> {
   /** Of the rows, for the count by state, where the contract declares it. */
   readonly machine?: Pick<Machine, 'field' | 'states'>
   /** Some rows are found by no state: the count by state then tells the number of all rows as well. */
-  readonly hasOthers?: true
+  readonly hasOthers?: boolean
 }
 
 /** The number of rows, counted up to `most`. */
@@ -84,7 +84,7 @@ export async function countOf(tx: Tx, bounded: AliasableExpression<object>): Pro
  * How many rows the list has in each state, by its own filter with that state: so a count is exactly the list that it opens. One statement,
  * which is remembered like the totals of lists; each state is counted no further than a total.
  */
-async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, machine: Pick<Machine, 'field' | 'states'>, hasOthers: boolean) {
+async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, machine: Pick<Machine, 'field' | 'states'>, hasOthers = false) {
   const { states } = machine
   const wanted = [...states.map((state) => [state, [state]] as const), ...(hasOthers ? [[allStates, undefined] as const] : [])]
   const counts = wanted.map(([name, state]) => tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: state }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(name))
@@ -162,7 +162,7 @@ export function serveRead<Q extends z.ZodType, A extends z.ZodType, C extends z.
 export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, EQ extends z.ZodType, EB extends z.ZodType, R>(
   call: ListCall<Q, B, A, EQ, EB>,
   source: ListSource<FiltersOf<EQ, EB>, R, Omit<z.input<A>, 'results'>>,
-  { wire, category, columns, machine = { states: [] }, hasOthers = false }: Shown<NoInfer<R>, WireRow<A>>,
+  { wire, category, columns, machine = { states: [] }, hasOthers }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
   const { route, ...served } = pageOf(call, source, wire)
   const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))

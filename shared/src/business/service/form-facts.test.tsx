@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useFormFacts } from './form-facts.ts'
+import { useFormFacts } from './form-facts.tsx'
 
 test('a form begins with an answer since it was opened, and its dialog closes where there is none', () => {
   const onClose = vi.fn()
   const { result, rerender } = renderHook((asked: Parameters<typeof useFormFacts<string>>[0]) => useFormFacts(asked, onClose), {
-    initialProps: { data: 'of before', error: null, isFetchedAfterMount: false },
+    initialProps: { data: 'of before', error: null, isFetchedAfterMount: false } as Parameters<typeof useFormFacts<string>>[0],
   })
   expect(result.current).toBeUndefined()
   rerender({ data: 'of now', error: null, isFetchedAfterMount: true })

@@ -70,7 +70,7 @@ interface Shown<R, W> {
   /** Of the rows, for the count by state, where the contract declares it. */
   readonly machine?: Pick<Machine, 'field' | 'states'>
   /** Some rows are found by no state: the count by state then tells the number of all rows as well. */
-  readonly hasOthers?: true
+  readonly hasOthers?: boolean
 }
 
 /** The number of rows, counted up to `most`. */

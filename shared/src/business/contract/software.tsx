@@ -74,7 +74,7 @@ export const agencyContract = defineDocument({
 
 const review = {
   factsLabel: '审核的合同',
-  facts: (record: SoftwareContract, fact: (key: keyof SoftwareContract & string) => Fact) => [fact('platform_name', { isWide: true }), ...(record.agency_name === '' ? [] : [fact('agency_name', { isWide: true })]), fact('start_at'), fact('end_at'), fact('software_use_fee_ratio'), fact('is_support_promotion_fee'), fact('creator'), ...paperOf(record), fact('remark', { isWide: true })],
+  facts: (record: SoftwareContract, fact: (key: keyof SoftwareContract & string, options?: { readonly isWide?: boolean }) => Fact) => [fact('platform_name', { isWide: true }), ...(record.agency_name === '' ? [] : [fact('agency_name', { isWide: true })]), fact('start_at'), fact('end_at'), fact('software_use_fee_ratio'), fact('is_support_promotion_fee'), fact('creator'), ...paperOf(record), fact('remark', { isWide: true })],
   consequence: auditConsequence,
   body: auditOf,
 }

@@ -1,6 +1,6 @@
 import { contractReminders } from '@linggong/shared/contract/company-contracts'
 import { serviceBalances } from '@linggong/shared/contract/topups'
-import { agencyPages } from '@linggong/shared/domain/pages/agency'
+import { agencyPaths } from '@linggong/shared/domain/pages/agency-paths'
 import { queryOf } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -17,14 +17,12 @@ export function AgencyNotices() {
   const { can } = usePermissions()
   const balances = useQuery({ ...queryOf(serviceBalances, { query: { page: 1, limit: 1 }, quiet: true }), ...polling })
   const reminders = useQuery({ ...queryOf(contractReminders, { quiet: true }), ...polling, enabled: can(settlers) })
-  const { AgencyCustomerContractPageIndex: contracts, AgencyCustomerConfirmPageIndex: rateChanges } = agencyPages.AgencyCustomerModule.pages
-  const { AgencyFinanceRechargePageIndex: recharge } = agencyPages.AgencyFinanceModule.pages
   const pages = {
-    contracts: can('AgencyCustomerContractPageIndex') ? `/${contracts.path}` : undefined,
+    contracts: can('AgencyCustomerContractPageIndex') ? `/${agencyPaths.contracts}` : undefined,
     mayRenew: can('AgencyCustomerContractPageIndex:add'),
-    recharge: can('AgencyFinanceRechargePageIndex') ? `/${recharge.path}` : undefined,
+    recharge: can('AgencyFinanceRechargePageIndex') ? `/${agencyPaths.recharge}` : undefined,
     mayOrder: can('AgencyFinanceRechargePageIndex:add'),
-    rateChanges: can('AgencyCustomerConfirmPageIndex') ? `/${rateChanges.path}` : undefined,
+    rateChanges: can('AgencyCustomerConfirmPageIndex') ? `/${agencyPaths.rateChanges}` : undefined,
   }
   return (
     <>

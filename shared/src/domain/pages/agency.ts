@@ -1,3 +1,4 @@
+import { agencyPaths } from './agency-paths.ts'
 import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
@@ -24,8 +25,8 @@ export const agencyPages = {
       AgencyCustomerCompanyPageAdd: addPage('agency/customer/company/add', '新增企业'),
       AgencyCustomerCompanyPageEdit: editPage('agency/customer/company/edit/:id', '编辑企业'),
       AgencyCustomerConfigurePageIndex: { path: 'agency/customer/configure', title: '企业配置', kind: 'list', inMenu: true, lists: ['company_configuration', 'contract_template', 'task_template'], actions: { assign: '分配合同模板', add: '新增任务模板', edit: '编辑任务模板', export: '导出' } },
-      AgencyCustomerContractPageIndex: { path: 'agency/customer/contract', title: '企业合同', kind: 'list', inMenu: true, lists: ['company_contract'], shows: 'company_contract', actions: contractActions },
-      AgencyCustomerConfirmPageIndex: { path: 'agency/customer/confirm', title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
+      AgencyCustomerContractPageIndex: { path: agencyPaths.contracts, title: '企业合同', kind: 'list', inMenu: true, lists: ['company_contract'], shows: 'company_contract', actions: contractActions },
+      AgencyCustomerConfirmPageIndex: { path: agencyPaths.rateChanges, title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
     },
   },
   AgencyCooperateModule: {
@@ -46,7 +47,7 @@ export const agencyPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
-      AgencyFinanceRechargePageIndex: rechargeList('agency/finance/recharge'),
+      AgencyFinanceRechargePageIndex: rechargeList(agencyPaths.recharge),
       AgencyFinanceRechargePageInfo: rechargeInfo('agency/finance/recharge/info/:id'),
     },
   },

@@ -1,6 +1,6 @@
 import { contractReminders } from '@linggong/shared/contract/company-contracts'
 import { serviceBalances } from '@linggong/shared/contract/topups'
-import { agencyPaths } from '@linggong/shared/domain/pages/agency-paths'
+import { agencyPaths } from '@linggong/shared/domain/pages/paths'
 import { queryOf } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useQuery } from '@tanstack/react-query'

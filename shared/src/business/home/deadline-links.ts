@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../contract/call.ts'
 import type { homeDeadlines } from '../../contract/home.ts'
 import { deadlineKind } from '../../domain/home/deadlines.ts'
-import { commonPages } from '../../domain/pages/common.ts'
 import { isShown, pagesOf } from '../../domain/pages/page.ts'
+import { commonPaths } from '../../domain/pages/paths.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import type { usePermissions } from '@linggong/shared/session/permissions'
 import type { Home } from '../home.tsx'
@@ -21,7 +21,7 @@ export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind,
   if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: `${day},${day}` }).toString()}`
   if (flavour === 'saas') return undefined
   // Their own contracts are in a tab of it.
-  return `/${commonPages.CommonSystemModule.pages.CommonSystemCompanyPageIndex.path}${list === 'park' ? '' : '?tab=contracts'}`
+  return `/${commonPaths.company}${list === 'park' ? '' : '?tab=contracts'}`
 }
 
 /** Whom or what it is about. */

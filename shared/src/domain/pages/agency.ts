@@ -1,6 +1,6 @@
-import { agencyPaths } from './agency-paths.ts'
 import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
+import { agencyPaths } from './paths.ts'
 
 export const agencyPages = {
   AgencyHomeModule: { ...homeModule, pages: { AgencyHomePageIndex: homePage('agency/home', '首页') } },

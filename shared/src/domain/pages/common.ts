@@ -1,4 +1,5 @@
 import type { PageTable } from './page.ts'
+import { commonPaths } from './paths.ts'
 
 /** The pages that every flavour has (spec 1 §2, R103); part of the shell, so they work without any remote. */
 export const commonPages = {
@@ -8,7 +9,7 @@ export const commonPages = {
     pages: {
       // Shows a registered organisation; the operator is not one, so it has no such page (decision 4).
       CommonSystemCompanyPageIndex: {
-        path: 'common/system/company',
+        path: commonPaths.company,
         title: '企业信息',
         kind: 'info',
         inMenu: true,

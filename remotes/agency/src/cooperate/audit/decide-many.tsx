@@ -1,6 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import type { ManyDialogProps } from '@linggong/shared/business/document'
 import { userAuditInputFields as field } from '@linggong/shared/domain/fields/user-audit'
+import { AUDIT_TEXTS } from '@linggong/shared/domain/user-audit-texts'
 import { type AuditKind, userAudit } from '@linggong/shared/domain/user-audits'
 import { REASON } from '@linggong/shared/domain/verdict'
 import { useBatchResult } from '@linggong/shared/ui/batch-result'
@@ -16,7 +17,8 @@ interface Values {
 
 /** 批量审核: the same verdict on several, each with a result of its own. */
 export function decideManyDialog(kind: AuditKind): ComponentType<ManyDialogProps<Audit>> {
-  const { what, reasons, effects } = userAudit(kind)
+  const { what } = userAudit(kind)
+  const { reasons, effects } = AUDIT_TEXTS[kind]
   return function DecideMany({ rows, onDone, onClose }: ManyDialogProps<Audit>) {
     const [form] = Form.useForm<Values>()
     const status = Form.useWatch('status', form) ?? 'passed'

@@ -2,6 +2,7 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { useTabDirty } from '@linggong/shared/session/tab'
 import { AUDIT_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
+import { AUDIT_TEXTS } from '@linggong/shared/domain/user-audit-texts'
 import { type AuditKind, UNDO_SECONDS, userAudit } from '@linggong/shared/domain/user-audits'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
@@ -70,7 +71,7 @@ export function Desk({ kind, rows, onClose }: DeskProps) {
     if (decisions.state().failed.size <= told) onClose()
   }
   const refused = [...state.failed.values()].filter(({ decision }) => !isDecided(decision.id))
-  const { reasons } = userAudit(kind)
+  const { reasons } = AUDIT_TEXTS[kind]
   useDeskKeys(root, {
     a: () => decide('passed'),
     r: () => setRejecting(record?.status === 'to_audit' && !isOver),

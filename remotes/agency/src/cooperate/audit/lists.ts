@@ -1,5 +1,6 @@
 import { inFlavour } from '@linggong/shared/business/document'
 import { reviewDialog } from '@linggong/shared/business/review-dialog'
+import { AUDIT_TEXTS } from '@linggong/shared/domain/user-audit-texts'
 import { type AuditKind, userAudit } from '@linggong/shared/domain/user-audits'
 import { createElement } from 'react'
 import { home } from '../../home.ts'
@@ -17,7 +18,7 @@ const partsOf = (kind: AuditKind) => ({
   factsLabel: '审核的资料',
   facts: ['id_no', 'phone', 'company_name', 'creator', 'create_at', ...(kind === 'termination' ? (['cause'] as const) : [])] as const,
   ...(userAudit(kind).photos.length > 0 && { material: ({ record }: { readonly record: AuditRecord }) => createElement(PhotoWall, { photos: record.photos, reason: reasonOf(kind, record) }) }),
-  consequence: () => ({ pass: userAudit(kind).effects.pass, reject: userAudit(kind).effects.reject }),
+  consequence: () => AUDIT_TEXTS[kind].effects,
 })
 
 const emptyOf = (kind: AuditKind): string => (kind === 'termination' ? '还没有终止申请。在合作用户中申请终止后，在这里审核。' : `还没有${userAudit(kind).what}。用户签约后提交，在这里审核。`)

@@ -1,5 +1,6 @@
 import { userAuditFields as field } from '@linggong/shared/domain/fields/user-audit'
-import { type AuditKind, userAudit } from '@linggong/shared/domain/user-audits'
+import { AUDIT_TEXTS } from '@linggong/shared/domain/user-audit-texts'
+import type { AuditKind } from '@linggong/shared/domain/user-audits'
 import { REASON } from '@linggong/shared/domain/verdict'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
@@ -22,7 +23,7 @@ interface DeskPanelProps {
 
 /** Whom the audit is about, and the decisions: each has its key. */
 export function DeskPanel({ kind, record, isRejecting, hasNext, hasPrevious, onPass, onRejecting, onReject, onStep }: DeskPanelProps) {
-  const { reasons, effects } = userAudit(kind)
+  const { reasons, effects } = AUDIT_TEXTS[kind]
   return (
     <div className={styles['side']}>
       {record && <Facts label="登记的资料" facts={factsFor(record)} />}

@@ -1,0 +1,4 @@
+// Where the shell's reminders and the first pages lead to. They are loaded before, or without, the tables of pages that these are in.
+
+export const agencyPaths = { contracts: 'agency/customer/contract', rateChanges: 'agency/customer/confirm', recharge: 'agency/finance/recharge' } as const
+export const commonPaths = { company: 'common/system/company' } as const

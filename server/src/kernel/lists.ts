@@ -4,10 +4,9 @@ import { prepared } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
 import { refuse } from './refuse.ts'
-import { inScope, scopeValues, type ScopedTable } from './scope.ts'
+import { inScope, type ScopedTable } from './scope.ts'
 import { rememberedLater } from './totals.ts'
 import type { Tx } from './transaction.ts'
-import { made, rowsFor, written, writtenOnce, type Made } from './written.ts'
 
 export interface Paging {
   readonly page: number
@@ -54,16 +53,15 @@ export const countCap = 10_000
 /** One page of `query` (no group by, no order, no limit of its own), with the total in the contract's shape. */
 export async function page<DB, TB extends keyof DB, R>(
   tx: Tx,
-  query: SelectQueryBuilder<DB, TB, R> | Made<SelectQueryBuilder<DB, TB, R>>,
+  query: SelectQueryBuilder<DB, TB, R>,
   paging: Paging,
   allowedOrderings: Orderings,
 ): Promise<Page<R>> {
-  const { of, query: make } = made(query)
-  return withTotal(tx, { of, query: make }, paging, () => rowsFor(tx, writtenOnce<R>({ of, query: () => ordered(make(), paging, allowedOrderings) }, partOf(paging))))
+  return withTotal(tx, query, paging, () => ordered(query, paging, allowedOrderings).execute())
 }
 
 /** The rows of one page of `query`, which `find` reads, with the total. */
-export async function withTotal<DB, TB extends keyof DB, R>(tx: Tx, query: Made<SelectQueryBuilder<DB, TB, unknown>>, paging: Paging, find: () => Promise<R[]>): Promise<Page<R>> {
+export async function withTotal<DB, TB extends keyof DB, R>(tx: Tx, query: SelectQueryBuilder<DB, TB, unknown>, paging: Paging, find: () => Promise<R[]>): Promise<Page<R>> {
   const { page: number, page_size } = paging
   const total = await totalOf(tx, query, paging)
   const results = await find()
@@ -81,12 +79,9 @@ export async function costlyPage<DB, TB extends keyof DB, R>(
   const ids = ordered(query.clearSelect(), paging, allowedOrderings).select([sql<string>`${sql.ref(allowedOrderings.id)}`.as('id'), sql<number>`count(*) over ()`.as('found')])
   const { rows } = await sql<{ readonly id: string; readonly found: number }>`${ids}`.execute(tx)
   // A page beyond the last one has no row that tells the number.
-  const total = rows[0] === undefined ? await (await totalOf(tx, made(query), paging))(0) : cappedAt(rows[0].found)
+  const total = rows[0] === undefined ? await (await totalOf(tx, query, paging))(0) : cappedAt(rows[0].found)
   return { ...total, page: number, page_size, results: rows.map(({ id }) => ({ id })) }
 }
-
-/** Which rows of a query, in words. */
-const partOf = ({ page: number, page_size, ordering, isFirst }: Paging): string => ['rows', number, page_size, ordering, isFirst].join(' ')
 
 const offsetOf = ({ page: number, page_size }: Paging): number => (number - 1) * page_size
 
@@ -126,17 +121,14 @@ export function orderOf(ordering: string | undefined, allowed: Orderings) {
 /** Before the page is asked for; its number of rows gives the total. */
 async function totalOf<DB, TB extends keyof DB, R>(
   tx: Tx,
-  { of, query }: Made<SelectQueryBuilder<DB, TB, R>>,
+  query: SelectQueryBuilder<DB, TB, R>,
   paging: Paging,
 ): Promise<(found: number) => Promise<{ total: number; total_capped?: boolean }>> {
   const [offset, size] = [offsetOf(paging), paging.page_size]
-  const count = () => {
-    const bounded = query().clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(sql.lit(countCap + 1))
-    const counting = tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n'))
-    // Of all rows of a list: where it is counted each time, planning took longer than counting.
-    return paging.isFirst === true ? counting.modifyFront(prepared) : counting
-  }
-  const counted = await rememberedLater(tx, { of, query: count }, paging.isFirst === true ? 'count of all' : 'count')
+  const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(sql.lit(countCap + 1))
+  const count = tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n'))
+  // Of all rows of a list: where it is counted each time, planning took longer than counting.
+  const counted = await rememberedLater(tx, paging.isFirst === true ? count.modifyFront(prepared) : count)
   return async (found) => {
     // On the last page the total follows from the offset, without counting.
     if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
@@ -161,21 +153,19 @@ export async function rowsOfPage<T extends ScopedTable, C extends ColumnOf<T>>(
   tx: Tx,
   caller: Caller,
   { table, columns, orderings }: { readonly table: T; readonly columns: readonly C[]; readonly orderings: Orderings },
-  ids: Made<SelectQueryBuilder<Database, T, { readonly id: string }>>,
+  ids: SelectQueryBuilder<Database, T, { readonly id: string }>,
   paging: Paging,
 ): Promise<Selected<T, C>[]> {
   const list = lists.get(columns) ?? sql.raw(columns.join(', '))
   lists.set(columns, list)
-  const rows = () => sql`select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)}`
-  const scope = `${table} ${caller.flavour}`
+  const rows = sql`select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)}`
   if (isPlanned(paging, orderings)) {
-    const first = () => sql<Selected<T, C>>`${rows()} order by ${sql.join(orderOf(paging.ordering, orderings))} limit ${sql.lit(paging.page_size)}`
-    return rowsFor(tx, written(tx, `first ${scope} ${partOf(paging)}`, scopeValues(caller), first))
+    const first = await sql<Selected<T, C>>`${rows} order by ${sql.join(orderOf(paging.ordering, orderings))} limit ${sql.lit(paging.page_size)}`.execute(tx)
+    return first.rows
   }
-  const found = await rowsFor(tx, writtenOnce<{ readonly id: string }>({ of: ids.of, query: () => ordered(ids.query(), paging, orderings) }, partOf(paging)))
-  const wanted = found.map(({ id }) => id)
-  const them = () => sql<Selected<T, C> & { readonly id: string }>`${rows()} and ${sql.ref(`${table}.id`)} = any(${wanted}::uuid[])`
-  return inOrderOf(found, await rowsFor(tx, written(tx, `wanted ${scope}`, [...scopeValues(caller), wanted], them)))
+  const found = await ordered(ids, paging, orderings).execute()
+  const wanted = await sql<Selected<T, C> & { readonly id: string }>`${rows} and ${sql.ref(`${table}.id`)} = any(${found.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return inOrderOf(found, wanted.rows)
 }
 
 /** Sorts rows into the order in which a page found their ids. */

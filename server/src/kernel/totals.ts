@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
-import { sql, type CompiledQuery, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { along, prepared, sendAlong, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
 import { isDistributed } from './distributed.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
-import { made, rowsFor, written, writtenOnce, type Made } from './written.ts'
 
 /**
  * Caches the counts and sums of lists in each process, and recomputes them only after one of the tables has changed for the caller's
@@ -49,39 +48,30 @@ const memory = new WeakMap<Db, Map<string, Known>>()
  * anything but the rows of its tables.
  */
 export async function remembered<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<R> {
-  return (await recall(tx, made(aggregate), '', false))()
+  return (await recall(tx, aggregate, false))()
 }
 
-/** The same, to be awaited after the next statement of `tx`: whether the cached row is still valid is asked together with it. `part`: of what the aggregate is made of. */
-export async function rememberedLater<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: Made<SelectQueryBuilder<DB, TB, R>>, part: string): Promise<() => Promise<R>> {
-  return recall(tx, aggregate, part, true)
+/** The same, to be awaited after the next statement of `tx`: whether the cached row is still valid is asked together with it. */
+export async function rememberedLater<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<() => Promise<R>> {
+  return recall(tx, aggregate, true)
 }
 
-/** By statement: one that was written once is told apart once. */
-const digests = new WeakMap<CompiledQuery, string>()
-
-function keyOf({ flavour, tenantId }: Caller, statement: CompiledQuery): string {
-  const digest = digests.get(statement) ?? hash('sha256', JSON.stringify([statement.sql, statement.parameters]), 'base64')
-  digests.set(statement, digest)
-  return [flavour, tenantId, digest].join(' ')
-}
-
-async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: Made<SelectQueryBuilder<DB, TB, R>>, part: string, isLater: boolean): Promise<() => Promise<R>> {
-  const statement = writtenOnce<R>(aggregate, part)
-  const text = statement.sql
+async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>, isLater: boolean): Promise<() => Promise<R>> {
+  const { sql: text, parameters } = aggregate.compile()
   const home = homeOf(tx)
   const changes = changesOf(text, callerOf(tx))
-  if (changes === undefined || (await isDistributed(home, tx))) return async () => firstOf(await rowsFor(tx, statement))
+  if (changes === undefined || (await isDistributed(home, tx))) return () => aggregate.executeTakeFirstOrThrow() as Promise<R>
   const mine = memory.get(home) ?? new Map<string, Known>()
   memory.set(home, mine)
-  const key = keyOf(callerOf(tx), statement)
+  const { flavour, tenantId } = callerOf(tx)
+  const key = hash('sha256', JSON.stringify([flavour, tenantId, text, parameters]), 'base64')
   const known = mine.get(key)
   const changed = known === undefined || performance.now() - known.at >= longestMs ? undefined : await askChanged(tx, changes, known.seen, isLater)
   return async () => {
     // The key contains the whole statement, so the cached answer has the type of this one.
     if (known !== undefined && changed !== undefined && !(await changed())) return known.answer as R
     const at = performance.now()
-    const { answer, seen } = await counted(tx, aggregate.query())
+    const { answer, seen } = await counted(tx, aggregate)
     mine.delete(key)
     if (seen !== undefined) {
       mine.set(key, { answer, seen, at })
@@ -130,24 +120,20 @@ function namesIn(text: string): readonly string[] {
 }
 
 async function askChanged(tx: Tx, { lists, scopes }: Changes, seen: string, isLater: boolean): Promise<() => Promise<boolean>> {
-  const rows = await sendAlong(tx, written(tx, `changed ${isLater}`, [lists, scopes, seen, seen], () => sql<{ changed: boolean }>`
+  const rows = await sendAlong(tx, sql<{ changed: boolean }>`
     select ${prepared} ${isLater ? along : sql``} exists (
       select from unnest(${lists}::text[], ${scopes}::uuid[]) as k (list, scope_id)
       join app.list_change c on c.list = k.list and c.scope_id = k.scope_id
-      where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`))
+      where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`)
   return async () => (await rows())[0]?.changed ?? true
-}
-
-function firstOf<R>([row]: readonly R[]): R {
-  if (row === undefined) throw new Error('an aggregate has one row')
-  return row
 }
 
 /** `seen` is undefined in a transaction that has written: its changes may still be rolled back. */
 async function counted<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<{ answer: R; seen: string | undefined }> {
   const { rows } = await sql<R & { seen_by: string | null }>`
     select found.*, case when pg_current_xact_id_if_assigned() is null then pg_current_snapshot()::text end as seen_by from (${aggregate}) as found`.execute(tx)
-  const row = firstOf(rows)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate has one row')
   const { seen_by: seen, ...answer } = row
   // The other columns of the row are those that the aggregate selects.
   return { answer: answer as unknown as R, seen: seen ?? undefined }

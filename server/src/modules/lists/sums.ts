@@ -25,11 +25,12 @@ export type Sums<K extends string> = Readonly<Record<K, number>> & { readonly is
 export async function withSums<P extends { readonly total_capped?: boolean }, K extends string>(
   tx: Tx,
   find: () => Promise<P>,
-  { of, query: matched }: { readonly of: string | undefined; readonly query: (most: number) => AliasableExpression<object> },
+  matched: (most: number) => AliasableExpression<object>,
   columns: readonly K[],
 ): Promise<P & { sums?: Sums<K> }> {
-  const summing = () => tx.selectFrom(matched(countCap + 1).as('matched')).select([sql<number>`count(*)`.as('n'), ...columns.map((column) => cappedSum(column).as(column))])
-  const summed = await rememberedLater(tx, { of, query: summing }, 'sums')
+  const summed = await rememberedLater(tx, tx
+    .selectFrom(matched(countCap + 1).as('matched'))
+    .select([sql<number>`count(*)`.as('n'), ...columns.map((column) => cappedSum(column).as(column))]))
   const found = await find()
   if (found.total_capped === true) return found
   const totals: Readonly<Record<string, number>> = await summed()

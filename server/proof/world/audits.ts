@@ -62,6 +62,7 @@ async function ofCompany({ server: { deps } }: World, company: Member, photos: P
     await insertRows(tx, 'app.user_audit', [...rows, audit('termination', 4, { batch_id: batchId })])
     for (const { kind, id } of rows) put(AUDIT_THINGS[kind], company.place, 'app.user_audit', id)
     put('terminationBatch', company.place, 'app.termination_batch', batchId)
+    put('picturedUser', company.place, 'app.company_user', living[0]?.id ?? '')
     put('endableUser', company.place, 'app.company_user', living[5]?.id ?? '')
     const event = { chain, action: 'create' as const, actor: { id: null, name: company.tenantName } }
     await recordHistory(tx, [

@@ -35,8 +35,8 @@ export type Kind =
   | 'contractTemplate' | 'taskTemplate'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
-  /** Audits of workers that wait, the photos of an agency, a worker whom nothing holds. */
-  | 'idcardAudit' | 'livenessAudit' | 'realnameCollectAudit' | 'terminationAudit' | 'terminationBatch' | 'workerPhoto' | 'endableUser'
+  /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */
+  | 'idcardAudit' | 'livenessAudit' | 'realnameCollectAudit' | 'terminationAudit' | 'terminationBatch' | 'workerPhoto' | 'picturedUser' | 'endableUser'
   /** An order of counted services: to be paid, and with a voucher. */
   | 'topupOrder' | 'paidOrder' | 'topupVoucher'
 

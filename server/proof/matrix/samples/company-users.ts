@@ -20,7 +20,8 @@ export const companyUsers = {
   exportCompanyUsers: chosen,
   countCompanyUsers: chosen,
   downloadContracts: chosen,
-  downloadIdcards: chosen,
+  // Of whoever has sent their papers.
+  downloadIdcards: { kinds: { ids: 'picturedUser' } },
   companyUserById: { id: 'companyUser' },
   companyUserHistory: { id: 'companyUser' },
   createCompanyUser: { body: ({ me, thing }) => ({ ...(me.flavour === 'agency' && { company_id: thing('company').id }), name: stranger.name, id_no: stranger.id_no, phone: stranger.phone }) },

@@ -8,7 +8,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../../src/modules/files/service.ts'
 import { makeCooperations, makePersons, makeWorkers } from '../../test/makers.ts'
 import { png } from '../../test/pictures.ts'
-import { insertCode } from './help.ts'
+import { insertCode, lettersOf } from './help.ts'
 import type { Kind, Member, Put, World } from './shape.ts'
 
 export const AUDIT_THINGS: Readonly<Record<AuditKind, Kind>> = { idcard: 'idcardAudit', liveness: 'livenessAudit', realname_collect: 'realnameCollectAudit', termination: 'terminationAudit' }
@@ -52,12 +52,12 @@ async function ofCompany({ server: { deps } }: World, company: Member, photos: P
     const audit = (kind: AuditKind, index: number, more: { readonly batch_id?: string } = {}) => {
       const id = newId()
       return {
-        ...chain, id, sn: `SH${id.slice(-12)}`, company_user_id: living[index]?.id ?? '', person_id: workers[index]?.personId ?? '', kind, status: 'to_audit' as const, cause: kind === 'termination' ? '不再合作' : '',
+        ...chain, id, sn: `SH${lettersOf(id)}`, company_user_id: living[index]?.id ?? '', person_id: workers[index]?.personId ?? '', kind, status: 'to_audit' as const, cause: kind === 'termination' ? '不再合作' : '',
         material: Object.fromEntries(userAudit(kind).photos.map((photo) => [photo, photos[photo]])), batch_id: null, creator: company.tenantName, create_at: now, ...more,
       }
     }
     const rows = AUDIT_KINDS.map((kind, index) => audit(kind, index))
-    const [batchId, batchSn] = [newId(), `ZZ${company.tenantId.slice(-12)}`]
+    const [batchId, batchSn] = [newId(), `ZZ${lettersOf(company.tenantId)}`]
     await insertRows(tx, 'app.termination_batch', [{ ...chain, id: batchId, sn: batchSn, total: 1, status: 'to_audit' as const, creator: company.tenantName, create_at: now }])
     await insertRows(tx, 'app.user_audit', [...rows, audit('termination', 4, { batch_id: batchId })])
     for (const { kind, id } of rows) put(AUDIT_THINGS[kind], company.place, 'app.user_audit', id)

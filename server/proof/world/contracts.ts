@@ -6,6 +6,7 @@ import { SYSTEM } from '../../src/kernel/actor.ts'
 import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
+import { lettersOf } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function contractPapers(world: World, put: Put): Promise<void> {
     await inTransaction(deps.db, SYSTEM, async (tx) => {
       const { place, flavour, chain, tenantId } = member
       const paper = (audit_status: 'passed' | 'to_audit', start_at: string) => ({
-        ...chain, id: newId(), sn: `HT${tenantId.slice(-8)}${audit_status}`, start_at, end_at: addDays(start_at, 30), audit_status, status: 'not_started' as const, contract_url: '/v1/files/00000000-0000-7000-8000-000000000000', remark: member.tenantName,
+        ...chain, id: newId(), sn: `HT${lettersOf(tenantId)}${audit_status}`, start_at, end_at: addDays(start_at, 30), audit_status, status: 'not_started' as const, contract_url: '/v1/files/00000000-0000-7000-8000-000000000000', remark: member.tenantName,
       })
       const event = { chain, action: 'create' as const, actor: { id: null, name: '系统' } }
       if (flavour === 'company') {

@@ -6,6 +6,7 @@ import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, type Tx } from '../../src/kernel/transaction.ts'
 import { makeCooperations, makePersons, makeWorker } from '../../test/makers.ts'
+import { lettersOf } from './help.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /** What stands about workers of every enterprise that has some: one unchecked, one who is to sign, one who has ended; and of the one who is paid all that a cooperation can have. */
@@ -49,7 +50,7 @@ async function ofCompany(tx: Tx, world: World, company: Member, paidId: string, 
   await tx.updateTable('app.company_user').set({ bank_card: world.worker.card, auth_level: 'two_auth', auth_at: now, sign_method: 'sms', contract_sign_at: now, realname_collect_at: now, settlement_at: now }).where('park_id', '=', park_id).where('id', '=', paid.id).execute()
   const all = [paid, { id: unchecked, person_id: workers[0].personId }, { id: signing, person_id: workers[1].personId }, { id: ended, person_id: workers[2].personId }]
   await insertRows(tx, 'app.auth_check', all.map(({ id, person_id }) => ({ ...chain, id: newId(), company_user_id: id, person_id, kind: 'two_auth' as const, request_no: newId(), outcome: id === unchecked ? ('different' as const) : ('same' as const), answer_at: now })))
-  await insertRows(tx, 'app.user_audit', all.map(({ id, person_id }) => ({ ...chain, id: newId(), company_user_id: id, person_id, sn: `SH${id.slice(-12)}`, kind: 'idcard' as const, status: 'passed' as const, creator: '收款人', auditor: '审核人', audit_at: now })))
+  await insertRows(tx, 'app.user_audit', all.map(({ id, person_id }) => ({ ...chain, id: newId(), company_user_id: id, person_id, sn: `SH${lettersOf(id)}`, kind: 'idcard' as const, status: 'passed' as const, creator: '收款人', auditor: '审核人', audit_at: now })))
   const file = newId()
   await world.server.deps.storage.write(file, Readable.from([Buffer.from('协议')]))
   await insertRows(tx, 'app.file', [{ id: file, tenant_id: company.tenantId, flavour: 'company', ...company.chain, purpose: 'e_contract', name: '协议.pdf', mime: 'application/pdf', size: 6, sha256: Buffer.alloc(32), stored_at: now }])

@@ -9,7 +9,7 @@ import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
-import { insertApproval, insertPaymentCode, uploadFile } from './help.ts'
+import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
 /** Each of these takes two bills of the batch, in this order; the remaining bills stay open. */
@@ -80,7 +80,7 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
     put('companyUser', company.place, 'app.company_user', (await makeCooperations(tx, chain, workers)).at(0)?.id ?? '')
     const soon = new Date(deps.clock().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
     await makeContract(tx, chain, {
-      sn: `HT${company.tenantId.slice(-8)}`, end_at: soon, value_added_service_fee_ppm: 0,
+      sn: `HT${lettersOf(company.tenantId)}`, end_at: soon, value_added_service_fee_ppm: 0,
       // One of the two that share an agency pays its workers' taxes flat.
       income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
     })

@@ -61,7 +61,7 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
         rules={rules}
         {...(sum !== undefined && { amountKey: sum })}
         unit={unit}
-        onTemplate={(format) => void (calls.template === undefined ? import('./template.ts').then((module) => module.saveTemplate(definition, format)) : download(calls.template, { query: { format } }))}
+        onTemplate={(format) => void (calls.template === undefined ? import('@linggong/shared/ui/import-template').then((module) => module.saveTemplate(definition, format)) : download(calls.template, { query: { format } }))}
         extra={extra}
         onSubmit={async ({ results, group: { filename, file_url } }) => {
           const body = { ...place, ...more, filename, file_url, [definition.rows]: results.map((row) => sentRow(definition, row)) }

@@ -1,6 +1,6 @@
 import { saveFrom } from '@linggong/shared/api/download'
-import { columnsOf, type AnyImport } from '../../domain/imports/define.ts'
-import { headerOf } from '../../domain/imports/rows.ts'
+import { columnsOf, type AnyImport } from '../domain/imports/define.ts'
+import { headerOf } from '../domain/imports/rows.ts'
 
 /** Rows that are text before anything is entered: a spreadsheet keeps 15 digits of a number. */
 const textRows = 1000

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { batchEditImport } from '../../domain/imports/batch-edit.ts'
-import { columnsOf } from '../../domain/imports/define.ts'
-import { matchHeaders } from '../../domain/imports/rows.ts'
-import { templateOf } from './template.ts'
+import { batchEditImport } from '../domain/imports/batch-edit.ts'
+import { columnsOf } from '../domain/imports/define.ts'
+import { matchHeaders } from '../domain/imports/rows.ts'
+import { templateOf } from './import-template.tsx'
 
 test('R613 the template that no call has: the columns of the import, cells that are text, what may be entered', async () => {
   const blob = await templateOf(batchEditImport, 'xlsx')

@@ -55,7 +55,7 @@ test('R318 R613 many workers of an enterprise are changed by a sheet: the templa
   for (const hidden of [one.phone, first]) await expect(log).not.toContainText(hidden)
 })
 
-test('R317 R388 R615 R630 an enterprise ends three by a sheet; the agency passes two and rejects one: the batch is passed in part, and exported', async ({ page, request, site }) => {
+test('R317 R388 R615 R630 an enterprise ends three by a sheet; the agency passes two and rejects one: the batch is passed in part, and exported', async ({ page, browser, request, site }) => {
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
   const ticket = await admit(request, company.phone)
@@ -80,13 +80,15 @@ test('R317 R388 R615 R630 an enterprise ends three by a sheet; the agency passes
 
   const { results: audits } = await agency.api.ok<{ results: { id: string; version: number; user_name: string }[] }>('GET', '/v1/user-termination-audits/')
   await agency.api.ok('PUT', '/v1/user-termination-audits/batch/', { decisions: audits.map(({ id, version, user_name }) => (user_name === people[0]?.name ? { id, version, status: 'rejected', reason: '请先与用户本人沟通确认' } : { id, version, status: 'passed' })) })
-  await enter(page, agency.ticket)
-  await page.goto('/agency/cooperate/audit?view=termination_batch')
-  await settled(page)
-  await expect(rowOf(page, company.name)).toContainText('部分通过')
-  await page.goto('/agency/cooperate/audit?view=termination_audit')
-  await settled(page)
-  const [head = [], ...rows] = await exportedRows(page)
+  // A window of its own: the first one stays the enterprise's.
+  const theirs = await (await browser.newContext()).newPage()
+  await enter(theirs, agency.ticket)
+  await theirs.goto('/agency/cooperate/audit?view=termination_batch')
+  await settled(theirs)
+  await expect(rowOf(theirs, company.name)).toContainText('部分通过')
+  await theirs.goto('/agency/cooperate/audit?view=termination_audit')
+  await settled(theirs)
+  const [head = [], ...rows] = await exportedRows(theirs)
   expect(rows.map((cells) => cells[head.indexOf('状态')]).toSorted()).toEqual(['已通过', '已通过', '已驳回'].toSorted())
 })
 

@@ -121,6 +121,7 @@ test('R392 R393 R394 the agency audits: after signing the worker takes photos on
 
   const worker = await onPhone(page, link)
   await worker.getByRole('button', { name: '获取验证码' }).click()
+  await expect(worker.getByRole('status')).toHaveText('验证码已发送，5 分钟内有效')
   await worker.getByLabel('验证码', { exact: true }).fill(await smsCode(request, person.phone))
   await worker.getByRole('button', { name: '继续' }).click()
   await expect(worker.getByRole('heading', { name: '证件和本人照片' })).toBeVisible()

@@ -10,6 +10,8 @@ import { useUpload } from './upload/use-upload.ts'
 import styles from './upload/upload.module.css'
 import { Upload } from './upload.tsx'
 
+export { Picture }
+
 interface CommonProps {
   readonly purpose: UploadPurpose
   /** What the picture shows: 标志, 营业执照. */

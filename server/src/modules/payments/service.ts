@@ -1,7 +1,8 @@
 import type { ApprovalPolicy } from '@linggong/shared/domain/payment-approval'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { refuse, Refusal } from '../../kernel/refuse.ts'
+import { each as eachOf, type Result } from '../../kernel/each.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, provisionally, type Tx } from '../../kernel/transaction.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
@@ -14,14 +15,6 @@ import { amountOf, canonicalPayment } from './facts.ts'
 import { writeOff } from './offline.ts'
 import { availableOf, prepareMany } from './rehearsal.ts'
 import { prepareRound, submitRound } from './submit.ts'
-
-/** The result for one of several settlements, as text. */
-export interface ManyResult {
-  id: string
-  sn: string
-  ok: boolean
-  text: string
-}
 
 export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number }, now: Date): Promise<void> {
   const policies = await inTurn(tx, actor, now)
@@ -60,7 +53,7 @@ async function payOrAsk(tx: Tx, deps: Deps, actor: Actor, policies: readonly App
  * first is paid. Where nobody else must approve and the money suffices for all, they are paid as they were prepared; otherwise they are
  * prepared again one by one, a savepoint each within the idempotent call's transaction, so that a failed one has no effect.
  */
-export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: readonly string[] }): Promise<ManyResult[]> {
+export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: readonly string[] }): Promise<Result[]> {
   return inTransaction(deps.db, actor, async (tx) => {
     const now = deps.clock()
     const policies = await inTurn(tx, actor, now)
@@ -97,7 +90,7 @@ export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: 
 }
 
 /** Each settlement is paid in full. */
-export async function writeOffMany(deps: Deps, actor: Actor, ids: readonly string[]): Promise<ManyResult[]> {
+export async function writeOffMany(deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result[]> {
   return each(deps, actor, ids, async (tx, id) => {
     const settlement = await lockForAction(tx, actor, id, 'batch_write_off')
     await writeOff(tx, actor, settlement, 'batch_write_off', { received_amount: settlement.pay_amount }, deps.clock())
@@ -105,24 +98,5 @@ export async function writeOffMany(deps: Deps, actor: Actor, ids: readonly strin
   })
 }
 
-async function each(deps: Deps, actor: Actor, ids: readonly string[], work: (tx: Tx, id: string) => Promise<{ sn: string; text: string }>): Promise<ManyResult[]> {
-  const results = new Map<string, ManyResult>()
-  // In order of ids, so that two such calls lock in the same order.
-  for (const id of [...new Set(ids)].toSorted()) {
-    try {
-      const { sn, text } = await inTransaction(deps.db, actor, (tx) => work(tx, id))
-      results.set(id, { id, sn, ok: true, text })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.set(id, { id, sn: await snOf(deps, actor, id), ok: false, text: error.message })
-    }
-  }
-  return [...new Set(ids)].flatMap((id) => results.get(id) ?? [])
-}
-
-async function snOf(deps: Deps, actor: Actor, id: string): Promise<string> {
-  return inTransaction(deps.db, actor, async (tx) => {
-    const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
-    return row?.sn ?? ''
-  })
-}
+const each = (deps: Deps, actor: Actor, ids: readonly string[], work: (tx: Tx, id: string) => Promise<{ sn: string; text: string }>): Promise<Result[]> =>
+  eachOf(deps, actor, ids.map((id) => ({ id })), (tx, { id }) => work(tx, id), async (tx, id) => (await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst())?.sn ?? '')

@@ -3,11 +3,12 @@ import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import type { AuditKind } from '@linggong/shared/domain/user-audits'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { each, type Result } from '../../kernel/each.ts'
 import { recordChange } from '../../kernel/history.ts'
-import { Refusal, refuse, texts } from '../../kernel/refuse.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
-import { asSystem, inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { cooperationRecord } from '../company-users/machine.ts'
 import { auditsPassed, endCooperation, lockCooperation } from '../company-users/signing.ts'
 import { closeBatch } from './batches.ts'
@@ -55,28 +56,12 @@ async function follow(tx: Tx, row: Audit, now: Date): Promise<void> {
   })
 }
 
-export interface Result {
-  readonly id: string
-  readonly sn: string
-  readonly ok: boolean
-  readonly text: string
-}
-
-/** Each in a transaction of its own, in the order of their ids, so that two such calls lock in the same order. */
-export async function decideEach(deps: Deps, actor: Actor, kind: AuditKind, decisions: readonly (Decision & { readonly id: string })[]): Promise<Result[]> {
-  const results = new Map<string, Result>()
-  for (const { id, ...decision } of decisions.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (results.has(id)) continue
-    try {
-      const { sn } = await inTransaction(deps.db, actor, (tx) => decide(tx, actor, kind, id, decision, deps.clock()))
-      results.set(id, { id, sn, ok: true, text: decision.status === 'passed' ? '已通过' : '已驳回' })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      results.set(id, { id, sn: await snOf(deps, actor, kind, id), ok: false, text: error.message })
-    }
-  }
-  return [...new Set(decisions.map(({ id }) => id))].flatMap((id) => results.get(id) ?? [])
-}
-
-const snOf = (deps: Deps, actor: Actor, kind: AuditKind, id: string): Promise<string> =>
-  inTransaction(deps.db, actor, async (tx) => (await scoped(tx, actor, 'app.user_audit').select('app.user_audit.sn').where('app.user_audit.id', '=', id).where('app.user_audit.kind', '=', kind).executeTakeFirst())?.sn ?? '')
+/** Each for itself. */
+export const decideEach = (deps: Deps, actor: Actor, kind: AuditKind, decisions: readonly (Decision & { readonly id: string })[]): Promise<Result[]> =>
+  each(
+    deps,
+    actor,
+    decisions,
+    async (tx, { id, ...decision }) => ({ sn: (await decide(tx, actor, kind, id, decision, deps.clock())).sn, text: decision.status === 'passed' ? '已通过' : '已驳回' }),
+    async (tx, id) => (await scoped(tx, actor, 'app.user_audit').select('app.user_audit.sn').where('app.user_audit.id', '=', id).where('app.user_audit.kind', '=', kind).executeTakeFirst())?.sn ?? '',
+  )

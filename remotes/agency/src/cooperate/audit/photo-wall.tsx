@@ -1,6 +1,6 @@
 import { usePaper } from '@linggong/shared/api/papers'
+import { Picture } from '@linggong/shared/ui/image-upload'
 import { Button, Flex, Skeleton } from 'antd'
-import { useCallback } from 'react'
 import { PHOTO_LABELS } from '@linggong/shared/domain/user-audits'
 import type { AuditRecord } from './audits.tsx'
 import styles from './audit.module.css'
@@ -30,7 +30,7 @@ function LargePhoto({ photo: { purpose, file_url }, reason }: { readonly photo: 
   return (
     <figure className={styles['photo']}>
       {data !== undefined ? (
-        <Shown picture={data} label={label} />
+        <Picture picture={data} label={label} />
       ) : error === null ? (
         <Skeleton.Image active className={styles['empty'] ?? ''} />
       ) : (
@@ -44,19 +44,6 @@ function LargePhoto({ photo: { purpose, file_url }, reason }: { readonly photo: 
       <figcaption>{label}</figcaption>
     </figure>
   )
-}
-
-function Shown({ picture, label }: { readonly picture: Blob; readonly label: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image === null) return undefined
-      const url = URL.createObjectURL(picture)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [picture],
-  )
-  return <img ref={show} alt={label} />
 }
 
 /** Fetched while the one before is looked at. */

@@ -5,20 +5,13 @@ import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
 import { settled } from '../lib/pages.ts'
 import { receipt } from '../lib/services.ts'
 import { alter } from '../lib/site.ts'
-import { enter, expect, lastSms, type Page, phones, smsCode, test } from '../lib/suite.ts'
+import { enter, expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
 import { newName, newPhone, openAgency } from '../lib/tenants.ts'
+import { onPhone } from '../lib/worker-phone.ts'
 
 const newIdNo = (): string => {
   const first17 = `46010619${String(60 + Math.floor(Math.random() * 39))}0${1 + Math.floor(Math.random() * 9)}1${Math.floor(Math.random() * 9)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
   return `${first17}${idCheckCharacter(first17)}`
-}
-
-/** A worker's phone. */
-async function onPhone(page: Page, url: string): Promise<Page> {
-  const worker = await page.context().newPage()
-  await worker.setViewportSize({ width: 375, height: 720 })
-  await worker.goto(url)
-  return worker
 }
 
 test('R027 R631 R561 an enterprise makes an invitation code, shows, downloads and copies it, stops it; its page tells who has registered', async ({ page, signIn }) => {

@@ -50,7 +50,7 @@ async function archive(who: Member, body: object): Promise<Record<string, Uint8A
   return unzipSync(await buffer(bytes))
 }
 
-test('R624 park, agency and enterprise have the papers of those whom they choose, each person on the record once, each picture marked', async () => {
+test('R327 R624 park, agency and enterprise have the papers of those whom they choose, each person on the record once, each picture marked', async () => {
   const world = await makeWorld(deps, { workers: 3 })
   const [both, front, none] = await workersOf(world) as [Person, Person, Person]
   const [one, two] = [await sent(both, 'id_card_front', 'id_card_back'), await sent(front, 'id_card_front')]

@@ -56,8 +56,10 @@ async function follow(tx: Tx, deps: Deps, row: Audit, status: Decision['status']
     const required = await requiredAudits(tx, cooperation.agency_id)
     const last = await lastAudits(tx, cooperation)
     const states = required.map((kind) => last.get(kind)?.status)
-    if (states.every((one) => one === 'passed')) await auditsPassed(tx, cooperation.id, now)
-    else if (states.includes('rejected') && !states.includes('to_audit')) await tellRejected(tx, deps, cooperation, now)
+    if (states.every((one) => one === 'passed')) {
+      // Nothing asked for any more is no reason to go on from a rejection.
+      if (status === 'passed') await auditsPassed(tx, cooperation.id, now)
+    } else if (states.includes('rejected') && !states.includes('to_audit')) await tellRejected(tx, deps, cooperation, now)
   })
 }
 

@@ -1,6 +1,6 @@
 // The page behind the link of a message: the same cooperation, for who was brought in by the enterprise.
 import { at, call, codeButton, onSubmit, say, takeToken } from '/worker/page.js'
-import { openCooperation } from '/worker/cooperation.js'
+import { goOn, openCooperation } from '/worker/cooperation.js'
 
 const link = takeToken('sign-link')
 const [form, code] = ['proof', 'code'].map(at)
@@ -16,11 +16,14 @@ onSubmit(form, async () => {
 if (link === null) say('链接不完整，请重新打开收到的链接', true)
 else {
   try {
-    const { company_name: company, phone } = await call('GET', 'sign/opening/', link)
-    at('company').textContent = company
-    at('phone').textContent = phone
-    form.hidden = false
-    say('')
+    // The link ends when there is nothing left to do; what was opened by it stays open.
+    if (!(await goOn())) {
+      const { company_name: company, phone } = await call('GET', 'sign/opening/', link)
+      at('company').textContent = company
+      at('phone').textContent = phone
+      form.hidden = false
+      say('')
+    }
   } catch (error) {
     say(error.message, true)
   }

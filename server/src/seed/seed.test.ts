@@ -102,7 +102,7 @@ describe('the demo', () => {
     expect(facts).toMatchObject({ refused: 1, to_sign: expect.any(Number), disabled: expect.any(Number), unknown: 0 })
     const contracts = await rows(`select status, count(*)::int as n, count(file_id)::int as files from app.e_contract where company_id = $1 group by 1 order by 1`, [demo?.['id']])
     expect(contracts).toEqual([{ status: 'signed', n: 21, files: 21 }, { status: 'to_sign', n: 2, files: 0 }, { status: 'void', n: 6, files: expect.any(Number) }])
-    expect(await rows(`select action from app.history_event where entity = 'company_user' group by 1 order by 1`)).toEqual(['audits_passed', 'auth_failed', 'auth_passed', 'create', 'disable', 'reinvite', 'signed', 'signed_to_audit', 'termination', 'termination_passed', 'termination_rejected', 'update'].map((action) => ({ action })))
+    expect(await rows(`select action from app.history_event where entity = 'company_user' group by 1 order by 1`)).toEqual(['audits_passed', 'auth_failed', 'auth_passed', 'create', 'disable', 'photo_sms', 'reinvite', 'signed', 'signed_to_audit', 'termination', 'termination_passed', 'termination_rejected', 'update'].map((action) => ({ action })))
   })
 
   test('shows audits of workers of each kind, and terminations by sheet, in every state; of what waits at least two of each', async () => {

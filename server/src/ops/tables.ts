@@ -17,7 +17,7 @@ export async function carriedTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; key: string[] | null; refers: string[] | null }>(`
     select n.nspname || '.' || c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      (select array_agg(a.attname::text order by k.place) from pg_constraint p, unnest(p.conkey) with ordinality as k(attnum, place)
+      (select array_agg(a.attname::text order by a.attname) from pg_constraint p, unnest(p.conkey) as k(attnum)
         join pg_attribute a on a.attnum = k.attnum where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid) as key,
       (select array_agg(distinct rn.nspname || '.' || r.relname) from pg_constraint f join pg_class r on r.oid = f.confrelid join pg_namespace rn on rn.oid = r.relnamespace
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers
@@ -36,6 +36,6 @@ export async function carriedTables(client: pg.Client): Promise<Table[]> {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** Ordered by its key, so that equal tables produce equal bytes. */
+/** Ordered by the columns of its key, by name, so that equal tables produce equal bytes also after a migration has put the columns of a key in another order. */
 export const copyOut = ({ name, columns, key }: Table): string => `copy (select ${quoted(columns)} from ${name} order by ${quoted(key)}) to stdout`
 export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string => `copy ${name} (${quoted(columns)}) from stdin`

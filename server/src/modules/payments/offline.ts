@@ -85,7 +85,7 @@ export async function writeOff(
   await failUnpayable(tx, settlement, refused, now)
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
-  await markSettled(tx, settlement.park_id, bills.map(({ id }) => id), now)
+  await markSettled(tx, settlement, bills.map((bill) => bill.person_id), now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),

@@ -88,7 +88,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
   if (paid.length > 0) {
     await sql`update app.bill set status = 'paid', pay_at = ${now}::timestamptz, version = version + 1
       where park_id = ${park_id} and id = any(${paid.map((bill) => bill.id)}::uuid[])`.execute(tx)
-    await markSettled(tx, park_id, paid.map(({ id }) => id), now)
+    await markSettled(tx, settlement, paid.map((bill) => bill.person_id), now)
   }
   if (failed.length > 0) {
     await failBills(tx, park_id, reasons, now)

@@ -18,7 +18,8 @@ import { callerOf, homeOf, type Tx } from './transaction.ts'
  * A query on any other table is counted each time.
  */
 export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
-  ['bill', 'chain'], ['bill_batch', 'chain'], ['settlement', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
+  ['bill', 'chain'], ['bill_batch', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'],
+  ['settlement', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
 
 /** Views by the table that they show. */

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type NotNull, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { listQrcodes, type exportQrcodes, type listRegisterRecords } from '@linggong/shared/contract/company-qrcodes'
 import { areaPath, areaText } from '@linggong/shared/domain/area'
@@ -66,14 +66,15 @@ export async function qrcodeOf(tx: Tx, actor: Actor, id: string) {
 
 const recordOrderings = { id: 'r.id', create_at: 'r.create_at' } as const
 
-/** Who has registered by it, newest first; shown as the enterprise's other workers are. */
+/** Who has registered by it, newest first; shown as the enterprise's other workers are. Joined on the left, so that counting does without them. */
 export async function recordsOf(tx: Tx, actor: Actor, id: string, paging: Paging): Promise<z.input<typeof listRegisterRecords.response>> {
   const { park_id } = await scopedId(tx, actor, table, id)
   const query = tx
     .selectFrom('app.register_record as r')
-    .innerJoin('app.company_user as u', (join) => join.onRef('u.park_id', '=', 'r.park_id').onRef('u.id', '=', 'r.company_user_id'))
-    .innerJoin('app.person as p', 'p.id', 'r.person_id')
+    .leftJoin('app.company_user as u', (join) => join.onRef('u.park_id', '=', 'r.park_id').onRef('u.id', '=', 'r.company_user_id'))
+    .leftJoin('app.person as p', 'p.id', 'r.person_id')
     .select(['r.id', 'r.company_user_id', sql<string>`coalesce(nullif(u.given_name, ''), p.name)`.as('name'), 'u.phone', 'p.id_no', 'u.status', 'r.create_at'])
+    .$narrowType<{ phone: NotNull; id_no: NotNull; status: NotNull }>()
     .where(inScope(actor, 'r'))
     .where('r.park_id', '=', park_id)
     .where('r.qrcode_id', '=', id)

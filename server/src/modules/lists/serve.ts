@@ -39,9 +39,11 @@ export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly i
   return {
     page: async (tx, actor, filters, paging) => {
       const others = cheaper?.(filters)
-      if (others === undefined) return page(tx, statement(tx, actor, filters), paging, orderings)
-      const found = await costlyPage(tx, statement(tx, actor, filters), paging, orderings)
-      const rows = await statement(tx, actor, others).where(oneOfIds(orderings.id, found.results.map((row) => row.id))).execute()
+      const query = statement(tx, actor, filters)
+      // A late page is found by ids alone, because what its rows are joined with would be read for all those before it as well.
+      if (others === undefined && paging.page === 1) return page(tx, query, paging, orderings)
+      const found = others === undefined ? await page(tx, query.clearSelect().select(sql<string>`${id}`.as('id')).$castTo<{ readonly id: string }>(), paging, orderings) : await costlyPage(tx, query, paging, orderings)
+      const rows = await statement(tx, actor, others ?? filters).where(oneOfIds(orderings.id, found.results.map((row) => row.id))).execute()
       return { ...found, results: inOrderOf(found.results, rows) }
     },
     bounded: (tx, actor, filters, most, columns) => statement(tx, actor, filters).clearSelect().select(columnsOf(orderings.id.replace(/\.id$/u, ''), columns)).limit(most),

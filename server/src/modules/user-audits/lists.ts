@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type NotNull, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import * as contract from '@linggong/shared/contract/user-audits'
 import { listTerminationBatches } from '@linggong/shared/contract/user-terminations'
@@ -22,13 +22,16 @@ type Filter = Omit<z.output<NonNullable<typeof contract.exportTerminationAudits.
 
 const orderings = { id: 'a.id', sn: 'a.sn', create_at: 'a.create_at', audit_at: 'a.audit_at' } as const
 
-/** The audits of one kind, with whom they are about. */
+/**
+ * The audits of one kind, with whom they are about. Each has its person, cooperation and enterprise; they are joined on the left all the same, so
+ * that a count, or a page that looks for ids alone, does without them.
+ */
 const statement = (kind: AuditKind) => (tx: Tx, actor: Actor, { batch_sn, ...filter }: Filter) =>
   tx
     .selectFrom('app.user_audit as a')
-    .innerJoin('app.person as p', 'p.id', 'a.person_id')
-    .innerJoin('app.company_user as u', (join) => join.onRef('u.id', '=', 'a.company_user_id').onRef('u.park_id', '=', 'a.park_id'))
-    .innerJoin(tenantNames.as('c'), 'c.id', 'a.company_id')
+    .leftJoin('app.person as p', 'p.id', 'a.person_id')
+    .leftJoin('app.company_user as u', (join) => join.onRef('u.id', '=', 'a.company_user_id').onRef('u.park_id', '=', 'a.park_id'))
+    .leftJoin(tenantNames.as('c'), 'c.id', 'a.company_id')
     .leftJoin('app.termination_batch as b', (join) => join.onRef('b.id', '=', 'a.batch_id').onRef('b.park_id', '=', 'a.park_id'))
     .select(['a.id', 'a.sn', 'a.status', 'a.company_user_id', 'a.person_id as user_id', 'a.company_id', 'a.cause', 'a.reason', 'a.batch_id', 'a.material', 'a.creator', 'a.create_at', 'a.auditor', 'a.audit_at', 'a.version'])
     .select(['p.name as user_name', 'p.id_no', 'c.name as company_name'])
@@ -38,6 +41,7 @@ const statement = (kind: AuditKind) => (tx: Tx, actor: Actor, { batch_sn, ...fil
     .where(inScope(actor, 'a'))
     .where('a.kind', '=', kind)
     .$if(batch_sn !== undefined && batch_sn !== '', (rows) => rows.where('b.sn', '=', batch_sn ?? ''))
+    .$narrowType<{ user_name: NotNull; id_no: NotNull; company_name: NotNull }>()
     .where(matching('a', filter, { sn: contains, user_name: on('person_id', (column, text: string) => personNamed(column, [text])), company_id: is, status: oneOf, create_at: inDateRange }))
 
 type Listed = Awaited<ReturnType<ReturnType<ReturnType<typeof statement>>['execute']>>[number]

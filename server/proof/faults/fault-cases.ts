@@ -104,8 +104,9 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
       again: 'refused',
       prepare: async (world) => {
         const { id } = await audited(world)
-        await owner.freshPhone(world.company.tenantId)
-        return { who: world.company, method: 'POST', url: `/v1/settlements/${id}/payment_sms/`, marker: id }
+        // The number is in the transaction that queues the message, the settlement in the one that sends it as well.
+        const marker = await owner.freshPhone(world.company.tenantId)
+        return { who: world.company, method: 'POST', url: `/v1/settlements/${id}/payment_sms/`, marker }
       },
     },
     {

@@ -66,6 +66,16 @@ const invariants: readonly Invariant[] = [
         on b.person_id = u.person_id and b.reserved_month = u.month and b.scope_id = u.scope_id
       where u.amount <> coalesce(b.amount, 0)`,
   },
+  {
+    what: '一条短信应在发出时恰好扣一次',
+    query: `select o.id, o.sent_at, count(e.id)::int as taken from app.sms_outbox o left join app.service_entry e on e.request_no = o.id::text and e.service = 'sms' and e.change = -1
+      where o.usage is not null group by o.id having count(e.id) <> case when max(o.sent_at) is null then 0 else 1 end`,
+  },
+  {
+    what: '短信余额应等于明细之和',
+    query: `select b.tenant_id, b.count, b.debt, sum(e.change)::int as entered from app.service_balance b left join app.service_entry e on e.tenant_id = b.tenant_id and e.service = b.service
+      where b.service = 'sms' group by b.park_id, b.tenant_id, b.service having b.count - b.debt <> coalesce(sum(e.change), 0)`,
+  },
   ...signingFacts.map(({ what, sql }) => ({ what, query: sql })),
   noOpenJobs,
   { what: '请求编号不应停留在处理中', query: `select key, call from app.idempotency where status is null` },

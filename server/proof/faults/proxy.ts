@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../src/config.ts'
+import { deliverOutbox } from '../../src/modules/accounts/outbox.ts'
 import type { Random } from '../../src/seed/random.ts'
 import { openDeps } from '../../src/setup.ts'
 import { makeDatabase } from '../../test/test-server.ts'
@@ -12,7 +13,7 @@ import type { ProofContext, Proof } from '../proof.ts'
 import { violations } from './invariants.ts'
 import { ownerOf } from './owner.ts'
 import { seedWorlds, seedOf, shortLeases } from './seed.ts'
-import { differing, growth, hashTables } from './table-hashes.ts'
+import { differing, growth, hashTables, type TableHashes } from './table-hashes.ts'
 import { roundsOf } from './rounds.ts'
 import { startServer } from '../../test/server-process.ts'
 import { tcpProxy, type Side, type TcpProxy } from './tcp-proxy.ts'
@@ -41,6 +42,8 @@ export const proxy: Proof = {
     return { tried: commits + rounds, failures }
   },
 }
+
+const patienceMs = 60_000
 
 /** A window of 1.5 seconds in which commits fail, connections break, and sometimes none can be opened. */
 async function storm(wire: TcpProxy, random: Random): Promise<void> {
@@ -116,14 +119,23 @@ async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: bool
     await deps.close()
   }
 
+  /** What happens by itself has happened: a message takes a unit when the outbox sends it, in a transaction that names the settlement too. */
+  async function atRest(): Promise<TableHashes> {
+    for (const deadline = Date.now() + patienceMs; (await owner.rows('select 1 from app.sms_outbox where sent_at is null and failure is null limit 1')).length > 0; await sleep(20)) {
+      await deliverOutbox(deps)
+      if (Date.now() > deadline) throw new Error('有短信一直没有发出')
+    }
+    return hashTables(owner)
+  }
+
   async function undisturbed(call: Call, world: World): Promise<{ commits: number; effect: string }> {
     const request = await call.prepare(world)
-    const before = await hashTables(owner)
+    const before = await atRest()
     const key = randomUUID()
     const commits = wire.countCommits(call.again === 'same' ? key : request.marker)
     const answer = await send(base, request, key)
     if (answer.status !== 200 || commits() === 0) throw new Error(`${call.name}：应成功并提交，得到 ${answer.status} ${answer.text}，提交 ${commits()} 次`)
-    return { commits: commits(), effect: growth(before, await hashTables(owner)) }
+    return { commits: commits(), effect: growth(before, await atRest()) }
   }
 
   async function broken(call: Call, world: World, learnt: { commits: number; effect: string }, nth: number, side: Side): Promise<void> {
@@ -132,7 +144,7 @@ async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: bool
       if (!truth) failures.push(`${place}：应${expected}，得到 ${came}`)
     }
     const request = await call.prepare(world)
-    const before = await hashTables(owner)
+    const before = await atRest()
     const key = randomUUID()
     let cut = false
     void wire.cutAtCommit(call.again === 'same' ? key : request.marker, nth, side).then(() => {
@@ -143,13 +155,13 @@ async function everyCommit({ base, url, worlds, wire, folder }: Stage, all: bool
     expect(cut, '断开连接', `没有断开，应答 ${answer.status}`)
     expect(answer.status === 503 && /"error_msg":"[^"]*[\u4e00-\u9fff]/u.test(answer.text), '得到 503 与中文说明', `${answer.status} ${answer.text}`)
     const done = side === 'after' && nth === learnt.commits
-    const between = await hashTables(owner)
+    const between = await atRest()
     expect(done ? growth(before, between) === learnt.effect : between.content === before.content, done ? `整步生效（${learnt.effect}）` : '一行不变', `${growth(before, between)}（${differing(before, between)}）`)
     if (done && call.again === 'another') return
     const again = await sendUntilFree(base, request, key)
     const wanted = done && call.again === 'refused' ? [400, 429] : [200]
     expect(wanted.includes(again.status), `重试应答 ${wanted.join('或')}`, `${again.status} ${again.text}`)
-    const after = await hashTables(owner)
+    const after = await atRest()
     expect(growth(before, after) === learnt.effect, `重试后恰好生效一次（${learnt.effect}）`, growth(before, after))
     expect(!done || after.content === between.content, '重试不再改动', differing(between, after))
   }

@@ -1,8 +1,9 @@
 import { Alert, Button, Input, Modal } from 'antd'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatCents } from '../domain/money.ts'
 import { type MoneyAnswers, type MoneyFaults, checkMoney } from './confirm-money/check.ts'
 import styles from './confirm-money/confirm-money.module.css'
+import { useFieldFocus } from './form-dialog/use-field-focus.ts'
 import { MoneyInput } from './money-input.tsx'
 import { Money } from './money.tsx'
 import { DemoSms } from './sms-code-button/demo-sms.tsx'
@@ -53,8 +54,6 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
     action.reset()
     onClose()
   }
-  const formId = useId()
-  const first: keyof MoneyAnswers = props.promotion ? 'promotionFee' : 'typed'
   return (
     <Modal
       open={open}
@@ -64,19 +63,22 @@ export function ConfirmMoney(props: ConfirmMoneyProps) {
       destroyOnHidden
       mask={{ closable: false }}
       closable={!action.isRunning}
-      afterOpenChange={(isOpen) => isOpen && document.getElementById(`${formId}-${first}`)?.focus()}
       onCancel={handleClose}
     >
-      <MoneyForm {...props} formId={formId} onClose={handleClose} />
+      <MoneyForm {...props} onClose={handleClose} />
     </Modal>
   )
 }
 
 const nothing: MoneyAnswers = { typed: null, promotionFee: null, captcha: '' }
 
-function MoneyForm({ formId, parts, sentence, amount, amountName = '应付金额', verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps & { readonly formId: string }) {
+function MoneyForm({ parts, sentence, amount, amountName = '应付金额', verb, promotion, captcha, takesPasskey = false, action, onConfirm, onClose, onBack }: ConfirmMoneyProps) {
+  const formId = useId()
   const [answers, setAnswers] = useState(nothing)
   const [faults, setFaults] = useState<MoneyFaults>({})
+  const root = useRef<HTMLFormElement>(null)
+  const focusField = useFieldFocus(root)
+  useEffect(() => focusField('input'), [focusField])
   const isSending = useRef(false)
   const wasSigned = useRef(false)
   const amountOf = typeof amount === 'number' ? () => amount : amount
@@ -113,7 +115,7 @@ function MoneyForm({ formId, parts, sentence, amount, amountName = '应付金额
   }
 
   return (
-    <form noValidate className={styles['form']} onSubmit={handleSubmit}>
+    <form ref={root} noValidate className={styles['form']} onSubmit={handleSubmit}>
       {parts?.(answers.promotionFee ?? 0)}
       <p className={styles['sentence']}>
         {sentence} <Money strong symbol cents={amountOf(answers.promotionFee ?? 0)} />

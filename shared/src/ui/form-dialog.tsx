@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FocusReturn } from './focus-return.tsx'
 import { useFieldFocus } from './form-dialog/use-field-focus.ts'
 import { useLeaveQuestion } from './leave-question.tsx'
@@ -27,6 +27,8 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial = {}, isRunning, head, children, onFinish, onClose } = props
   const fields = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(fields)
+  // At once, not when the dialog has come to rest: until then its close button would have the focus, and what is typed would be lost.
+  useEffect(() => focusField(), [focusField])
   const typed: unknown = Form.useWatch((values) => values, { form, preserve: true })
   const handleCancel = useLeaveQuestion(isEdited(initial, typed), onClose)
   return (
@@ -38,7 +40,6 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       {...(cancelText !== undefined && { cancelText })}
       okButtonProps={{ danger: isDanger }}
       confirmLoading={isRunning}
-      afterOpenChange={(isOpen) => isOpen && focusField()}
       onOk={form.submit}
       onCancel={handleCancel}
     >

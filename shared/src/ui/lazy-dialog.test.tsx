@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyDialog, useLoaded } from './lazy-dialog.tsx'
 
@@ -39,6 +39,24 @@ it('says that it did not arrive, closes, and tries again with the next click', a
   await waitFor(() => expect(screen.queryByText('正在打开…')).toBeNull())
   fireEvent.click(screen.getByText('打开'))
   expect(await screen.findByText('关闭')).toBeDefined()
+})
+
+it('of a page: what is on its way, or has just arrived, is not fetched again when the network is back', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Dialog>()
+  const load = vi.fn(() => promise)
+  function Part() {
+    const isThere = useLoaded(load, true) !== undefined
+    // Before the effect has removed its listener, as a busy browser can do it.
+    useLayoutEffect(() => {
+      if (isThere) dispatchEvent(new Event('online'))
+    }, [isThere])
+    return <p>{isThere ? '到了' : '正在加载'}</p>
+  }
+  render(<Part />)
+  dispatchEvent(new Event('online'))
+  resolve(Dialog)
+  expect(await screen.findByText('到了')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 it('of a page: what did not arrive is fetched again when the network is back', async () => {

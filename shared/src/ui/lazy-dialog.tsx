@@ -10,7 +10,19 @@ export function useLoaded<C>(load: () => Promise<C>, isWanted: boolean): C | und
   const [loaded, setLoaded] = useState<{ readonly part: C }>()
   useEffect(() => {
     if (!isWanted || loaded !== undefined) return
-    const fetch = () => void load().then((part) => setLoaded({ part }), () => notify.error(loadFailed))
+    // The network can come back while the code is on its way, and until React has removed the listener after it has arrived.
+    let isMissing = true
+    const fetch = () => {
+      if (!isMissing) return
+      isMissing = false
+      load().then(
+        (part) => setLoaded({ part }),
+        () => {
+          isMissing = true
+          notify.error(loadFailed)
+        },
+      )
+    }
     fetch()
     addEventListener('online', fetch)
     return () => removeEventListener('online', fetch)

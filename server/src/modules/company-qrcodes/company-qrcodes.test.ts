@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
-import { asOwner, ask, signIn, testApp, type Asked } from '../../../test/database.ts'
+import { asOwner, askingAs, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
 import { drain } from '../../../test/makers.ts'
 import type { TestTenant } from '../../../test/tenants.ts'
 
-const { app, deps, tenants } = await testApp()
-const tokens = new Map<string, string>()
-
-async function as(who: TestTenant, url: string, asked: Asked = {}) {
-  const phone = tenants.phones[who]
-  const token = tokens.get(phone) ?? (await signIn(app, phone))
-  tokens.set(phone, token)
-  return ask(app, token, url, { key: randomUUID(), ...asked })
-}
+const server = await testApp()
+const { deps, tenants } = server
+const as = askingAs(server)
 
 const path = '/v1/company-qrcodes/'
 const today = businessDate(deps.clock())

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useFresh } from '../fresh.tsx'
 
 interface Asked<T> {
   readonly data: T | undefined
@@ -6,14 +7,12 @@ interface Asked<T> {
   readonly isFetchedAfterMount: boolean
 }
 
-/**
- * What a form in a dialog is filled with: only an answer since it was opened, because fields keep what they begin with. Where there is none
- * the dialog closes, so that its button opens it again. Read with `staleTime: 0`.
- */
-export function useFormFacts<T>({ data, error, isFetchedAfterMount }: Asked<T>, onClose: () => void): T | undefined {
-  const isLost = data === undefined && error !== null
+/** What a form in a dialog is filled with. Where there is no answer the dialog closes, so that its button opens it again. */
+export function useFormFacts<T>(asked: Asked<T>, onClose: () => void): T | undefined {
+  const facts = useFresh(asked)
+  const isLost = facts === undefined && asked.data === undefined && asked.error !== null
   useEffect(() => {
     if (isLost) onClose()
   }, [isLost, onClose])
-  return isFetchedAfterMount ? data : undefined
+  return facts
 }

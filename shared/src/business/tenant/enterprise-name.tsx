@@ -38,8 +38,8 @@ export function EnterpriseName({ value = '', onChange, ...rest }: EnterpriseName
   const query = useRead(enterpriseSearch, { query: { search } }, { enabled: isAsked, staleTime: 60_000, quiet: true })
   // It has used a unit up: what is left is told anew, here and in the alert.
   useRefreshWhen(isAsked && query.isSuccess, counted)
-  const input = <Input placeholder={register.data ? '输入名称或统一社会信用代码查找' : ''} maxLength={longest} showCount autoComplete="off" />
-  if (register.data?.is_connected === false) return <Input {...rest} maxLength={longest} showCount value={value} onChange={(event) => onChange?.(event.target.value)} />
+  // One element with and without a register: another one would take the focus from who types before that is known.
+  const input = <Input placeholder={register.data?.is_connected === true ? '输入名称或统一社会信用代码查找' : ''} maxLength={longest} showCount autoComplete="off" />
 
   const found = isAsked ? (query.data?.results ?? []) : []
   const choose = (enterprise: Enterprise) => {

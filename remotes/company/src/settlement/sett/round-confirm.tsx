@@ -2,6 +2,7 @@ import { send } from '@linggong/shared/api/client'
 import { errorText } from '@linggong/shared/api/errors'
 import { answerQuestion, canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { useRead } from '@linggong/shared/api/queries'
+import { useFresh } from '@linggong/shared/business/fresh'
 import type { CallInput, CallOutput } from '@linggong/shared/contract/call'
 import { paymentFacts } from '@linggong/shared/contract/payments'
 import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
@@ -42,7 +43,7 @@ interface RoundConfirmProps {
 export function RoundConfirm({ subject, choice, title, sentence, changed = [], phone, sendCode, action, onPay, onClose, onBack }: RoundConfirmProps) {
   const query = useRead(paymentFacts, { params: { id: subject }, body: choice }, { staleTime: 0 })
   // What was looked up for an earlier dialog may be out of date.
-  const facts = query.isFetchedAfterMount ? query.data : undefined
+  const facts = useFresh(query)
   const user = useUser()
   const { message } = App.useApp()
   const signed = useRef<Consent | null>(null)

@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useBegun } from '@linggong/shared/business/fresh'
 import { permissions } from '@linggong/shared/contract/accounts'
 import { rolePermissions, updateRolePermissions } from '@linggong/shared/contract/roles'
 import { withoutPlaceholder } from '@linggong/shared/domain/permission-set'
@@ -21,9 +22,8 @@ export function PermissionsDrawer({ role, onClose }: PermissionsDrawerProps) {
   const held = useRead(permissions, {}, { staleTime: 0 })
   const kept = useRead(rolePermissions, { params: { id: role.id } }, { staleTime: 0 })
   // Uses freshly loaded data only: an older list could overwrite a newer one.
-  if (held.data && kept.data && kept.isFetchedAfterMount) {
-    return <Editor key={kept.data.version} role={role} tree={held.data.tree} kept={kept.data} onClose={onClose} />
-  }
+  const begun = useBegun(kept)
+  if (held.data && begun) return <Editor key={begun.version} role={role} tree={held.data.tree} kept={begun} onClose={onClose} />
   const error = held.error ?? kept.error
   const retry = () => void Promise.all([held.refetch(), kept.refetch()])
   return (

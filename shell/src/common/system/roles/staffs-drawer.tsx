@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { useBegun } from '@linggong/shared/business/fresh'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { roleStaffs, updateRoleStaffs } from '@linggong/shared/contract/roles'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
@@ -17,7 +18,8 @@ interface StaffsDrawerProps {
 /** 分配员工: the staff with the role (R518). */
 export function StaffsDrawer({ role, onClose }: StaffsDrawerProps) {
   const kept = useRead(roleStaffs, { params: { id: role.id } }, { staleTime: 0 })
-  if (kept.data && kept.isFetchedAfterMount) return <Editor key={kept.data.version} role={role} kept={kept.data} onClose={onClose} />
+  const begun = useBegun(kept)
+  if (begun) return <Editor key={begun.version} role={role} kept={begun} onClose={onClose} />
   return (
     <Drawer open size={860} title={`分配员工 · ${role.name}`} onClose={onClose}>
       {kept.error ? <FailureBlock error={kept.error} what="员工" onRetry={() => void kept.refetch()} /> : <LoadingBlock what="员工" />}

@@ -1,4 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
+import { useFresh } from '@linggong/shared/business/fresh'
 import { NewOrder } from '@linggong/shared/business/service/new-order'
 import { orderedFor } from '@linggong/shared/business/service/order-for'
 import { servicePrices } from '@linggong/shared/contract/service-prices'
@@ -10,7 +11,8 @@ export function Page() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   // Its fields keep what they begin with, so an older answer will not do.
-  const { data, error, isFetchedAfterMount, refetch } = useRead(servicePrices, {}, { staleTime: 0 })
-  if (data === undefined || !isFetchedAfterMount) return error === null ? <LoadingBlock what="服务单价" /> : <FailureBlock error={error} what="服务单价" onRetry={() => void refetch()} />
+  const prices = useRead(servicePrices, {}, { staleTime: 0 })
+  const data = useFresh(prices)
+  if (data === undefined) return prices.error === null ? <LoadingBlock what="服务单价" /> : <FailureBlock error={prices.error} what="服务单价" onRetry={() => void prices.refetch()} />
   return <NewOrder key={search.toString()} wanted={orderedFor(search)} prices={data} onDone={(id) => void navigate(`/admin/product/recharge/info/${id}`, { replace: true })} />
 }

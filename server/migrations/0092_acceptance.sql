@@ -87,3 +87,6 @@ create index settlement_detail_of_bill on app.settlement_detail (bill_id, settle
 create index settlement_detail_of_record on app.settlement_detail (record_id);
 
 call app.guard_by_chain('accept_order', 'bill_accept_order', 'settlement_detail_record', 'settlement_detail');
+
+-- Whether details are asked for, an enterprise reads off the templates of its agency that apply to it.
+create policy for_enterprises on app.task_template for select using ((select app.flavour()) = 'company' and agency_id = any ((select app.above())::uuid[]));

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { makeFile, type Member } from '../../../test/makers.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
@@ -8,6 +9,8 @@ import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 const { app, deps } = await testApp()
 const steps = stepsOf(app, deps)
 const today = businessDate(deps.clock())
+
+beforeEach(() => steps.bank({}))
 
 interface Told {
   readonly id: string
@@ -64,7 +67,8 @@ test('canceled bills are left out with their reason; none left is refused and st
   const [canceled = ''] = await billsOf(world.agency, gone)
   steps.ok(await callAs(app, world.agency, 'PUT', `/v1/bill-batches/${gone}/cancel/`, { version: 1 }))
   const body = { file_url: await fileOf(world.agency) }
-  const [one, again] = [await accept(world.agency, [kept, canceled], body, 'click'), await accept(world.agency, [kept, canceled], body, 'click')]
+  const click = randomUUID()
+  const [one, again] = [await accept(world.agency, [kept, canceled], body, click), await accept(world.agency, [kept, canceled], body, click)]
   expect(steps.ok(one).results.map(({ ok, text }) => [ok, text]).toSorted()).toEqual([[false, '状态是“已取消”'], [true, '']])
   expect(again.body.id).toBe(one.body.id)
   expect((await listOf(world.agency)).results).toMatchObject([{ bill_count: 1, amount: 10_000 }])

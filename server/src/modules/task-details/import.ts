@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { checkTaskDetails, importTaskDetails, taskDetailTemplate } from '@linggong/shared/contract/task-details'
+import { checkTaskDetailImport, importTaskDetails, taskDetailTemplate } from '@linggong/shared/contract/task-details'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { taskDetailImport, type TaskDetailRow } from '@linggong/shared/domain/imports/task-detail'
 import { mulDiv } from '@linggong/shared/domain/money'
@@ -26,7 +26,7 @@ interface CheckedDetail extends CheckedRow<TaskDetailRow> {
 }
 
 /** Details of one settlement by sheet: one record with a detail for each row (R652, R670). */
-export const servedTaskDetails = serveImport(taskDetailImport, { template: taskDetailTemplate, check: checkTaskDetails, submit: importTaskDetails }, {
+export const servedTaskDetails = serveImport(taskDetailImport, { template: taskDetailTemplate, check: checkTaskDetailImport, submit: importTaskDetails }, {
   order,
   // One record.
   chunkRows: taskDetailImport.maxRows,

@@ -11,7 +11,7 @@ import type { TopupAction } from './topup.ts'
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
 type Words<Action extends string> = Readonly<Record<Action, string>>
 
-export const settlementWords: Words<SettlementAction | 'create'> = {
+export const settlementWords: Words<SettlementAction | 'create' | 'details_uploaded' | 'details_undone'> = {
   create: '生成结算单',
   confirm: '确认',
   audit_pass: '审核通过',
@@ -39,9 +39,11 @@ export const settlementWords: Words<SettlementAction | 'create'> = {
   bank_return: '银行退汇',
   create_receipt: '生成回单',
   export_voucher: '导出凭证',
+  details_uploaded: '上传任务明细',
+  details_undone: '撤销任务明细导入',
 }
 
-export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened'> = {
+export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened' | 'accept_removed'> = {
   create: '导入账单',
   settle: '生成结算单',
   payment: '支付',
@@ -59,6 +61,8 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   correct_account: '更正收款账号',
   payslip_link: '生成工资单链接',
   payslip_opened: '查看工资单',
+  accept: '关联验收单',
+  accept_removed: '删除验收单',
 }
 
 export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'> = {

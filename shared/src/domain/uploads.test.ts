@@ -29,10 +29,10 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
-    company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CompanySettlementBillPageIndex:accept', 'CommonSystemCompanyPageIndex:reveal'],
   })
 })
 

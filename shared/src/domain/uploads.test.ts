@@ -33,6 +33,8 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CompanyTasksListPageIndex:upload', 'CompanyTasksListPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CompanySettlementBillPageIndex:accept', 'CommonSystemCompanyPageIndex:reveal'],
   })
 })
 

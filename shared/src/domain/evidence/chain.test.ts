@@ -16,7 +16,7 @@ const whole: EvidenceFacts = {
   worker_contract: { sn: 'XY1', how: '短信意愿', sign_at: at('11-01T09:00') },
   task: { id: 'task', sn: 'RW1', name: '地推 50 单', is_fast: false, release_at: at('11-02T09:00'), taken_at: at('11-03T09:00'), finish_at: at('11-19T18:00') },
   deliverables: [{ name: '门店.jpg', hash: 'ab'.repeat(32), at: at('11-19T17:00'), shared_with: null }],
-  acceptance: { sn: 'YS1', accept_at: at('11-19T20:00') },
+  acceptance: { sn: 'YS1', accept_on: '2026-11-19', uploaded_at: at('11-19T20:00') },
   receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 98_000 },
   tax: { month: '2026-11', amount: 2000 },
 }
@@ -56,8 +56,8 @@ describe('the chain of one bill', () => {
     ['task', task({ finish_at: at('11-21T18:00') }), '账单于 2026-11-20 10:00:00，早于完成于 2026-11-21 18:00:00'],
     ['task', task({ is_fast: true }), '极速任务，随账单补建'],
     ['deliverable', without({ deliverables: [{ name: '门店.jpg', hash: 'ab'.repeat(32), at: at('11-26T17:00'), shared_with: null }] }), '提交晚于付款（2026-11-25 12:00:00）'],
-    ['acceptance', without({ acceptance: { sn: 'YS1', accept_at: at('11-18T20:00') } }), '验收早于任务完成（2026-11-19 18:00:00）'],
-    ['acceptance', without({ acceptance: { sn: 'YS1', accept_at: at('11-26T20:00') } }), '验收晚于付款（2026-11-25 12:00:00）'],
+    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-18', uploaded_at: at('11-19T20:00') } }), '验收早于任务完成（2026-11-19）'],
+    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-26', uploaded_at: at('11-26T20:00') } }), '验收晚于付款（2026-11-25）'],
     ['receipt', without({ receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 97_000 } }), '付款 970.00 元，账单实付 980.00 元'],
   ])('has %s, but not as asked for', (key, facts, reason) => {
     expect(stateOf(facts, key)).toMatchObject({ state: 'disordered', reason })
@@ -93,7 +93,7 @@ const facts: fc.Arbitrary<EvidenceFacts> = fc.record({
   worker_contract: maybe(fc.record({ sn: fc.constant('XY1'), how: fc.constantFrom('', '静默'), sign_at: time })),
   task: maybe(fc.record({ id: fc.constant('task'), sn: fc.constant('RW1'), name: fc.constant('地推'), is_fast: fc.boolean(), release_at: maybe(time), taken_at: maybe(time), finish_at: maybe(time) })),
   deliverables: fc.array(fc.record({ name: fc.constant('门店.jpg'), hash: fc.constant('ab'.repeat(32)), at: time, shared_with: maybe(fc.constant('ZD2')) }), { maxLength: 3 }),
-  acceptance: maybe(fc.record({ sn: fc.constant('YS1'), accept_at: time })),
+  acceptance: maybe(fc.record({ sn: fc.constant('YS1'), accept_on: fc.constantFrom('2026-03-01', '2026-09-01'), uploaded_at: time })),
   receipt: maybe(fc.record({ no: fc.constant('P1'), how: fc.constant('招行钱包'), at: time, amount: fc.integer({ min: 0, max: 1e9 }) })),
   tax: maybe(fc.record({ month: fc.constant('2026-11'), amount: fc.integer({ min: 0, max: 1e9 }) })),
 })

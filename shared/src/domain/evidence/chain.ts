@@ -1,7 +1,7 @@
 import type { BillStatus } from '../machines/bill.ts'
 import { formatCents } from '../money.ts'
 import { businessDate, clockTime } from '../time.ts'
-import { type EvidenceKey, type EvidencePlace, type EvidencePoint, type EvidenceState } from './points.ts'
+import type { EvidenceKey, EvidencePlace, EvidencePoint, EvidenceState } from './points.ts'
 
 /** What is known of one bill, as the tables have it. Money in cents. */
 export interface EvidenceFacts {
@@ -16,7 +16,8 @@ export interface EvidenceFacts {
   readonly worker_contract: { readonly sn: string; readonly how: string; readonly sign_at: Date } | null
   readonly task: EvidenceTask | null
   readonly deliverables: readonly EvidenceDeliverable[]
-  readonly acceptance: { readonly sn: string; readonly accept_at: Date } | null
+  /** Accepted on a day of business, as the form says; uploaded at a time. */
+  readonly acceptance: { readonly sn: string; readonly accept_on: string; readonly uploaded_at: Date } | null
   /** Of the bank, or the voucher of a payment outside. */
   readonly receipt: { readonly no: string; readonly how: string; readonly at: Date; readonly amount: number } | null
   readonly tax: { readonly month: string; readonly amount: number } | null
@@ -36,7 +37,7 @@ interface EvidenceTask {
 
 interface EvidenceDeliverable {
   readonly name: string
-  /** SHA-256, hex. */
+  /** SHA-256, hex; empty: in words alone. */
   readonly hash: string
   readonly at: Date
   /** The number of another bill that has the same. */
@@ -122,7 +123,8 @@ function deliverable({ deliverables, bill }: EvidenceFacts): Verdict {
   const own = deliverables.filter(({ shared_with }) => shared_with === null)
   const [first] = own.length === 0 ? deliverables : own
   if (first === undefined) return missing('没有提交工作成果')
-  const fact = `${own.length === 0 ? deliverables.length : own.length} 份：${first.name}（SHA-256 ${first.hash.slice(0, 12)}…）`
+  const mark = first.hash === '' ? '' : `（SHA-256 ${first.hash.slice(0, 12)}…）`
+  const fact = `${own.length === 0 ? deliverables.length : own.length} 份：${first.name}${mark}`
   if (own.length === 0) return missing(`与账单 ${first.shared_with ?? ''} 的成果相同`, fact, first.at)
   const at = own.reduce((least, one) => earliest(least, one.at), first.at)
   if (bill.pay_at !== null && at > bill.pay_at) return disordered(fact, at, `提交晚于付款（${clockTime(bill.pay_at)}）`)
@@ -131,10 +133,11 @@ function deliverable({ deliverables, bill }: EvidenceFacts): Verdict {
 
 function acceptance({ acceptance: form, bill, task }: EvidenceFacts): Verdict {
   if (form === null) return missing('没有验收单')
+  const fact = `${form.sn}，验收于 ${form.accept_on}`
   const finish = task?.is_fast === true ? null : (task?.finish_at ?? null)
-  if (finish !== null && businessDate(form.accept_at) < businessDate(finish)) return disordered(form.sn, form.accept_at, `验收早于任务完成（${clockTime(finish)}）`)
-  if (bill.pay_at !== null && form.accept_at > bill.pay_at) return disordered(form.sn, form.accept_at, `验收晚于付款（${clockTime(bill.pay_at)}）`)
-  return present(form.sn, form.accept_at)
+  if (finish !== null && form.accept_on < businessDate(finish)) return disordered(fact, form.uploaded_at, `验收早于任务完成（${businessDate(finish)}）`)
+  if (bill.pay_at !== null && form.accept_on > businessDate(bill.pay_at)) return disordered(fact, form.uploaded_at, `验收晚于付款（${businessDate(bill.pay_at)}）`)
+  return present(fact, form.uploaded_at)
 }
 
 function receipt({ receipt: paid, bill }: EvidenceFacts): Verdict {

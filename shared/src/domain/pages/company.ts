@@ -9,7 +9,7 @@ export const companyPages = {
       CompanySettlementBillPageIndex: billList('company/settlement/bill', billActions),
       CompanySettlementBillPageInfo: billInfo('company/settlement/bill/info/:id'),
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
-      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', export: '导出' }),
+      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', evidence: '证据包', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
     },
   },

@@ -4,7 +4,6 @@
 
 const manifestName = 'manifest.json'
 const manifestSum = 'manifest.sha256'
-/** Contents are read in pieces, but hashed whole: Web Crypto takes nothing else. */
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const sha256 = async (blob) => hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
 
@@ -54,77 +53,72 @@ const entryMark = 0x02014b50
 const fileMark = 0x04034b50
 const sumsMark = 0x08074b50
 
-/** The files of a ZIP, and whatever in it is not as we write it. */
+/** The files of a ZIP, and whatever in it is not as we write it. A place that was changed is told by another that says the same, so that what follows is still read. */
 async function entriesOf(zip) {
   const files = new Map()
   const faults = []
   const fault = (file, text) => faults.push({ file, text })
   const end = await view(zip, Math.max(0, zip.size - endSize), endSize)
-  if (zip.size < endSize || end.getUint32(0, true) !== endMark) return { files, faults: [{ file: '压缩包目录', text: '不是完整的证据包，或目录结尾被改动' }] }
   const [count, size, start] = [end.getUint16(10, true), end.getUint32(12, true), end.getUint32(16, true)]
-  const sound = end.getUint32(4, true) === 0 && end.getUint16(8, true) === count && end.getUint16(20, true) === 0 && start + size + endSize === zip.size
-  if (!sound) fault('压缩包目录', '目录结尾被改动')
-  const from = zip.size - endSize - size
-  if (from < 0) return { files, faults }
-  const list = await view(zip, from, size)
-  let at = 0
-  let place = 0
-  for (let index = 0; index < count; index += 1) {
-    if (at + 46 > size || list.getUint32(at, true) !== entryMark) {
-      fault('压缩包目录', `第 ${index + 1} 个文件的目录项被改动`)
-      break
-    }
-    const entry = entryAt(list, at)
-    at += 46 + entry.nameLength
-    if (entry.nameLength === 0 || at > size) {
-      fault('压缩包目录', `第 ${index + 1} 个文件的目录项被改动`)
-      break
-    }
-    const { name } = entry
-    const own = await view(zip, place, 30 + entry.nameLength)
-    const content = place + 30 + entry.nameLength
-    const sums = await view(zip, content + entry.size, 16)
-    for (const text of differences(entry, place, own, sums)) fault(name, text)
+  const isSound = end.getUint32(0, true) === endMark && end.getUint32(4, true) === 0 && end.getUint16(8, true) === count && end.getUint16(20, true) === 0 && start + size + endSize === zip.size
+  const from = (await markAt(zip, start)) === entryMark ? start : zip.size - endSize - size
+  if (!isSound) fault(directory, '目录结尾被改动')
+  if (zip.size < endSize || from < 0 || from + endSize > zip.size) return { files, faults: [{ file: directory, text: '不是完整的证据包' }] }
+  const list = await view(zip, from, zip.size - endSize - from)
+  let [at, place, index] = [0, 0, 0]
+  for (; at + entrySize <= list.byteLength; index += 1) {
+    const own = await view(zip, place, fileSize)
+    const ownLength = own.getUint16(26, true)
+    const ownName = textOf(await view(zip, place + fileSize, ownLength), 0, ownLength)
+    const nameLength = [list.getUint16(at + 28, true), ownLength].find((length) => isNext(list, at + entrySize + length))
+    if (nameLength === undefined) return { files, faults: [...faults, { file: ownName === '' ? directory : ownName, text: '目录项被改动，其后的文件无法读取' }] }
+    const name = textOf(list, at + entrySize, nameLength)
+    const content = place + fileSize + nameLength
+    const sizes = [list.getUint32(at + 24, true), list.getUint32(at + 20, true)]
+    let length = sizes[0]
+    for (const one of sizes.toReversed()) if ((await markAt(zip, content + one)) === sumsMark) length = one
+    const wrong = differences({ list, at, name, nameLength, length, place, own, ownName, sums: await view(zip, content + length, sumsSize) })
+    for (const text of wrong) fault(name === ownName || wrong.length === 0 ? name : `${name} / ${ownName}`, text)
     if (files.has(name)) fault(name, '文件名重复')
-    files.set(name, zip.slice(content, content + entry.size))
-    place = content + entry.size + 16
+    files.set(name, zip.slice(content, content + length))
+    at += entrySize + nameLength
+    place = content + length + sumsSize
   }
-  if (at !== size || place !== from) fault('压缩包目录', '目录之外有多余或缺少的内容')
+  if (at !== list.byteLength || place !== from || (isSound && index !== count)) fault(directory, '目录之外有多余或缺少的内容')
   return { files, faults }
 }
 
+const directory = '压缩包目录'
+const [entrySize, fileSize, sumsSize] = [46, 30, 16]
+
 async function view(blob, from, length) {
-  const bytes = await blob.slice(from, from + length).arrayBuffer()
+  const bytes = new Uint8Array(await blob.slice(from, from + length).arrayBuffer())
   // What is cut off reads as zeros.
-  if (bytes.byteLength === length) return new DataView(bytes)
   const whole = new Uint8Array(length)
-  whole.set(new Uint8Array(bytes))
+  whole.set(bytes)
   return new DataView(whole.buffer)
 }
 
+const markAt = async (blob, from) => (await view(blob, from, 4)).getUint32(0, true)
+
+/** Whether the directory goes on, or ends, here. */
+const isNext = (list, at) => at === list.byteLength || (at + entrySize <= list.byteLength && (list.getUint32(at, true) === entryMark || list.getUint16(at, true) === (entryMark & 0xffff) || list.getUint16(at + 2, true) === entryMark >>> 16))
+
 const textOf = (data, at, length) => new TextDecoder().decode(new Uint8Array(data.buffer, data.byteOffset + at, length))
-
-function entryAt(list, at) {
-  const nameLength = list.getUint16(at + 28, true)
-  const room = Math.max(0, Math.min(nameLength, list.byteLength - at - 46))
-  return {
-    nameLength, name: textOf(list, at + 46, room), madeBy: list.getUint16(at + 4, true), head: hexOf(list, at + 6, 10), crc: list.getUint32(at + 16, true), packed: list.getUint32(at + 20, true), size: list.getUint32(at + 24, true),
-    rest: hexOf(list, at + 30, 12), place: list.getUint32(at + 42, true),
-  }
-}
-
 const hexOf = (data, at, length) => hex(new Uint8Array(data.buffer, data.byteOffset + at, length))
 
 /** Each thing is said in the directory, before the content and after it: whichever was changed contradicts the others. */
-function differences(entry, place, own, sums) {
-  const isPlain = [...entry.name].every((letter) => letter.codePointAt(0) < 128)
-  // Version 2.0, sums after the content, names in UTF-8, stored; the time may be any.
-  const head = `14000800${isPlain ? '00' : '08'}`.slice(0, 8).replace(/^1400(....)/u, `1400${isPlain ? '0800' : '0808'}`)
+function differences({ list, at, name, nameLength, length, place, own, ownName, sums }) {
+  // Version 2.0, sums after the content, stored; names in UTF-8 where they are not plain. The time may be any, but twice the same.
+  const isPlain = [...ownName].every((letter) => letter.codePointAt(0) < 128)
+  const head = isPlain ? '140008000000' : '140008080000'
+  const inList = hexOf(list, at + 6, 10)
+  const crc = list.getUint32(at + 16, true)
+  const isEntry = list.getUint32(at, true) === entryMark && list.getUint16(at + 4, true) === 20 && inList.startsWith(head) && hexOf(list, at + 30, 12) === '0'.repeat(24)
   const wrong = []
-  if (entry.madeBy !== 20 || !entry.head.startsWith(`${head}0000`) || entry.rest !== '0'.repeat(24) || entry.packed !== entry.size) wrong.push('目录项被改动')
-  if (entry.place !== place) wrong.push('目录项中的位置被改动')
-  if (own.getUint32(0, true) !== fileMark || hexOf(own, 4, 10) !== entry.head || hexOf(own, 14, 12) !== '0'.repeat(24)) wrong.push('文件头被改动')
-  if (own.getUint16(26, true) !== entry.nameLength || own.getUint16(28, true) !== 0 || textOf(own, 30, entry.nameLength) !== entry.name) wrong.push('文件名被改动')
-  if (sums.getUint32(0, true) !== sumsMark || sums.getUint32(4, true) !== entry.crc || sums.getUint32(8, true) !== entry.size || sums.getUint32(12, true) !== entry.size) wrong.push('文件的校验值被改动')
+  if (!isEntry || list.getUint16(at + 28, true) !== nameLength || list.getUint32(at + 20, true) !== length || list.getUint32(at + 24, true) !== length || list.getUint32(at + 42, true) !== place) wrong.push('目录项被改动')
+  if (own.getUint32(0, true) !== fileMark || hexOf(own, 4, 10) !== inList || hexOf(own, 14, 12) !== '0'.repeat(24) || own.getUint16(28, true) !== 0) wrong.push('文件头被改动')
+  if (own.getUint16(26, true) !== nameLength || ownName !== name) wrong.push('文件名被改动')
+  if (sums.getUint32(0, true) !== sumsMark || sums.getUint32(4, true) !== crc || sums.getUint32(8, true) !== length || sums.getUint32(12, true) !== length) wrong.push('文件的校验值被改动')
   return wrong
 }

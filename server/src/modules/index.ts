@@ -19,6 +19,7 @@ import { demo } from './demo/module.ts'
 import { demoChannel } from './demo-channel/module.ts'
 import { demoOutside } from './demo-outside/module.ts'
 import { departments } from './departments/module.ts'
+import { evidence } from './evidence/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
 import { home } from './home/module.ts'
@@ -59,7 +60,7 @@ import { workerRegistration } from './worker-registration/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
-  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  evidence, exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 

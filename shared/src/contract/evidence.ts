@@ -34,6 +34,8 @@ const bars = z.object({ results: z.array(z.object({ id, sums: evidenceSums })) }
 /** The bills of a settlement with their points; `point`: those alone where something is missing at it. */
 export const settlementEvidence = call({
   name: 'settlementEvidence',
+  // What fills a point is of other families.
+  countsAll: true,
   summary: '结算单的证据链',
   method: 'GET',
   path: '/v1/settlements/:id/evidence/',
@@ -45,6 +47,7 @@ export const settlementEvidence = call({
 
 export const billEvidenceById = call({
   name: 'billEvidenceById',
+  countsAll: true,
   summary: '账单的证据链',
   method: 'GET',
   path: '/v1/bills/:id/evidence/',
@@ -56,6 +59,8 @@ export const billEvidenceById = call({
 /** Of the rows of one page: asked for after them, so that no list waits for it. */
 export const settlementBars = call({
   name: 'settlementBars',
+  countsAll: true,
+  background: true,
   summary: '结算单列表的证据进度',
   method: 'GET',
   path: '/v1/settlements/evidence/',
@@ -66,6 +71,8 @@ export const settlementBars = call({
 
 export const billBars = call({
   name: 'billBars',
+  countsAll: true,
+  background: true,
   summary: '账单列表的证据进度',
   method: 'GET',
   path: '/v1/bills/evidence/',
@@ -77,6 +84,7 @@ export const billBars = call({
 /** The paid bills of an enterprise in a month. */
 export const monthEvidence = call({
   name: 'monthEvidence',
+  countsAll: true,
   summary: '企业某月的证据进度',
   method: 'GET',
   path: '/v1/evidence/months/',

@@ -27,6 +27,7 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
     bill,
     settlement_id: bill.settlement_id,
     company_user_id: bill.company_user_id,
+    person_id: bill.person_id,
     company_contract: contractOf(bill),
     identity: identityOf(bill),
     worker_contract: signedOf(bill),

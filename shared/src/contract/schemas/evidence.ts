@@ -18,7 +18,7 @@ export const evidencePoint = z.object({
   fact: z.string(),
   at: timestamp.nullable(),
   reason: z.string(),
-  place: z.object({ of: z.enum(['company_user', 'company_contract', 'task', 'bill', 'settlement']), id }).nullable(),
+  place: z.object({ of: z.enum(['company_user', 'company_contract', 'task', 'bill', 'settlement']), id, user_id: id.optional() }).nullable(),
 })
 
 export const billEvidence = z.object({

@@ -8,6 +8,7 @@ export interface EvidenceFacts {
   readonly bill: { readonly id: string; readonly status: BillStatus; readonly create_at: Date; readonly pay_at: Date | null; readonly net_amount: number; readonly task_sn: string }
   readonly settlement_id: string | null
   readonly company_user_id: string
+  readonly person_id: string
   /** By which the settlement's rates are; days are those of business. */
   readonly company_contract: { readonly id: string; readonly sn: string; readonly start_at: string; readonly end_at: string; readonly audit_at: Date | null } | null
   /** The latest check of the person: by elements, papers or a face, as its label says. */
@@ -62,7 +63,7 @@ export function evidenceOf(facts: EvidenceFacts): EvidencePoint[] {
     return { key, state, fact, at, reason, place }
   }
   const { bill, company_contract: contract, task, settlement_id: settlement } = facts
-  const worker = { of: 'company_user', id: facts.company_user_id } as const
+  const worker = { of: 'company_user', id: facts.company_user_id, user_id: facts.person_id } as const
   const own = { of: 'bill', id: bill.id } as const
   return [
     point('company_contract', companyContract, contract === null ? null : { of: 'company_contract', id: contract.id }),

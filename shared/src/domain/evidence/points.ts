@@ -32,6 +32,8 @@ export type EvidenceState = (typeof evidenceStates)[number]
 export interface EvidencePlace {
   readonly of: 'company_user' | 'company_contract' | 'task' | 'bill' | 'settlement'
   readonly id: string
+  /** Of a cooperation, whose page names the person too. */
+  readonly user_id?: string
 }
 
 export interface EvidencePoint {

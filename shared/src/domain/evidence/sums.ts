@@ -1,4 +1,5 @@
-import { type EvidenceKey, evidenceKeys, type EvidencePoint, type EvidenceState, isGap } from './points.ts'
+import { options } from '../statuses.ts'
+import { EVIDENCE_POINTS, type EvidenceKey, evidenceKeys, type EvidencePoint, type EvidenceState, isGap } from './points.ts'
 
 /** How many bills are in each state at one point. */
 export type EvidenceSum = { readonly key: EvidenceKey } & Readonly<Record<EvidenceState, number>>
@@ -34,15 +35,17 @@ export function worstOf(sum: EvidenceSum): EvidenceState {
   return sum.present > 0 ? 'present' : 'not_needed'
 }
 
-/** What a filter asks for: `complete`, `gap` (any point), or points of which one is missing or in the wrong order. */
-export const EVIDENCE_COMPLETE = 'complete'
-export const EVIDENCE_GAP = 'gap'
+/** What a filter asks for: no gap, any gap, or a point that is missing or in the wrong order. */
+export const EVIDENCE_WISHES = /* @__PURE__ */ options(
+  ['gap', '有缺口', 'warning'], ['complete', '没有缺口', 'success'],
+  ...evidenceKeys.map((key) => [key, `缺少${EVIDENCE_POINTS[key].label}`, 'danger'] as const),
+)
 
 /** Whether one of the wishes finds it. */
 export function matchesEvidence({ bills, complete, points }: EvidenceSums, wishes: readonly string[]): boolean {
   return wishes.some((wish) => {
-    if (wish === EVIDENCE_COMPLETE) return bills > 0 && complete === bills
-    if (wish === EVIDENCE_GAP) return complete < bills
+    if (wish === 'complete') return bills > 0 && complete === bills
+    if (wish === 'gap') return complete < bills
     return points.some((sum) => sum.key === wish && sum.missing + sum.disordered > 0)
   })
 }

@@ -20,8 +20,9 @@ export async function verifyFiles(files, faults = [], onProgress = () => undefin
   const given = await files.get(manifestSum)?.text()
   if (manifestFile === undefined) return { faults: [...found, { file: manifestName, text: '缺少清单，无法校验' }], files: files.size, hash: '', manifest: null }
   const hash = await sha256(manifestFile)
-  if (given !== `${hash}  ${manifestName}\n`) found.push({ file: `${manifestName}、${manifestSum}`, text: '清单与它的摘要不一致' })
   const manifest = read(await manifestFile.text())
+  // What was changed itself tells nothing of the others.
+  if (given !== `${hash}  ${manifestName}\n`) return { faults: [...found, { file: `${manifestName}、${manifestSum}`, text: '清单与它的摘要不一致，其余文件无法核对' }], files: files.size, hash, manifest }
   if (manifest === null) return { faults: [...found, { file: manifestName, text: '清单无法读取' }], files: files.size, hash, manifest }
   const listed = new Set([manifestName, manifestSum])
   let done = 0
@@ -34,7 +35,7 @@ export async function verifyFiles(files, faults = [], onProgress = () => undefin
     done += 1
     onProgress(done, manifest.files.length)
   }
-  for (const name of files.keys()) if (!listed.has(name)) found.push({ file: name, text: '清单中没有该文件' })
+  for (const name of files.keys()) if (!listed.has(name) && !found.some(({ file }) => file.includes(name))) found.push({ file: name, text: '清单中没有该文件' })
   return { faults: found, files: manifest.files.length, hash, manifest }
 }
 
@@ -80,7 +81,8 @@ async function entriesOf(zip) {
     const wrong = differences({ list, at, name, nameLength, length, place, own, ownName, sums: await view(zip, content + length, sumsSize) })
     for (const text of wrong) fault(name === ownName || wrong.length === 0 ? name : `${name} / ${ownName}`, text)
     if (files.has(name)) fault(name, '文件名重复')
-    files.set(name, zip.slice(content, content + length))
+    // Under both, where they differ: the manifest knows which is right.
+    for (const one of new Set([ownName, name])) files.set(one, zip.slice(content, content + length))
     at += entrySize + nameLength
     place = content + length + sumsSize
   }

@@ -1,3 +1,4 @@
+import { acceptance } from './samples/acceptance.ts'
 import { accounts } from './samples/accounts.ts'
 import { bills } from './samples/bills.ts'
 import { companyUsers } from './samples/company-users.ts'
@@ -20,6 +21,7 @@ import type { Sample } from './sample.ts'
  * A call that names no row and whose body the schema describes completely needs no entry.
  */
 export const samples: Readonly<Partial<Record<string, Sample>>> = {
+  ...acceptance,
   ...accounts,
   ...bills,
   ...companyUsers,

@@ -39,6 +39,8 @@ export type Kind =
   | 'idcardAudit' | 'livenessAudit' | 'realnameCollectAudit' | 'terminationAudit' | 'terminationBatch' | 'workerPhoto' | 'picturedUser' | 'endableUser'
   /** An order of counted services: to be paid, and with a voucher. */
   | 'topupOrder' | 'paidOrder' | 'topupVoucher'
+  /** Files that are attached to nothing yet: for a form of acceptance, and own task details; a settlement that has some. */
+  | 'acceptFile' | 'detailFile' | 'detailedSettlement'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
+import { acceptedWork } from './acceptance.ts'
 import { auditedWorkers } from './audits.ts'
 import { contractPapers } from './contracts.ts'
 import { paperTemplates } from './templates.ts'
@@ -44,6 +45,7 @@ export async function openWorld(admin: string): Promise<World> {
   for (const { flavour, place: name, tenantId } of members.values()) put(flavour, name, 'app.tenant', tenantId)
   try {
     await moneyDocuments(world, put)
+    await acceptedWork(world, put)
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)

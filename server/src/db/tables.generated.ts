@@ -3,6 +3,23 @@ import type { AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAc
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
+  'app.accept_order': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    name: string
+    file_id: string
+    amount: number
+    bill_count: number
+    accept_at: string
+    remark: Default<string>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.account': {
     id: string
     phone: string
@@ -126,6 +143,14 @@ export interface Database {
     pay_at: Time | null
     version: Default<number>
     failed_at: Time | null
+  }
+  'app.bill_accept_order': {
+    park_id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    bill_id: string
+    accept_order_id: string
   }
   'app.bill_batch': {
     park_id: string
@@ -963,6 +988,41 @@ export interface Database {
     contract_id: string | null
     rate_change_id: string | null
     approvers: Default<string>
+  }
+  'app.settlement_detail': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string
+    bill_id: string
+    record_id: string
+    content: string
+    quantity: Decimal
+    unit_price: number | null
+    amount: number | null
+    done_at: string
+    place: Default<string>
+    remark: Default<string>
+    file_ids: Default<string[]>
+    create_at: Default<Time>
+  }
+  'app.settlement_detail_record': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string
+    kind: 'import' | 'custom'
+    filename: Default<string>
+    file_ids: Default<string[]>
+    total: number
+    remark: Default<string>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.sms_code': {
     id: string

@@ -1,3 +1,4 @@
+import { acceptOrderFields, acceptOrderWords } from '@linggong/shared/domain/fields/accept-order'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
@@ -15,6 +16,7 @@ import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, ri
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { taskDetailRecordFields, taskDetailRecordWords } from '@linggong/shared/domain/fields/task-detail'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
@@ -28,6 +30,8 @@ export const logged = {
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
+  accept_order: { fields: acceptOrderFields, words: acceptOrderWords },
+  task_detail_record: { fields: taskDetailRecordFields, words: taskDetailRecordWords },
   company_user: { fields: companyUserFields, words: companyUserWords },
   user_audit: { fields: userAuditFields, words: userAuditWords },
   termination_batch: { fields: terminationBatchFields, words: terminationBatchWords },

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/definition.ts'
 import type { Route } from '../kernel/route.ts'
 import type { Loop, Module, Registered } from '../module.ts'
+import { acceptOrders } from './accept-orders/module.ts'
 import { accounts } from './accounts/module.ts'
 import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
@@ -46,6 +47,7 @@ import { roles } from './roles/module.ts'
 import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
+import { taskDetails } from './task-details/module.ts'
 import { taxes } from './taxes/module.ts'
 import { tenants } from './tenants/module.ts'
 import { templates } from './templates/module.ts'
@@ -59,9 +61,9 @@ import { workerRegistration } from './worker-registration/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   evidence, exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

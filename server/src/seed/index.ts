@@ -20,6 +20,7 @@ import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
+import { writeAcceptance } from './acceptance.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -55,6 +56,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
+  { name: 'acceptance', run: (env, _begin, now) => writeAcceptance(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

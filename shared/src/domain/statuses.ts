@@ -87,6 +87,7 @@ export const REDINK_STATUSES = /* @__PURE__ */ options(
 )
 export const TOPUP_STATUSES = /* @__PURE__ */ options(['to_payment', '待付款', 'primary'], ['to_confirm', '待确认', 'warning'], ['finished', '已到账', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'])
 /** Organisations that buy services. */
+export const DETAIL_KINDS = /* @__PURE__ */ options(['import', '表格导入', 'primary'], ['custom', '自有文件', 'info'])
 export const TOPUP_OWNERS = /* @__PURE__ */ options(['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'])
 /** What a unit of a service is used for. */
 export const SERVICE_USES = /* @__PURE__ */ options(

@@ -51,6 +51,19 @@ interface Purpose {
 const MB = 1024 * 1024
 
 const { park, platform, agency, company } = TENANT_FORMS
+/** What the sides of an enterprise upload about its settlements, which all above it may look into. */
+const workProof = {
+  mostBytes: 20 * MB,
+  offers: { agency: ['AgencySettlementSettPageIndex:task_detail'], company: ['CompanySettlementSettPageIndex:task_detail'] },
+  views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'], company: ['CompanySettlementSettPageIndex'] },
+  isRevealed: false,
+  isSealed: false,
+  seenAbove: 'all',
+  isPublic: false,
+  // As long as the settlement that it proves.
+  keepDays: null,
+} as const satisfies Omit<Purpose, 'kinds'>
+
 /** The forms of the organisations below. */
 const tenantForms = {
   saas: [...park.adds.saas, ...park.edits.saas, ...platform.adds.saas, ...platform.edits.saas],
@@ -81,8 +94,8 @@ export const UPLOADS = {
     mostBytes: 50 * MB,
     // The files of every kind of import.
     offers: {
-      agency: ['AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate'],
-      company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate'],
+      agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate'],
+      company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate'],
     },
     views: {},
     isRevealed: true,
@@ -114,6 +127,21 @@ export const UPLOADS = {
     isPublic: false,
     keepDays: null,
   },
+  /** The signed form of accepted work (R657). */
+  accept_order: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 20 * MB,
+    offers: { agency: ['AgencySettlementBillPageIndex:accept'], company: ['CompanySettlementBillPageIndex:accept'] },
+    views: { agency: ['AgencySettlementBillPageIndex'], company: ['CompanySettlementBillPageIndex'] },
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the bills that it proves.
+    keepDays: null,
+  },
+  custom_task_detail: { ...workProof, kinds: ['pdf', 'png', 'jpg', 'xlsx'] },
+  task_detail_photo: { ...workProof, kinds: ['png', 'jpg'] },
   brand_logo: {
     // No SVG: it may carry scripts.
     kinds: ['png', 'jpg'],

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bill-steps/history.ts'
-import { fileIdOf } from '../files/service.ts'
+import { ownUploads } from '../files/own.ts'
 import { markSettled } from '../company-users/settled.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -37,7 +37,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
 
 export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { voucher_url: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
-  await requireVoucher(tx, actor, input.voucher_url)
+  await ownUploads(tx, actor, [input.voucher_url], { purpose: 'voucher', field: 'voucher_url', fault: '请上传付款凭证' })
   await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url, reject_reason: '' })
 }
 
@@ -45,24 +45,6 @@ export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { v
 export async function rejectVoucher(tx: Tx, actor: Actor, id: string, input: { reason: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'reject_voucher', input.version)
   await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason }, 'reason')
-}
-
-/** Must be a file of this company that was uploaded and checked: a foreign URL would lead the agency's staff to another site. */
-async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise<void> {
-  const fileId = fileIdOf(voucherUrl)
-  const file =
-    fileId === null
-      ? undefined
-      : await tx
-          .selectFrom('app.file')
-          .select('id')
-          .where('park_id', '=', actor.chain.park_id)
-          .where('id', '=', fileId)
-          .where('tenant_id', '=', actor.tenantId)
-          .where('purpose', '=', 'voucher')
-          .where('stored_at', 'is not', null)
-          .executeTakeFirst()
-  if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
 }
 
 /**

@@ -12,6 +12,7 @@ import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
+import { lackingDetails } from '../task-details/lacking.ts'
 import { capped, cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
@@ -51,11 +52,13 @@ export const sumCap = 100_000
 
 async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<SettlementRow[]> {
   const waitingOnes = await waitingOf(tx, rows.filter(({ status }) => status === 'to_payment' || status === 'pay_failure'), new Date())
+  const lackingOnes = await lackingDetails(tx, rows.filter(({ status }) => status === 'to_audit'))
   const name = await namesOf(tx, {
     tenants: rows.flatMap((row) => [row.company_id, row.agency_id, row.platform_id, row.park_id]),
     batches: rows.map((row) => row.batch_id),
   })
   const waiting = await waitingOnes()
+  const lacking = await lackingOnes()
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
@@ -64,6 +67,7 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
     park_name: name(row.park_id),
     batch_sn: name(row.batch_id),
     approval: waiting.get(row.id) ?? null,
+    lacks_details: lacking.has(row.id),
   }))
 }
 

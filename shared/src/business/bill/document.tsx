@@ -100,6 +100,8 @@ export const bill = defineDocument({
   amount: ({ net_amount, is_estimate }) => ({ label: `${field.net_amount.label}${is_estimate ? '（预估）' : ''}`, cents: net_amount }),
   chosen: { export: exportChosen },
   actions: {
+    /** One form for all that were chosen: up to a whole batch. */
+    accept: { many: 'accept', most: 6000, isOnPageOnly: true },
     payslip_link: { grant: 'export', isOpen: ({ status }: Bill) => status === 'paid', label: '工资单链接', isOnPageOnly: true },
     // The change log shows only the fields that can change after the import.
     update_remark: { grant: 'import', isOpen: ({ status }: Bill) => status !== 'canceled', isOnPageOnly: true },

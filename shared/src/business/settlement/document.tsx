@@ -74,7 +74,7 @@ export const settlement = defineDocument({
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */
-    audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true },
+    audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true, explains: ['details'] },
     payment: { leads: true, many: 'batch_settlement' },
     offline_payment: { grant: 'payment', leads: true },
     upload_voucher: { grant: 'payment', label: '上传凭证', leads: true },

@@ -43,6 +43,8 @@ export const settlement = z.object({
     /** Who may; empty for all but the company itself. */
     approvers: z.array(z.string()),
   }).nullable(),
+  /** While it is audited: it cannot pass for want of task details (decision 41). */
+  lacks_details: z.boolean(),
   company_id: id,
   company_name: z.string(),
   agency_name: z.string(),

@@ -1,7 +1,7 @@
 // Bill (domain.md §1.3, §1.6; decision 17 for the columns of an import).
 import { ACCOUNT_KINDS } from '../categories.ts'
 import { BILL_STATUSES, SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, flag, money, status, text, time } from './field.ts'
+import { code, flag, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 import { workerShareFields } from './worker-share.ts'
 
@@ -24,6 +24,8 @@ export const billFields = {
   ...workerShareFields,
   is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
   task_sn: text('任务编号'),
+  /** In the change log. */
+  accept_order: reference('验收单'),
   fail_reason: text('失败原因'),
   failed_at: time('失败时间'),
   remark: text('备注'),

@@ -49,6 +49,8 @@ export const settlementFields = {
   voucher_url: file('付款凭证'),
   received_amount: money('到账金额'),
   write_off_remark: text('核销备注'),
+  /** Of the change log: what a file brought, and how many details. */
+  task_details: text('任务明细'),
   /** Of the latest payment, besides who made it. */
   approvers: text('复核'),
   /** In the change log: whom a link was given to, and what was looked at. */

@@ -19,6 +19,8 @@ export const billMachine = machine({
     // The settlement was canceled or finished with a partial result: the bill can be settled again.
     { from: ['in_settlement', 'pay_failure', 'refunded'], action: 'release', actor: ['system'], to: 'to_settlement', by: 'system' },
     { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], to: 'canceled' },
+    // What was delivered has been accepted: a form of several bills, before or after they are paid (R657).
+    { from: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded'], action: 'accept', actor: ['agency', 'company'], to: 'same' },
     // The import that made it is undone.
     { from: ['to_settlement'], action: 'undo', actor: ['system'], to: 'canceled' },
   ],

@@ -16,6 +16,11 @@ interface Reviewed {
   readonly approval?: object | null
 }
 
+/** Of task details that are missing (domain.md §2.8): a part of the screens' rows; the service looks it up under its lock. */
+interface Detailed {
+  readonly lacks_details?: boolean
+}
+
 const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company']
 const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
@@ -33,6 +38,8 @@ const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能
 
 export const NOT_IN_REVIEW = { name: 'not_in_review', text: '支付正在等待复核，请等待复核，或由经办人撤回后重新支付', holds: ({ approval }: Reviewed) => approval === null || approval === undefined } as const
 
+export const DETAILS = { name: 'details', text: '任务模板要求上传任务明细，请先在结算单的“任务明细”中为每笔账单上传明细，或上传自有明细文件', holds: ({ lacks_details }: Detailed) => lacks_details !== true } as const
+
 /** Of creation: what the company and the batch must have, for the server's refusal and the dialog alike. */
 export const IN_FORCE = { name: 'in_force', text: '该企业没有生效中的合同，无法生成结算单', holds: ({ contract }: { readonly contract: object | null }) => contract !== null } as const
 export const OPEN_BILLS = { name: 'open_bills', text: '该批次没有可结算的账单', holds: ({ open_count }: { readonly open_count: number }) => open_count > 0 } as const
@@ -48,7 +55,7 @@ export const settlementMachine = machine({
   ],
   transitions: [
     { from: ['to_confirm'], action: 'confirm', actor: ['company'], guards: [PROMOTION], to: 'to_audit', newBusiness: true },
-    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guards: [LIMITS], to: 'to_payment' },
+    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guards: [DETAILS, LIMITS], to: 'to_payment' },
     { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guards: [REASON], to: 'to_confirm' },
     { from: ['to_audit'], action: 'revoke', actor: ['company'], guards: [OWN_CONFIRMATION], to: 'to_confirm' },
     { from: ['to_payment'], action: 'revoke', actor: ['agency'], guards: [{ name: 'own', text: '只能撤回本公司的审核' }], to: 'to_audit' },

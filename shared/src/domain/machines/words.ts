@@ -11,7 +11,7 @@ import type { TopupAction } from './topup.ts'
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
 type Words<Action extends string> = Readonly<Record<Action, string>>
 
-export const settlementWords: Words<SettlementAction | 'create' | 'evidence_package' | 'inspection' | 'inspection_ended' | 'inspection_opened' | 'inspection_missed'> = {
+export const settlementWords: Words<SettlementAction | 'create' | 'details_uploaded' | 'details_undone' | 'evidence_package' | 'inspection' | 'inspection_ended' | 'inspection_opened' | 'inspection_missed'> = {
   create: '生成结算单',
   confirm: '确认',
   audit_pass: '审核通过',
@@ -44,9 +44,11 @@ export const settlementWords: Words<SettlementAction | 'create' | 'evidence_pack
   inspection_ended: '停用检查链接',
   inspection_opened: '检查人员查看',
   inspection_missed: '检查链接输错提取码',
+  details_uploaded: '上传任务明细',
+  details_undone: '撤销任务明细导入',
 }
 
-export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened' | 'evidence_package'> = {
+export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened' | 'accept_removed' | 'evidence_package'> = {
   create: '导入账单',
   settle: '生成结算单',
   payment: '支付',
@@ -65,6 +67,8 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   payslip_link: '生成工资单链接',
   payslip_opened: '查看工资单',
   evidence_package: '生成证据包',
+  accept: '关联验收单',
+  accept_removed: '删除验收单',
 }
 
 export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'> = {

@@ -1,4 +1,4 @@
-import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { acceptedBillList, batchInfo, billActions, billInfo, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
@@ -6,10 +6,10 @@ export const companyPages = {
   CompanySettlementModule: {
     ...settlementModule,
     pages: {
-      CompanySettlementBillPageIndex: billList('company/settlement/bill', billActions),
+      CompanySettlementBillPageIndex: acceptedBillList('company/settlement/bill', billActions),
       CompanySettlementBillPageInfo: billInfo('company/settlement/bill/info/:id'),
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
-      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', evidence: '证据包', export: '导出' }),
+      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', task_detail: '上传任务明细', evidence: '证据包', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
     },
   },

@@ -12,6 +12,8 @@ const info = <const D extends string, const T extends string>(shows: D, title: T
 export const settlementModule = { title: '结算管理', concern: 'money' } as const
 
 export const billList = /* @__PURE__ */ list(['bill_batch', 'bill'], '账单管理')
+/** Of those who have delivered work accepted (R657). */
+export const acceptedBillList = /* @__PURE__ */ list(['bill_batch', 'bill', 'accept_order'], '账单管理')
 export const billInfo = /* @__PURE__ */ info('bill', '账单详情')
 export const batchInfo = /* @__PURE__ */ info('bill_batch', '账单批次详情')
 export const settlementList = /* @__PURE__ */ list(['settlement'], '结算单')
@@ -36,7 +38,7 @@ export const homeModule = { title: '首页', concern: 'money' } as const
 export const homePage = <const P extends string, const T extends string>(path: P, title: T) => ({ path, title, kind: 'dashboard', inMenu: true }) as const
 
 /** For the flavours that import bills and settle them. */
-export const billActions = { import: '导入账单', settle: '生成结算单', cancel: '取消批次', export: '导出', reveal: '查看完整信息' } as const
+export const billActions = { import: '导入账单', settle: '生成结算单', accept: '关联验收单', cancel: '取消批次', export: '导出', reveal: '查看完整信息' } as const
 
 /** What may be done with contracts by the side that offers them. */
 export const contractActions = { add: '新增', edit: '编辑', audit: '审核', terminate: '终止', export: '导出' } as const

@@ -48,6 +48,7 @@ import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
 import { taskDetails } from './task-details/module.ts'
+import { tasks } from './tasks/module.ts'
 import { taxes } from './taxes/module.ts'
 import { tenants } from './tenants/module.ts'
 import { templates } from './templates/module.ts'
@@ -64,6 +65,9 @@ export const modules: readonly Module[] = [
   acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   evidence, exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, tasks, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

@@ -56,11 +56,12 @@ export async function billEvidenceOf(tx: Tx, actor: Actor, id: string): Promise<
 
 /** Bills whose points are made out for one question: about three seconds of work. */
 const mostBills = 60_000
+const mostCandidates = 20_000
 
 /** The sums of several settlements, or bills, at once. */
 export async function barsOf(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', ids: readonly string[]): Promise<{ id: string; sums: EvidenceSums }[]> {
   const bills = await proven(tx, actor, sql<SqlBool>`${sql.ref(`app.bill.${column}`)} = any(${[...ids]}::uuid[])`).limit(mostBills + 1).execute()
-  if (bills.length > mostBills) refuse(400, '所选范围的账单过多，请缩小筛选范围')
+  if (bills.length > mostBills) refuse(400, '按证据链查看的账单过多，请先按时间、企业或状态缩小范围')
   const found = Map.groupBy(await pointsOf(tx, actor, bills), ({ bill }) => bill[column] ?? '')
   return ids.flatMap((id) => {
     const those = found.get(id)
@@ -72,6 +73,27 @@ export async function barsOf(tx: Tx, actor: Actor, column: 'settlement_id' | 'id
 export async function withEvidence(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', candidates: readonly string[], wishes: readonly string[]): Promise<string[]> {
   const bars = await barsOf(tx, actor, column, candidates)
   return bars.filter(({ sums }) => matchesEvidence(sums, wishes)).map(({ id }) => id)
+}
+
+/** Fits no row. */
+const nothing = '00000000-0000-0000-0000-000000000000'
+
+interface Sought {
+  readonly evidence?: readonly string[] | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+/**
+ * The filter of a list by evidence, as ids of its rows: whatever else is asked finds the candidates, the rule decides about them. More than
+ * can be decided at once is refused with what to do.
+ */
+export async function byEvidence<F extends Sought>(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', filters: F, candidates: (filters: F, most: number) => Promise<readonly { readonly id: string }[]>): Promise<F> {
+  const { evidence = [], ...others } = filters
+  if (evidence.length === 0) return filters
+  const rows = await candidates({ ...others, evidence: undefined } as unknown as F, mostCandidates + 1)
+  if (rows.length > mostCandidates) refuse(400, '按证据链筛选的范围过大，请先按时间、企业或状态缩小范围')
+  const found = await withEvidence(tx, actor, column, rows.map(({ id }) => id), evidence)
+  return { ...filters, evidence: undefined, ids: found.length === 0 ? [nothing] : found }
 }
 
 export async function monthEvidenceOf(tx: Tx, actor: Actor, companyId: string, month: string) {

@@ -10,6 +10,7 @@ export const settlementFields = {
   status: status('状态', SETTLEMENT_STATUSES),
   /** As a filter. */
   approval: code('付款复核', SETTLEMENT_REVIEWS),
+  /** As a column a mark for each point. */
   evidence: code('证据链', EVIDENCE_WISHES),
   company_id: text('企业'),
   company_name: text('企业'),

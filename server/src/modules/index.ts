@@ -64,10 +64,7 @@ import { workerRegistration } from './worker-registration/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   evidence, exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
-  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, tasks, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, tasks, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

@@ -1,5 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyZip } from '../../../pages/evidence/verify.js'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   settlementId = settlement.id
   billIds = (await asOwner(deps, 'select id from app.bill where settlement_id = $1 order by row_no', [settlementId])).map((row) => String(row['id']))
 })
-afterAll(() => deps.close())
 
 const evidence = async (who = world.agency, query = '') => steps.ok(await callAs<Evidence>(app, who, 'GET', `/v1/settlements/${settlementId}/evidence/${query}`))
 const sumOf = (sums: Sums, key: string) => sums.points.find((one) => one.key === key)

@@ -1,4 +1,5 @@
 import { useOneOf } from '@linggong/shared/api/one-of'
+import { ReadAloud } from '@linggong/shared/ui/read-aloud'
 import { billBars, settlementBars } from '../../contract/evidence.ts'
 import { EVIDENCE_POINTS, EVIDENCE_STATES } from '../../domain/evidence/points.ts'
 import { type EvidenceSum, type EvidenceSums, worstOf } from '../../domain/evidence/sums.ts'
@@ -10,9 +11,10 @@ export function EvidenceBar({ sums }: { readonly sums: EvidenceSums }) {
   const gaps = sums.points.filter((sum) => sum.missing + sum.disordered > 0)
   const text = gaps.length === 0 ? '没有缺口' : `待补：${gaps.map(({ key }) => EVIDENCE_POINTS[key].label).join('、')}`
   return (
-    <span className={styles['bar']} role="img" aria-label={text} title={sums.points.map((sum) => textOf(sum, sums.bills)).join('\n')}>
+    <span className={styles['bar']} title={sums.points.map((sum) => textOf(sum, sums.bills)).join('\n')}>
+      <ReadAloud>{text}</ReadAloud>
       {sums.points.map((sum) => (
-        <span key={sum.key} className={styles[worstOf(sum)]} />
+        <i key={sum.key} className={styles[worstOf(sum)]} aria-hidden />
       ))}
     </span>
   )

@@ -85,7 +85,7 @@ export function reviewDialog<D extends Reviewed>(
 }
 
 /** Of a review that can be rejected only: the guard that the action `explains`. */
-function refusalOf({ machine }: ReviewedDocument<never>, action: ActionFacts<never> | undefined, record: object, flavour: Flavour): string | undefined {
+function refusalOf({ machine }: { readonly machine?: Machine }, action: ActionFacts<never> | undefined, record: object, flavour: Flavour): string | undefined {
   const { step, explains = [] } = action ?? {}
   if (machine === undefined || step === undefined || explains.length === 0) return undefined
   // The record has what the rows of its list have, for which there is no type.

@@ -129,6 +129,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/company-users/import_check/': 'decision 17: the same for workers',
   'POST /v1/company-users/import_batch_edit_check/': 'the same for changes of many workers',
   'POST /v1/company-users/import_termination_check/': 'the same for the ends of many cooperations',
+  'POST /v1/settlements/:id/import_task_detail_check/': 'the same for the task details of a settlement',
   'GET /v1/users/contracts/:id/file/': 'a contract that was signed is opened',
   'GET /v1/company-configurations/': 'domain.md §1.6, 企业配置: what is set for each enterprise, to choose those that get a template',
   'POST /v1/contract-templates/exports/': 'every list has its export (domain.md §1.6)',

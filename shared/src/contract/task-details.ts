@@ -56,8 +56,8 @@ const taskDetailRecord = z.object({
 })
 
 /** `settlement_id` is that of the path (R652; decision 38). */
-export const { template: taskDetailTemplate, check: checkTaskDetails, submit: importTaskDetails } = importCalls(call, taskDetailImport, {
-  names: { template: 'taskDetailTemplate', check: 'checkTaskDetails', submit: 'importTaskDetails' },
+export const { template: taskDetailTemplate, check: checkTaskDetailImport, submit: importTaskDetails } = importCalls(call, taskDetailImport, {
+  names: { template: 'taskDetailTemplate', check: 'checkTaskDetailImport', submit: 'importTaskDetails' },
   paths: { template: '/v1/settlements/task_detail_template/', check: '/v1/settlements/:id/import_task_detail_check/', submit: '/v1/settlements/:id/import_task_detail/' },
   params: idParams,
   place: { settlement_id: id },

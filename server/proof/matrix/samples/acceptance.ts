@@ -12,7 +12,7 @@ export const acceptance = {
   },
   listBillAcceptOrders: { kinds: { bill_id: 'openBill', accept_order_id: 'app.accept_order' } },
   // No bill of the settlement: told of the row.
-  checkTaskDetails: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, rows: [detailRow(2, 'ZD20260108999999')] }) },
+  checkTaskDetailImport: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, rows: [detailRow(2, 'ZD20260108999999')] }) },
   importTaskDetails: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, items: [sentRow(taskDetailImport, detailRow(2, 'ZD20260108999999'))], filename: '任务明细.xlsx' }) },
   uploadCustomTaskDetail: { id: 'detailedSettlement', body: ({ thing }) => ({ file_urls: [`/v1/files/${thing('detailFile').id}`], remark: '' }) },
   listTaskDetails: { id: 'detailedSettlement', query: () => ({}) },

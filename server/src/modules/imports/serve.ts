@@ -57,15 +57,15 @@ interface Calls<C extends Columns, R extends string, B, U> {
 /** The template, check, submission and job of one kind of import. */
 export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>, U = undefined>(
   definition: ImportDefinition<C, R>,
-  calls: Calls<C, R, NoInfer<B>, NoInfer<U>>,
-  kind: ImportKind<C, B, O, F, U>,
+  calls: Calls<C, R, NoInfer<B>, U>,
+  kind: ImportKind<C, B, O, F, NoInfer<U>>,
 ): ServedImport & {
-  readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date, params: U) => Promise<CheckResult>
-  readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>, params: U) => Promise<{ id: string }>
+  readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date, params?: U) => Promise<CheckResult>
+  readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>, params?: U) => Promise<{ id: string }>
 } {
   /** What the submission would report for each row, and what that compares. */
-  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date, params: U): Promise<{ answer: CheckResult; compared: Compared }> {
-    const order = kind.order.parse(await kind.place(tx, actor, body, params))
+  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date, params?: U): Promise<{ answer: CheckResult; compared: Compared }> {
+    const order = kind.order.parse(await kind.place(tx, actor, body, params as U))
     const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
     const results = checked.filter((one) => one.issues.length > 0)
     const answer = {
@@ -80,9 +80,10 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   }
 
   /** Stores the rows and the job that will import them; the caller does not wait for it. */
-  async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>, params: U): Promise<{ id: string }> {
+  async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>, params?: U): Promise<{ id: string }> {
     const sent: readonly SentRow<C>[] = body[definition.rows]
-    const place = await kind.place(tx, actor, body, params)
+    // Undefined where the path names nothing, which the type says as well.
+    const place = await kind.place(tx, actor, body, params as U)
     if (new Set(sent.map(({ row }) => row)).size !== sent.length) refuse(400, '行号重复，请重新选择文件')
     const id = await enqueueJob(tx, actor, {
       kind: 'import',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { checkTaskDetails, importTaskDetails, taskDetailTemplate } from '@linggong/shared/contract/task-details'
+import { checkTaskDetailImport, importTaskDetails, taskDetailTemplate } from '@linggong/shared/contract/task-details'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { taskDetailImport, type TaskDetailRow } from '@linggong/shared/domain/imports/task-detail'
 import { mulDiv } from '@linggong/shared/domain/money'
@@ -19,13 +19,14 @@ import { serveImport } from '../imports/serve.ts'
 import { openSettlement, record, type Settlement } from './settlement.ts'
 
 const order = z.object({ company_id: z.uuid(), settlement_id: z.uuid(), file_url: z.string().default('') })
+type Order = z.output<typeof order>
 
 interface CheckedDetail extends CheckedRow<TaskDetailRow> {
   billId?: string
 }
 
 /** Details of one settlement by sheet: one record with a detail for each row (R652, R670). */
-export const servedTaskDetails = serveImport(taskDetailImport, { template: taskDetailTemplate, check: checkTaskDetails, submit: importTaskDetails }, {
+export const servedTaskDetails = serveImport(taskDetailImport, { template: taskDetailTemplate, check: checkTaskDetailImport, submit: importTaskDetails }, {
   order,
   // One record.
   chunkRows: taskDetailImport.maxRows,
@@ -38,12 +39,12 @@ export const servedTaskDetails = serveImport(taskDetailImport, { template: taskD
     return { company_id: settlement.company_id, settlement_id: id }
   },
   // Whoever audits it, or takes an import of it back, waits, or has done so before.
-  lock: async (tx, { settlement_id }) => {
+  lock: async (tx, { settlement_id }: Order) => {
     await sql`select from app.settlement where ${inPark(tx)} and id = ${settlement_id} for update`.execute(tx)
   },
-  resultId: ({ settlement_id }) => settlement_id,
+  resultId: ({ settlement_id }: Order) => settlement_id,
   check: checkDetails,
-  async write(tx, { actor, id }, { settlement_id, file_url }, rows, now) {
+  async write(tx, { actor, id }, { settlement_id, file_url }: Order, rows, now) {
     const settlement = await openSettlement(tx, actor, settlement_id)
     const file = fileIdOf(file_url)
     if (file !== null) await handTo(tx, actor, settlement, [file])
@@ -80,7 +81,7 @@ interface OwnBill {
 }
 
 /** The bill of each row, by its number or its worker's. */
-async function checkDetails(tx: Tx, { settlement_id }: { settlement_id: string }, rows: readonly CheckedRow<TaskDetailRow>[]): Promise<readonly CheckedDetail[]> {
+async function checkDetails(tx: Tx, { settlement_id }: Order, rows: readonly CheckedRow<TaskDetailRow>[]): Promise<readonly CheckedDetail[]> {
   const { rows: bills } = await sql<OwnBill>`
     select b.id, b.sn, b.id_no from app.bill b join app.settlement s on s.park_id = b.park_id and s.id = b.settlement_id where ${inPark(tx, 's')} and s.id = ${settlement_id}`.execute(tx)
   const bySn = new Map(bills.map((bill) => [bill.sn, bill]))

@@ -29,7 +29,7 @@ interface ImportDialogProps<C extends Columns, R extends string, B extends z.Zod
   /** Default: 导入 and what the definition is called. */
   readonly title?: string
   /** Of paths that name the record that the rows go to. */
-  readonly params?: z.input<U>
+  readonly params?: Readonly<Record<string, string>>
   /** Where the rows go; drafts of different organisations are separate. */
   readonly place?: Rest<B, 'rows' | 'file_hash'> & { readonly company_id?: string; readonly settlement_id?: string }
   /** The further fields of the submission, */

@@ -1,4 +1,4 @@
-import { checkTaskDetails, importTaskDetails, taskDetailTemplate } from '../../contract/task-details.ts'
+import { checkTaskDetailImport, importTaskDetails, taskDetailTemplate } from '../../contract/task-details.ts'
 import { taskDetailImport } from '../../domain/imports/task-detail.ts'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import type { SettlementRecord } from './document.tsx'
@@ -15,7 +15,7 @@ export function TaskDetailImportDialog({ open, record: { id, sn }, onClose }: Ta
     <ImportDialog
       open={open}
       definition={taskDetailImport}
-      calls={{ template: taskDetailTemplate, check: checkTaskDetails, submit: importTaskDetails }}
+      calls={{ template: taskDetailTemplate, check: checkTaskDetailImport, submit: importTaskDetails }}
       title={`导入任务明细 · ${sn}`}
       params={{ id }}
       place={{ settlement_id: id }}

@@ -11,6 +11,7 @@ import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { settlements } from './samples/settlements.ts'
+import { tasks } from './samples/tasks.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
@@ -35,6 +36,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...risk,
   ...services,
   ...settlements,
+  ...tasks,
   ...telling,
   ...templates,
   ...tenants,

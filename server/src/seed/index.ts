@@ -18,6 +18,7 @@ import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
+import { writeTasks } from './tasks.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
@@ -58,6 +59,7 @@ const stages: readonly SeedStage[] = [
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
   { name: 'acceptance', run: (env, _begin, now) => writeAcceptance(env, now) },
+  { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
   { name: 'evidence', run: (env) => writeEvidence(env) },
 ]
 

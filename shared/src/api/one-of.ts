@@ -38,7 +38,7 @@ async function asked(call: Call, id: string): Promise<unknown> {
         setTimeout(resolve)
       }).then(async () => {
         waiting.delete(key)
-        const answer: unknown = await readOnce(call, { query: { ids: [...ids].join(',') } })
+        const answer: unknown = await readOnce(call, { params: undefined, query: { ids: [...ids].join(',') }, body: undefined })
         return byId(answer)
       }),
     }

@@ -70,7 +70,7 @@ export async function barsOf(tx: Tx, actor: Actor, column: 'settlement_id' | 'id
 }
 
 /** Of the candidates, those that the filter finds: by the rule itself, of which there is no second form in SQL. */
-export async function withEvidence(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', candidates: readonly string[], wishes: readonly string[]): Promise<string[]> {
+async function withEvidence(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', candidates: readonly string[], wishes: readonly string[]): Promise<string[]> {
   const bars = await barsOf(tx, actor, column, candidates)
   return bars.filter(({ sums }) => matchesEvidence(sums, wishes)).map(({ id }) => id)
 }
@@ -102,5 +102,3 @@ export async function monthEvidenceOf(tx: Tx, actor: Actor, companyId: string, m
   const name = await namesOf(tx, { tenants: [companyId] })
   return { company_id: companyId, company_name: name(companyId), month, sums: sumsWire(sumEvidence((await pointsOf(tx, actor, bills)).map(({ points }) => points))) }
 }
-
-export { pointWire }

@@ -4,7 +4,6 @@ import { CHECK_KINDS } from '@linggong/shared/domain/company-users'
 import type { EvidenceFacts } from '@linggong/shared/domain/evidence/chain'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import { businessDate } from '@linggong/shared/domain/time'
-import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -131,6 +130,4 @@ async function receipts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): P
 }
 
 /** Of many ids one array, since a statement takes no more than 65 535 values. */
-export const among = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
-
-export type TaskRow = Row<'app.task'>
+const among = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`

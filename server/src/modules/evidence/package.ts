@@ -23,7 +23,7 @@ import { type Entry, headsOfSeals, whole, withManifest } from './manifest.ts'
 import { commonFiles, type Original, plainName, type Readable, workerContracts, workFiles } from './originals.ts'
 import { keepPackage } from './packages.ts'
 
-export const payload = z.object({
+const payload = z.object({
   of: z.enum(packageKinds), subject_id: z.uuid(), month: z.string(), title: z.string(),
   readable: z.object({ contracts: z.boolean(), purposes: z.array(z.string()) }),
 })

@@ -73,7 +73,7 @@ function GivenLink({ url, code, expire_at: until }: Given) {
       type="success"
       title={`链接已生成，有效期至 ${clockTime(until)}。请把链接和提取码分别告知检查人员，关闭后不再显示。`}
       description={
-        <Space direction="vertical" style={{ width: '100%' }}>
+        <div className={styles['given']}>
           <Space.Compact block>
             <Input readOnly aria-label={field.token.label} value={url} onFocus={(event) => event.target.select()} />
             <Button onClick={() => void copy(url)}>复制链接</Button>
@@ -82,7 +82,7 @@ function GivenLink({ url, code, expire_at: until }: Given) {
             <Input readOnly aria-label={field.code.label} value={code} />
             <Button onClick={() => void copy(code)}>复制提取码</Button>
           </Space.Compact>
-        </Space>
+        </div>
       }
     />
   )

@@ -2,7 +2,7 @@
 import { code, count, date, reference, text, time } from './field.ts'
 import { options } from '../statuses.ts'
 
-export const PACKAGE_KINDS = /* @__PURE__ */ options(['settlement', '结算单'], ['bill', '账单'], ['company_user', '合作用户'], ['month', '月份'])
+const PACKAGE_KINDS = /* @__PURE__ */ options(['settlement', '结算单'], ['bill', '账单'], ['company_user', '合作用户'], ['month', '月份'])
 export const packageKinds = ['settlement', 'bill', 'company_user', 'month'] as const
 export type PackageKind = (typeof packageKinds)[number]
 

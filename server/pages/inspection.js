@@ -6,12 +6,12 @@ const [form, code, which] = ['proof', 'code', 'which'].map(at)
 let page = 1
 
 async function look(next) {
-  const found = await call('POST', 'inspection/', null, { token, code: code.value.trim().toUpperCase(), page: next, ...(which.value === '' ? {} : { point: which.value }) })
+  const found = await call('POST', 'inspection/', null, { token, code: code.value.trim().toUpperCase(), part: next, ...(which.value === '' ? {} : { point: which.value }) })
   page = next
   show(found)
 }
 
-function show({ recipient, expire_at: until, facts, points, bills }) {
+function show({ recipient, expire_at: until, facts, points, ...bills }) {
   at('recipient').textContent = `供 ${recipient} 查看，有效期至 ${new Date(until).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })}`
   at('facts').replaceChildren(...facts.flatMap(({ label, text }) => [element('dt', label), element('dd', text)]))
   at('points').replaceChildren(...points.map(({ label, asks, state, counts }) => {

@@ -71,19 +71,20 @@ export const inspect = call({
   method: 'POST',
   path: '/worker/v1/inspection/',
   access: 'public',
-  body: z.strictObject({ token, code, point: z.enum([...evidenceKeys, 'gap']).optional(), page: z.int().min(1).max(1000).default(1) }),
-  response: z.object({
+  body: z.strictObject({ token, code, point: z.enum([...evidenceKeys, 'gap']).optional(), part: z.int().min(1).max(1000).default(1) }),
+  response: listOf(
+    billEvidence.omit({ points: true, status: true, amount: true }).extend({
+      id_no: z.string(),
+      status: z.string(),
+      net_amount: z.string(),
+      points: z.array(z.object({ label: z.string(), state: z.string(), state_label: z.string(), fact: z.string(), reason: z.string(), at: z.string() })),
+    }),
+  ).extend({
     recipient: z.string(),
     expire_at: timestamp,
     /** With labels, because the page has no dictionary. */
     facts: z.array(z.object({ label: z.string(), text: z.string() })),
     points: z.array(z.object({ key: z.enum(evidenceKeys), label: z.string(), asks: z.string(), state: z.string(), counts: z.array(z.object({ label: z.string(), count: z.int() })) })),
     sums: evidenceSums,
-    bills: listOf(billEvidence.omit({ points: true, status: true, amount: true }).extend({
-      id_no: z.string(),
-      status: z.string(),
-      net_amount: z.string(),
-      points: z.array(z.object({ label: z.string(), state: z.string(), state_label: z.string(), fact: z.string(), reason: z.string(), at: z.string() })),
-    })),
   }),
 })

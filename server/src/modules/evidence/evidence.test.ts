@@ -160,7 +160,7 @@ describe('a link for an inspector', () => {
     const token = made.url.split('#')[1] ?? ''
     expect(made.url).toMatch(/^http:\/\/worker\.test\/worker\/inspection#/u)
     const right = await look({ token, code: made.code.toLowerCase() })
-    expect([right.statusCode, right.json().recipient, right.json().bills.total]).toEqual([200, '海口市税务局', 3])
+    expect([right.statusCode, right.json().recipient, right.json().total]).toEqual([200, '海口市税务局', 3])
     const [person] = await asOwner(deps, 'select id_no, phone, account_no from app.bill where id = $1', [billIds[0]])
     for (const whole of Object.values(person ?? {})) expect(right.body).not.toContain(String(whole))
     const misses = [await look({ token, code: 'AAAAAAAA' }), await look({ token: 'x'.repeat(43), code: made.code })]

@@ -30,4 +30,6 @@ export const inspectionFields = {
   creator: text('创建人'),
   token: text('链接'),
   code: text('提取码'),
+  point: text('证据'),
+  part: count('页码'),
 } as const

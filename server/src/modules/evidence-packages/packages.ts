@@ -4,13 +4,14 @@ import type { createEvidencePackage } from '@linggong/shared/contract/evidence'
 import { dayText } from '../../documents/text.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import type { Job } from '../../jobs/runner.ts'
-import type { Actor, Chain } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { recordChange } from '../../kernel/history.ts'
-import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScope, inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { inScope, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { countOf } from '../lists/serve.ts'
-import { inEvidence, proven, type EvidenceScope } from './bills.ts'
+import { inEvidence, proven, type EvidenceScope } from '../evidence/bills.ts'
+import { enterpriseOf, type Whole } from '../evidence/enterprise.ts'
 import { readableBy } from './originals.ts'
 
 type Wish = z.output<NonNullable<typeof createEvidencePackage.body>>
@@ -43,8 +44,6 @@ function scopeOf(actor: Actor, { of, subject_id, month = '' }: Wish): EvidenceSc
   return { of, subjectId: subject_id, month: of === 'company_user' ? month : '' }
 }
 
-type Whole = Chain & { readonly platform_id: string; readonly agency_id: string; readonly company_id: string }
-
 /** Whose it is, and what it is called. Foreign ones answer 404. */
 async function subjectOf(tx: Tx, actor: Actor, { of, subjectId }: EvidenceScope): Promise<{ chain: Whole; what: string }> {
   switch (of) {
@@ -66,19 +65,6 @@ async function subjectOf(tx: Tx, actor: Actor, { of, subjectId }: EvidenceScope)
       return { chain, what: chain.name }
     }
   }
-}
-
-/** An enterprise that the caller sees, with its chain. */
-export async function enterpriseOf(tx: Tx, actor: Actor, id: string): Promise<Whole & { readonly name: string }> {
-  const row = await tx
-    .selectFrom('app.tenant as t')
-    .select(['t.id', 't.name', 't.park_id', 't.platform_id', 't.agency_id'])
-    .where('t.id', '=', id)
-    .where('t.flavour', '=', 'company')
-    .where(inScopeOfTenant(actor, 't'))
-    .executeTakeFirst()
-  if (row === undefined || row.park_id === null || row.platform_id === null || row.agency_id === null) return refuse(404, texts.notFound)
-  return { park_id: row.park_id, platform_id: row.platform_id, agency_id: row.agency_id, company_id: row.id, name: row.name }
 }
 
 /** What was made, with the hash of its manifest, by which a copy is compared later. A job that runs again makes another file, and this row anew. */

@@ -8,7 +8,7 @@ import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { fileIdOf } from '../files/service.ts'
 import { isAmong } from '../files/readers.ts'
 import { recordFiles } from '../reveals/service.ts'
-import type { ProvenBill } from './bills.ts'
+import type { ProvenBill } from '../evidence/bills.ts'
 
 /** What the reader may have of the originals; decided when they ask, because a job has no permissions. */
 export interface Readable {

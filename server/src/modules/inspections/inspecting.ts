@@ -17,8 +17,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { settlementRow } from '../settlements/queries.ts'
-import { pageOfEvidence, sumsWire, type Proven } from './evidence.ts'
-import { hashCode } from './inspections.ts'
+import { pageOfEvidence, sumsWire, type Proven } from '../evidence/evidence.ts'
+import { hashCode } from './service.ts'
 
 type Wish = z.output<NonNullable<(typeof inspect)['body']>>
 type Link = Row<'app.inspection'>
@@ -32,7 +32,7 @@ const pageSize = 20
 const wrong = '链接或提取码不正确，或链接已失效'
 
 /** What an inspector sees. Each look counts and is in the change log of the settlement before anything is answered. */
-export async function inspectEvidence(deps: Deps, { token, code, point, page }: Wish, address: string): Promise<z.input<typeof inspect.response>> {
+export async function inspectEvidence(deps: Deps, { token, code, point, part: page }: Wish, address: string): Promise<z.input<typeof inspect.response>> {
   const now = deps.clock()
   refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, [ofAddress(address)], now)), now)
   // Of its own, so that a wrong code stays counted.
@@ -53,7 +53,8 @@ export async function inspectEvidence(deps: Deps, { token, code, point, page }: 
         key: sum.key, label: EVIDENCE_POINTS[sum.key].label, asks: EVIDENCE_POINTS[sum.key].asks, state: worstOf(sum), counts: EVIDENCE_STATES.map(({ value, label }) => ({ label, count: sum[value] })),
       })),
       sums: sumsWire(sums),
-      bills: { ...paging, results: results.map(billOf) },
+      ...paging,
+      results: results.map(billOf),
     }
   }, { readOnly: true })
 }

@@ -3,6 +3,7 @@ import { accounts } from './samples/accounts.ts'
 import { bills } from './samples/bills.ts'
 import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
+import { evidence } from './samples/evidence.ts'
 import { files } from './samples/files.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
@@ -27,6 +28,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...bills,
   ...companyUsers,
   ...contracts,
+  ...evidence,
   ...files,
   ...openClients,
   ...people,

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { acceptedWork } from './acceptance.ts'
+import { shownEvidence } from './evidence.ts'
 import { auditedWorkers } from './audits.ts'
 import { contractPapers } from './contracts.ts'
 import { taskDocuments } from './tasks.ts'
@@ -47,6 +48,7 @@ export async function openWorld(admin: string): Promise<World> {
   try {
     await moneyDocuments(world, put)
     await acceptedWork(world, put)
+    await shownEvidence(world)
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)

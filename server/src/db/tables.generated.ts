@@ -357,6 +357,23 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.evidence_package': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    tenant_id: string
+    kind: 'settlement' | 'bill' | 'company_user' | 'month'
+    subject_id: string
+    month: Default<string>
+    filename: string
+    bill_count: number
+    file_count: number
+    manifest_hash: Buffer
+    creator: string
+    create_at: Default<Time>
+  }
   'app.executive': {
     id: string
     tenant_id: string
@@ -461,6 +478,26 @@ export interface Database {
     creator: string
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.inspection': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    tenant_id: string
+    settlement_id: string
+    recipient: string
+    token_hash: Buffer
+    code_hash: Buffer
+    misses: Default<number>
+    looks: Default<number>
+    last_look_at: Time | null
+    creator: string
+    create_at: Time
+    expire_at: Time
+    ended_at: Time | null
+    version: Default<number>
   }
   'app.job': {
     park_id: string

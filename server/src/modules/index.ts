@@ -20,11 +20,14 @@ import { demo } from './demo/module.ts'
 import { demoChannel } from './demo-channel/module.ts'
 import { demoOutside } from './demo-outside/module.ts'
 import { departments } from './departments/module.ts'
+import { evidencePackages } from './evidence-packages/module.ts'
+import { evidence } from './evidence/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
 import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { industries } from './industries/module.ts'
+import { inspections } from './inspections/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
@@ -62,8 +65,8 @@ import { workerRegistration } from './worker-registration/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
-  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, tasks, taskDetails, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  evidence, evidencePackages, exports, files, home, imports, industries, inspections, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, tasks, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

@@ -22,6 +22,7 @@ import { writeTasks } from './tasks.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
+import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -59,6 +60,7 @@ const stages: readonly SeedStage[] = [
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
   { name: 'acceptance', run: (env, _begin, now) => writeAcceptance(env, now) },
   { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
+  { name: 'evidence', run: (env) => writeEvidence(env) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -105,7 +105,8 @@ export const { search: searchBills, exported: exportBills, counted: countBills }
   access: readers,
   asks,
   open: 'bills:read',
-  filters: billFilters,
+  /** `evidence`: of `EVIDENCE_WISHES`; any one suffices. */
+  filters: { ...billFilters, evidence: commaList.optional() },
   /** No totals of more rows than are counted. */
   response: listOf(bill).extend({ sums: sums.extend({ amount: cents, net_amount: cents }).optional() }),
 })

@@ -20,6 +20,8 @@ const filters = {
   status: commaList.optional(),
   pay_mode: commaList.optional(),
   approval: commaList.optional(),
+  /** Of `EVIDENCE_WISHES`; any one suffices. */
+  evidence: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),

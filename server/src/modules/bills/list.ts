@@ -4,14 +4,19 @@ import { billFields } from '@linggong/shared/domain/fields/bill'
 import { billMachine } from '@linggong/shared/domain/machines/bill'
 import { statusOf } from '@linggong/shared/domain/statuses'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { byEvidence } from '../evidence/evidence.ts'
 import { serveList } from '../lists/serve.ts'
-import { boundedBills, searchBillRows, streamBills } from './queries.ts'
+import { type BillFilters, boundedBills, candidateBills, searchBillRows, streamBills } from './queries.ts'
 import { billWire, vatOf, type BillRow } from './wire.ts'
+
+const byEvidenceOf = (tx: Tx, actor: Actor, filters: BillFilters): Promise<BillFilters> => byEvidence(tx, actor, 'id', filters, (others, most) => candidateBills(tx, actor, others, most))
 
 const { column, custom } = sheetColumnsOf(billFields)
 
 /** Personal data is masked in exports as on the screens. */
-export const billList = serveList(searchBills, { page: searchBillRows, bounded: boundedBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters) }, {
+export const billList = serveList(searchBills, { page: searchBillRows, bounded: boundedBills, rows: ({ db }, actor, filters) => streamBills(db, actor, filters), resolve: byEvidenceOf }, {
   wire: billWire,
   category: 'bill',
   machine: billMachine,

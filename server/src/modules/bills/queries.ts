@@ -68,6 +68,8 @@ const wanted = (filters: BillFilters) =>
     task_sn: is,
     status: oneOf,
     ids: on('id', oneOfIds),
+    // Answered before, as ids (`byEvidence`).
+    evidence: () => undefined,
     create_at: inDateRange,
     pay_at: inDateRange,
     failed_at: inDateRange,
@@ -101,6 +103,10 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
 /** As many matching rows as are worth counting. */
 export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number, some?: readonly string[]) =>
   scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columnsOf('app.bill', some)).limit(most)
+
+/** Their ids alone. */
+export const candidateBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number) =>
+  scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most).execute()
 
 /** All matching bills, newest first, for exports and receipts: keyset pages in separate transactions. */
 export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {

@@ -92,6 +92,8 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     status: oneOf,
     pay_mode: oneOf,
     approval: (_, wishes) => inReview(caller, wishes),
+    // Answered before, as ids (`byEvidence`).
+    evidence: () => undefined,
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,
@@ -142,6 +144,10 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
 /** As many matching rows as are worth counting. */
 export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number, some?: readonly string[]) =>
   scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select(columnsOf('app.settlement', some)).limit(most)
+
+/** Their ids alone. */
+export const candidateSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number) =>
+  scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id').orderBy('app.settlement.id', 'desc').limit(most).execute()
 
 /**
  * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long

@@ -8,6 +8,8 @@ import { billFields } from '../../domain/fields/bill.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { DocumentDetail } from '../document-detail.tsx'
 import type { FlavourDocument } from '../document.tsx'
+import { BillEvidence } from '../evidence/bill.tsx'
+import { PackageButton } from '../evidence/package-button.tsx'
 import { RecordLink } from '../home.tsx'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill, BillRecord } from './document.tsx'
@@ -24,9 +26,16 @@ export function BillDetail<F extends Filters>({ of, further }: BillDetailProps<F
   return (
     <DocumentDetail
       of={of}
-      buttons={({ id, status }) => status === 'paid' && <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: id } }]} />}
+      buttons={({ id, status }) =>
+        status === 'paid' && (
+          <>
+            <PackageButton of="bill" id={id} />
+            <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: id } }]} />
+          </>
+        )
+      }
       facts={billFacts}
-      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, ...(further?.(bill) ?? [])]}
+      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, { key: 'evidence', label: '证据链', content: <BillEvidence id={bill.id} /> }, ...(further?.(bill) ?? [])]}
     />
   )
 }

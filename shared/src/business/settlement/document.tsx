@@ -1,5 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { columnsOf } from '@linggong/shared/ui/columns'
+import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
@@ -8,6 +8,7 @@ import { settlementMachine } from '../../domain/machines/settlement.ts'
 import { settlementWords } from '../../domain/machines/words.ts'
 import { PAYMENT_APPROVAL_STATUSES, statusOf } from '../../domain/statuses.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
+import { SettlementBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { SettlementStatus, waitingText } from './status.tsx'
@@ -19,6 +20,7 @@ export type SettlementDialogProps = DialogProps<SettlementRecord>
 
 const filters = defineFilters({
   ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
+  evidence: selectFilter(field.evidence.label, field.evidence.table),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
   /** Filters set by links on the first page, and on the batch's. */
   pay_mode: selectFilter(field.pay_mode.label, field.pay_mode.table, { hidden: true }),
@@ -63,6 +65,7 @@ export const settlement = defineDocument({
     column('settlement_at', { sortable: true }),
     column('paid_amount', { width: 118 }),
     column('create_at', { sortable: true }),
+    customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, { width: 96 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),

@@ -1,5 +1,6 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
+import { EVIDENCE_WISHES } from '../evidence/sums.ts'
 import { SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
 import { code, count, file, flag, money, percent, references, status, text, time } from './field.ts'
 import { workerShareFields } from './worker-share.ts'
@@ -9,6 +10,8 @@ export const settlementFields = {
   status: status('状态', SETTLEMENT_STATUSES),
   /** As a filter. */
   approval: code('付款复核', SETTLEMENT_REVIEWS),
+  /** As a column a mark for each point. */
+  evidence: code('证据链', EVIDENCE_WISHES),
   company_id: text('企业'),
   company_name: text('企业'),
   agency_id: text('业务公司'),
@@ -51,6 +54,8 @@ export const settlementFields = {
   task_details: text('任务明细'),
   /** Of the latest payment, besides who made it. */
   approvers: text('复核'),
+  /** In the change log: whom a link was given to, and what was looked at. */
+  inspection: text('检查'),
 } as const
 
 /** The rates that a settlement copies from its contract (§1.3, company contract). */

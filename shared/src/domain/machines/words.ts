@@ -12,7 +12,7 @@ import type { TopupAction } from './topup.ts'
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
 type Words<Action extends string> = Readonly<Record<Action, string>>
 
-export const settlementWords: Words<SettlementAction | 'create' | 'details_uploaded' | 'details_undone'> = {
+export const settlementWords: Words<SettlementAction | 'create' | 'details_uploaded' | 'details_undone' | 'evidence_package' | 'inspection' | 'inspection_ended' | 'inspection_opened' | 'inspection_missed'> = {
   create: '生成结算单',
   confirm: '确认',
   audit_pass: '审核通过',
@@ -40,11 +40,16 @@ export const settlementWords: Words<SettlementAction | 'create' | 'details_uploa
   bank_return: '银行退汇',
   create_receipt: '生成回单',
   export_voucher: '导出凭证',
+  evidence_package: '生成证据包',
+  inspection: '生成检查链接',
+  inspection_ended: '停用检查链接',
+  inspection_opened: '检查人员查看',
+  inspection_missed: '检查链接输错提取码',
   details_uploaded: '上传任务明细',
   details_undone: '撤销任务明细导入',
 }
 
-export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened' | 'accept_removed'> = {
+export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened' | 'accept_removed' | 'evidence_package'> = {
   create: '导入账单',
   settle: '生成结算单',
   payment: '支付',
@@ -62,6 +67,7 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   correct_account: '更正收款账号',
   payslip_link: '生成工资单链接',
   payslip_opened: '查看工资单',
+  evidence_package: '生成证据包',
   accept: '关联验收单',
   accept_removed: '删除验收单',
 }
@@ -91,7 +97,7 @@ export const topupWords: Words<TopupAction | 'create'> = {
 }
 
 /** `auth`: asked again; `auth_failed`: the register says no, or could not be asked. */
-export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'photo_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone'> = {
+export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'photo_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone' | 'evidence_package'> = {
   create: '新增合作用户',
   update: '编辑',
   auth: '重新认证',
@@ -112,6 +118,7 @@ export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | '
   batch_edit_undone: '撤销批量修改',
   reinvite: '重新邀请',
   delete: '删除',
+  evidence_package: '生成证据包',
 }
 
 export const contractWords: Words<ContractAction | 'create' | 'agree_rates'> = {

@@ -9,7 +9,7 @@ export const companyPages = {
       CompanySettlementBillPageIndex: acceptedBillList('company/settlement/bill', billActions),
       CompanySettlementBillPageInfo: billInfo('company/settlement/bill/info/:id'),
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
-      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', task_detail: '上传任务明细', export: '导出' }),
+      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', task_detail: '上传任务明细', evidence: '证据包', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
     },
   },

@@ -13,7 +13,7 @@ export const parkPages = {
         kind: 'list',
         inMenu: true,
         lists: ['settlement', 'company_tax'],
-        actions: { export: '导出', reveal: '查看完整信息' },
+        actions: { evidence: '证据包', export: '导出', reveal: '查看完整信息' },
       },
       ParkBusinessSettlementsPageInfo: settlementInfo('park/business/settlements/info/:id'),
       ParkBusinessTasksPageIndex: { path: 'park/business/tasks', title: '任务管理', kind: 'list', inMenu: true, lists: ['task'], actions: { export: '导出' }, concern: 'customers' },

@@ -9,7 +9,7 @@ export const platformPages = {
       PlatformSettlementBillPageIndex: billList('platform/settlement/bill', { export: '导出' }),
       PlatformSettlementBillPageInfo: billInfo('platform/settlement/bill/info/:id'),
       PlatformSettlementBillBatchPageInfo: batchInfo('platform/settlement/bill/batch/info/:id'),
-      PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { export: '导出', reveal: '查看完整信息' }),
+      PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { evidence: '证据包', export: '导出', reveal: '查看完整信息' }),
       PlatformSettlementSettPageInfo: settlementInfo('platform/settlement/sett/info/:id'),
     },
   },

@@ -11,7 +11,7 @@ import { home } from '../../home.ts'
 const empty = '还没有账单。先导入一份账单表格。'
 
 export const bills = inFlavour(bill, home, {
-  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
+  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'evidence', 'why'],
   dialogs: { accept: AcceptDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
   many: { accept: AcceptManyDialog },
   empty,

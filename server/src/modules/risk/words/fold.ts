@@ -15,41 +15,46 @@ const clauseEnd = /^[,;:!?。、\n\r\u2028\u2029]$/u
 const letter = /^[\p{L}\p{N}]$/u
 const sign = /^[\p{P}\p{S}]$/u
 
-/** Of one sign of a text, whatever it becomes: full width, ligatures and accents by Unicode, then case, then simplified. */
-const foldedSigns = new Map<string, readonly string[]>()
+interface FoldedSign {
+  /** Code points. */
+  readonly all: readonly number[]
+  /** Without signs that end no clause, as in 刷·单. */
+  readonly loose: readonly number[]
+}
 
-function foldSign(one: string): readonly string[] {
-  const known = foldedSigns.get(one)
+/** Of one sign of a text, by its code point, whatever it becomes: full width, ligatures and accents by Unicode, then case, then simplified. */
+const foldedSigns = new Map<number, FoldedSign>()
+
+function foldSign(point: number): FoldedSign {
+  const known = foldedSigns.get(point)
   if (known !== undefined) return known
-  const folded = [...one.normalize('NFKD').toLowerCase()].map((part) => simplified.get(part) ?? part).filter((part) => letter.test(part) || sign.test(part) || clauseEnd.test(part))
-  foldedSigns.set(one, folded)
+  const parts = [...String.fromCodePoint(point).normalize('NFKD').toLowerCase()].map((part) => simplified.get(part) ?? part)
+  const pointsOf = (kept: (part: string) => boolean) => parts.filter(kept).map((part) => part.codePointAt(0) ?? 0)
+  const folded = { all: pointsOf((part) => letter.test(part) || sign.test(part) || clauseEnd.test(part)), loose: pointsOf((part) => letter.test(part) || clauseEnd.test(part)) }
+  foldedSigns.set(point, folded)
   return folded
 }
 
-export interface Folded {
-  readonly signs: readonly string[]
-  /** Where each begins and ends in the text, in UTF-16 units. */
-  readonly spans: readonly (readonly [number, number])[]
-}
-
 /**
- * The signs of a text as they are compared. Blanks and what cannot be seen are left out; `loose`: so are signs that end no clause, as in 刷·单.
+ * Goes through the signs of a text as they are compared: their code points, and where each stands, in UTF-16 units. Blanks and what cannot be
+ * seen are left out; `isLoose`: so are signs that end no clause.
  */
-export function fold(text: string, isLoose: boolean): Folded {
-  const signs: string[] = []
-  const spans: [number, number][] = []
-  let at = 0
-  for (const one of text) {
-    const end = at + one.length
-    for (const part of foldSign(one)) {
-      if (isLoose && !letter.test(part) && !clauseEnd.test(part)) continue
-      signs.push(part)
-      spans.push([at, end])
-    }
+export function eachSign(text: string, isLoose: boolean, take: (point: number, from: number, to: number) => void): void {
+  for (let at = 0; at < text.length; ) {
+    const point = text.codePointAt(at) ?? 0
+    const end = at + (point > 0xffff ? 2 : 1)
+    const { all, loose } = foldSign(point)
+    for (const part of isLoose ? loose : all) take(part, at, end)
     at = end
   }
-  return { signs, spans }
+}
+
+/** The signs of a word. */
+export function signsOf(word: string, isLoose: boolean): number[] {
+  const signs: number[] = []
+  eachSign(word, isLoose, (point) => signs.push(point))
+  return signs
 }
 
 /** Words of letters and digits alone are looked for between signs as well; one with signs, such as C++, as it is written. */
-export const isLooseWord = (word: string): boolean => fold(word, false).signs.every((part) => letter.test(part))
+export const isLooseWord = (word: string): boolean => signsOf(word, false).every((point) => letter.test(String.fromCodePoint(point)))

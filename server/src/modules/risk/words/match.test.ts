@@ -48,11 +48,12 @@ test('of plain texts it finds what a search for each word finds, and as often', 
   }))
 })
 
-test('5,000 tasks against 2,000 words take less than a second', () => {
+test('5,000 tasks against 2,000 words take less than a second of a processor', () => {
   const words = Array.from({ length: 2000 }, (_, index) => `违禁${String.fromCodePoint(0x4e00 + index)}${index % 7}`)
   const texts = Array.from({ length: 5000 }, (_, index) => `任务 ${index} ${'在海口市龙华区门店派发传单，核对名单後拍照上傳，按單結算。'.repeat(12)}`)
-  const begin = performance.now()
+  // What it takes of a processor: others may use this one too.
+  const begin = process.cpuUsage()
   const find = matcher(words)
   expect(texts.flatMap(find)).toEqual([])
-  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(process.cpuUsage(begin).user / 1000).toBeLessThan(1000)
 })

@@ -1,4 +1,4 @@
-import { fold, isLooseWord, type Folded } from './fold.ts'
+import { eachSign, isLooseWord, signsOf } from './fold.ts'
 
 /** Where a word stands in a text, in UTF-16 units. */
 export interface Match {
@@ -10,17 +10,22 @@ export interface Match {
 
 /** A state of the automaton: what follows, where to go on when nothing does, and which words end here. */
 interface Node {
-  readonly next: Map<string, Node>
+  readonly next: Map<number, Node>
   fail: Node | null
   readonly words: number[]
 }
 
 const node = (): Node => ({ next: new Map(), fail: null, words: [] })
 
+interface Word {
+  readonly index: number
+  readonly signs: readonly number[]
+}
+
 /** All of these words in one pass over a text, whatever their number (Aho and Corasick 1975). */
-function automaton(words: readonly (readonly [number, Folded])[]): Node {
+function automaton(words: readonly Word[]): Node {
   const root = node()
-  for (const [index, { signs }] of words) {
+  for (const { index, signs } of words) {
     let here = root
     for (const one of signs) {
       const there = here.next.get(one) ?? node()
@@ -42,17 +47,13 @@ function automaton(words: readonly (readonly [number, Folded])[]): Node {
   return root
 }
 
-function* run(root: Node, { signs, spans }: Folded, lengths: readonly number[]): Generator<Match> {
-  let here: Node = root
-  for (const [index, one] of signs.entries()) {
-    while (!here.next.has(one) && here.fail !== null) here = here.fail
-    here = here.next.get(one) ?? root
-    for (const word of here.words) {
-      const from = spans[index - (lengths[word] ?? 1) + 1]?.[0]
-      const to = spans[index]?.[1]
-      if (from !== undefined && to !== undefined) yield { word, from, to }
-    }
+/** The state after one more sign. */
+function after(here: Node, sign: number, root: Node): Node {
+  for (let from: Node | null = here; from !== null; from = from.fail) {
+    const there = from.next.get(sign)
+    if (there !== undefined) return there
   }
+  return root
 }
 
 /**
@@ -60,13 +61,25 @@ function* run(root: Node, { signs, spans }: Folded, lengths: readonly number[]):
  * of which nothing is left to compare is never found.
  */
 export function matcher(words: readonly string[]): (text: string) => Match[] {
-  const loose = words.map(isLooseWord)
-  const folded = words.map((word, index) => fold(word, loose[index] ?? true))
-  const lengths = folded.map(({ signs }) => signs.length)
-  const some = (isLoose: boolean) => folded.flatMap((one, index) => (loose[index] === isLoose && one.signs.length > 0 ? [[index, one] as const] : []))
-  const automata = ([true, false] as const).flatMap((isLoose) => {
-    const these = some(isLoose)
+  const all = words.map((word, index) => {
+    const isLoose = isLooseWord(word)
+    return { index, isLoose, signs: signsOf(word, isLoose) }
+  })
+  const automata = [true, false].flatMap((isLoose) => {
+    const these = all.filter((one) => one.isLoose === isLoose && one.signs.length > 0)
     return these.length === 0 ? [] : [{ isLoose, root: automaton(these) }]
   })
-  return (text) => automata.flatMap(({ isLoose, root }) => [...run(root, fold(text, isLoose), lengths)])
+  return (text) => automata.flatMap(({ isLoose, root }) => run(root, text, isLoose, (word) => all[word]?.signs.length ?? 1))
+}
+
+function run(root: Node, text: string, isLoose: boolean, lengthOf: (word: number) => number): Match[] {
+  const found: Match[] = []
+  const starts: number[] = []
+  let here = root
+  eachSign(text, isLoose, (sign, from, to) => {
+    starts.push(from)
+    here = after(here, sign, root)
+    for (const word of here.words) found.push({ word, from: starts[starts.length - lengthOf(word)] ?? 0, to })
+  })
+  return found
 }

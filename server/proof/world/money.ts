@@ -84,7 +84,7 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
       // One of the two that share an agency pays its workers' taxes flat.
       income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
     })
-    await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100 }])
+    await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100, price: 100, min_price: 100, max_price: 100 }])
     await fillWallet(tx, chain, 100_000_000, deps.clock())
   })
 }

@@ -12,7 +12,8 @@ export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@li
 export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
-export type { TaskStatus } from '@linggong/shared/domain/machines/task'
+export type { AreaPath } from '@linggong/shared/domain/area'
+export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
@@ -160,7 +161,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },
   'app.sms_outbox': { usage: 'Usage' },
   'app.system_notify': { audience: 'Flavour[]', content: 'NoticeLine[]' },
-  'app.task': { status: 'TaskStatus' },
+  'app.task': { status: 'TaskStatus', areas: 'AreaPath[]' },
+  'app.task_apply': { status: 'TaskApplyStatus' },
+  'app.task_batch': { status: 'TaskBatchStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
   'app.termination_batch': { status: 'TerminationBatchStatus' },

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -815,7 +815,7 @@ export interface Database {
     entry_id: string
     what: string
     level: 'remind' | 'refuse'
-    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import' | 'company_user'
+    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import' | 'company_user' | 'task'
     organization_id: string
     organization: string
     row_nos: Default<number[]>
@@ -1023,6 +1023,83 @@ export interface Database {
     name: string
     status: TaskStatus
     amount: number
+    create_at: Default<Time>
+    batch_id: string | null
+    template_id: string | null
+    template_name: Default<string>
+    category: Default<string>
+    price: number
+    min_price: number
+    max_price: number
+    people_count: Default<number>
+    description: Default<string>
+    areas: Default<AreaPath[]>
+    start_on: string | null
+    end_on: string | null
+    is_fast: Default<boolean>
+    hits: Default<string[]>
+    audit_reason: Default<string>
+    settlement_status: Default<'no_settlement' | 'part_settlement' | 'settled'>
+    paid_amount: Default<number>
+    release_at: Time | null
+    receive_at: Time | null
+    confirm_at: Time | null
+    audit_at: Time | null
+    traded_at: Time | null
+    finish_at: Time | null
+    deal_at: Time | null
+    pay_at: Time | null
+    settlement_at: Time | null
+    created_by: Default<'agency' | 'company'>
+    creator: Default<string>
+    import_id: string | null
+    version: Default<number>
+  }
+  'app.task_apply': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    task_id: string
+    company_user_id: string
+    person_id: string
+    status: TaskApplyStatus
+    deliverable: Default<string>
+    deliverable_file_ids: Default<string[]>
+    submit_at: Time | null
+    receive_at: Time
+    traded_at: Time | null
+    confirm_at: Time | null
+    finish_at: Time | null
+    settlement_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.task_batch': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    template_id: string | null
+    template_name: Default<string>
+    filename: Default<string>
+    file_url: Default<string>
+    remark: Default<string>
+    total: number
+    success_count: Default<number>
+    failure_count: Default<number>
+    amount: Default<number>
+    status: TaskBatchStatus
+    details_file_id: string | null
+    details_filename: Default<string>
+    details_at: Time | null
+    import_id: string | null
+    created_by: 'agency' | 'company'
+    creator: string
+    version: Default<number>
     create_at: Default<Time>
   }
   'app.task_template': {

@@ -15,12 +15,15 @@ import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, ri
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { taskFields } from '@linggong/shared/domain/fields/task'
+import { taskApplyFields } from '@linggong/shared/domain/fields/task-apply'
+import { taskBatchFields } from '@linggong/shared/domain/fields/task-batch'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
@@ -31,6 +34,9 @@ export const logged = {
   company_user: { fields: companyUserFields, words: companyUserWords },
   user_audit: { fields: userAuditFields, words: userAuditWords },
   termination_batch: { fields: terminationBatchFields, words: terminationBatchWords },
+  task: { fields: taskFields, words: taskWords },
+  task_batch: { fields: taskBatchFields, words: taskBatchWords },
+  task_apply: { fields: taskApplyFields, words: taskApplyWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

@@ -78,6 +78,7 @@ const billFilters = {
   batch_id: id.optional(),
   settlement_id: id.optional(),
   company_id: id.optional(),
+  task_sn: line(40).optional(),
   status: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),

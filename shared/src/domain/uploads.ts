@@ -4,6 +4,7 @@ import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 import { CONTRACTS } from './contracts.ts'
 import { ORDER_LISTS, ORDER_STEPS } from './service-pages.ts'
+import { TASK_BATCH_LISTS, TASK_STEPS } from './task-pages.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -112,6 +113,19 @@ export const UPLOADS = {
     isSealed: false,
     seenAbove: 'operator',
     isPublic: false,
+    keepDays: null,
+  },
+  /** What proves the work of the tasks of a batch. */
+  task_details_file: {
+    kinds: ['xlsx', 'pdf', 'png', 'jpg'],
+    mostBytes: 50 * MB,
+    offers: TASK_STEPS.upload,
+    views: TASK_BATCH_LISTS,
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the payments that it proves.
     keepDays: null,
   },
   brand_logo: {

@@ -65,6 +65,7 @@ const wanted = (filters: BillFilters) =>
     batch_id: is,
     settlement_id: is,
     company_id: is,
+    task_sn: is,
     status: oneOf,
     ids: on('id', oneOfIds),
     create_at: inDateRange,

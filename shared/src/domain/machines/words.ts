@@ -6,6 +6,7 @@ import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
 import type { SettlementAction } from './settlement.ts'
+import type { TaskAction, TaskApplyAction, TaskBatchAction } from './task.ts'
 import type { TopupAction } from './topup.ts'
 
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
@@ -141,3 +142,42 @@ export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
 export const userAuditWords: Words<AuditAction | 'create' | 'undo'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回', undo: '撤销导入' }
 
 export const terminationBatchWords: Words<TerminationBatchAction | 'create' | 'undo'> = { create: '提交批量终止', pass: '全部通过', pass_part: '部分通过', reject: '全部驳回', undo: '撤销导入' }
+
+export const taskWords: Words<TaskAction | 'create' | 'undo' | 'pay' | 'bank_return'> = {
+  create: '创建任务',
+  send: '发布',
+  send_to_audit: '提交审核',
+  audit_pass: '放行',
+  audit_reject: '驳回',
+  apply: '接单',
+  traded: '成交',
+  finish: '完成',
+  update: '编辑',
+  hold: '编辑，待审核',
+  cancel: '取消',
+  undo: '撤销导入',
+  pay: '账单已支付',
+  bank_return: '银行退汇',
+}
+
+export const taskApplyWords: Words<TaskApplyAction | 'create' | 'submit'> = {
+  create: '报名',
+  traded: '成交',
+  refuse: '不录用',
+  confirm: '确认',
+  submit: '提交成果',
+  finish: '完成',
+  settle: '结算',
+  reopen: '银行退汇',
+  cancel: '取消',
+}
+
+export const taskBatchWords: Words<TaskBatchAction | 'create' | 'update_remark' | 'upload_details' | 'undo'> = {
+  create: '派发任务',
+  succeed: '全部成功',
+  succeed_part: '部分成功',
+  fail: '失败',
+  update_remark: '修改备注',
+  upload_details: '上传任务明细',
+  undo: '撤销导入',
+}

@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule, taskActions, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 import { agencyPaths } from './paths.ts'
 
@@ -41,6 +41,14 @@ export const agencyPages = {
         shows: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
         actions: { audit: '审核', export: '导出' },
       },
+    },
+  },
+  AgencyTasksModule: {
+    ...taskModule,
+    pages: {
+      AgencyTasksListPageIndex: taskList('agency/tasks/list', taskActions),
+      AgencyTasksListPageInfo: taskInfo('agency/tasks/list/info/:id'),
+      AgencyTasksListBatchPageInfo: taskBatchInfo('agency/tasks/list/batch/info/:id'),
     },
   },
   AgencyFinanceModule: {

@@ -1,4 +1,4 @@
-import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule, taskActions, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
@@ -11,6 +11,15 @@ export const companyPages = {
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
       CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
+    },
+  },
+  CompanyTasksModule: {
+    ...taskModule,
+    pages: {
+      CompanyTasksListPageIndex: taskList('company/tasks/list', taskActions),
+      CompanyTasksListPageInfo: taskInfo('company/tasks/list/info/:id'),
+      // Not under `list`, unlike its neighbours, as the catalogue has it.
+      CompanyTasksBatchPageInfo: taskBatchInfo('company/tasks/batch/info/:id'),
     },
   },
   CompanyCooperateModule: {

@@ -45,3 +45,13 @@ export const contractActions = { add: '新增', edit: '编辑', audit: '审核',
 const rechargeActions = { add: '申请充值', edit: '编辑', upload_voucher: '上传凭证', cancel: '取消', export: '导出' } as const
 export const rechargeList = <const P extends string>(path: P) => ({ path, title: '服务充值', kind: 'list', inMenu: true, lists: ['topup_order', 'service_use'], actions: rechargeActions }) as const
 export const rechargeInfo = /* @__PURE__ */ info('topup_order', '充值订单详情')
+
+export const taskModule = { title: '任务管理', concern: 'customers' } as const
+export const taskList = /* @__PURE__ */ list(['task', 'task_batch'], '任务列表')
+export const taskInfo = /* @__PURE__ */ info('task', '任务详情')
+export const taskBatchInfo = /* @__PURE__ */ info('task_batch', '任务批次详情')
+/** For the two sides that have the work done. */
+export const taskActions = { edit: '编辑', traded: '成交', finish: '完成', cancel: '取消', upload: '上传任务明细', export: '导出' } as const
+/** Tasks with sensitive words, for those who release them. */
+export const sensitiveTaskList = <const P extends string>(path: P) =>
+  ({ path, title: '敏感任务', kind: 'list', inMenu: true, lists: ['sensitive_task'], shows: 'sensitive_task', actions: { audit: '审核', export: '导出' } }) as const

@@ -1,4 +1,4 @@
-import { companyInfo, companyList, cooperationList, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo } from './documents.ts'
+import { companyInfo, companyList, cooperationList, homeModule, homePage, rechargeInfo, rechargeList, sensitiveTaskList, settlementInfo, taskInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -16,6 +16,8 @@ export const parkPages = {
         actions: { export: '导出', reveal: '查看完整信息' },
       },
       ParkBusinessSettlementsPageInfo: settlementInfo('park/business/settlements/info/:id'),
+      ParkBusinessTasksPageIndex: { path: 'park/business/tasks', title: '任务管理', kind: 'list', inMenu: true, lists: ['task'], actions: { export: '导出' }, concern: 'customers' },
+      ParkBusinessTasksPageInfo: { ...taskInfo('park/business/tasks/info/:id'), concern: 'customers' },
     },
   },
   ParkCustomerModule: {
@@ -45,6 +47,7 @@ export const parkPages = {
     title: '风控管理',
     concern: 'customers',
     pages: {
+      ParkSensitiveTaskPageIndex: sensitiveTaskList('park/sensitive/task'),
       ParkSensitiveIndustryPageIndex: { path: 'park/sensitive/industry', title: '敏感行业', kind: 'list', inMenu: true, lists: ['industry_blacklist'], actions: { add: '新增', remove: '删除' } },
     },
   },

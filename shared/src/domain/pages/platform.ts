@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
@@ -11,6 +11,14 @@ export const platformPages = {
       PlatformSettlementBillBatchPageInfo: batchInfo('platform/settlement/bill/batch/info/:id'),
       PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { export: '导出', reveal: '查看完整信息' }),
       PlatformSettlementSettPageInfo: settlementInfo('platform/settlement/sett/info/:id'),
+    },
+  },
+  PlatformTasksModule: {
+    ...taskModule,
+    pages: {
+      PlatformTasksListPageIndex: taskList('platform/tasks/list', { export: '导出' }),
+      PlatformTasksListPageInfo: taskInfo('platform/tasks/list/info/:id'),
+      PlatformTasksListBatchPageInfo: taskBatchInfo('platform/tasks/list/batch/info/:id'),
     },
   },
   PlatformOperateModule: {

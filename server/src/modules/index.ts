@@ -45,6 +45,7 @@ import { roles } from './roles/module.ts'
 import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
+import { taskSending } from './task-sending/module.ts'
 import { tasks } from './tasks/module.ts'
 import { taxes } from './taxes/module.ts'
 import { tenants } from './tenants/module.ts'
@@ -56,12 +57,13 @@ import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
 import { workersPages } from './worker-pages/module.ts'
 import { workerRegistration } from './worker-registration/module.ts'
+import { workerTasks } from './worker-tasks/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, tasks, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -1,10 +1,13 @@
+import { taskFields } from '@linggong/shared/domain/fields/task'
+import { next } from '@linggong/shared/domain/machines/machine'
 import { taskApplyMachine, taskMachine } from '@linggong/shared/domain/machines/task'
 import { sum } from '@linggong/shared/domain/money'
 import { insertRows } from '../../db/bulk.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordChange, recordHistory } from '../../kernel/history.ts'
 import { newId, newIds, nextSerials } from '../../kernel/ids.ts'
-import { firstState } from '../../kernel/steps.ts'
+import { writeChange } from '../../kernel/record.ts'
+import { firstState, stateAfter } from '../../kernel/steps.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { OfCompany } from '../templates/of-company.ts'
 import { firstTemplate } from './templates.ts'
@@ -44,4 +47,14 @@ export async function createFastTask(tx: Tx, actor: Actor, company: OfCompany, b
     content: [{ field: 'status', type: 'plain', old_value: null, new_value: status }, { field: 'is_fast', type: 'plain', old_value: null, new_value: true }, { field: 'amount', type: 'plain', old_value: null, new_value: amount }, { field: 'people_count', type: 'plain', old_value: null, new_value: people.length }],
   }])
   return sn
+}
+
+/** With the last of its bills given up before any was settled, the task that stood for them is none. */
+export async function cancelFastTask(tx: Tx, actor: Actor, { park_id, import_id }: { readonly park_id: string; readonly import_id: string }, now: Date): Promise<void> {
+  const task = await tx.selectFrom('app.task').selectAll().where('park_id', '=', park_id).where('import_id', '=', import_id).where('is_fast', '=', true).where('status', '=', 'finished').forUpdate().executeTakeFirst()
+  if (task === undefined) return
+  const status = stateAfter(next(taskMachine, { ...task, is_own: true, apply_count: 0 }, 'undo', 'system'))
+  await writeChange(tx, 'app.task', task, { status, deal_at: now })
+  await tx.updateTable('app.task_apply').set({ status: 'canceled' }).where('park_id', '=', park_id).where('task_id', '=', task.id).execute()
+  await recordChange(tx, actor, 'task', task.id, 'undo', diff({ status: task.status }, { status }, taskFields), task)
 }

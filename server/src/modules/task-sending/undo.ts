@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { next } from '@linggong/shared/domain/machines/machine'
+import { taskMachine } from '@linggong/shared/domain/machines/task'
 import type { Actor } from '../../kernel/actor.ts'
 import { recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { stateAfter } from '../../kernel/steps.ts'
 import { inPark, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -19,6 +22,7 @@ export async function undoTasks(tx: Tx, actor: Actor, importId: string, now: Dat
   const first = used ?? rows.find(({ id }) => id === taken.rows[0]?.task_id)
   if (first !== undefined) refuse('not_allowed', `任务“${first.name}”（${first.sn}）已有人报名、已成交或已被修改，不能撤销导入`)
   const open = rows.filter(({ status }) => status !== 'canceled')
+  for (const status of new Set(open.map((row) => row.status))) stateAfter(next(taskMachine, { status, is_own: true, apply_count: 0 }, 'undo', 'system'))
   await sql`update app.task set status = 'canceled', deal_at = ${now}, version = version + 1 where ${inPark(tx)} and id = any(${open.map(({ id }) => id)}::uuid[])`.execute(tx)
   const { rows: applies } = await sql<{ id: string }>`update app.task_apply set status = 'canceled', version = version + 1 where ${inPark(tx)} and task_id = any(${ids}::uuid[]) returning id`.execute(tx)
   const [one] = rows

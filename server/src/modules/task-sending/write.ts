@@ -63,22 +63,25 @@ export async function createTasks(tx: Tx, deps: Deps, actor: Actor, tasks: reado
   const [released, held] = (['send', 'send_to_audit'] as const).map((action) => stateAfter(next(taskMachine, draft, action, actor.flavour, 'task')))
   const ids = newIds(tasks.length)
   const sns = await nextSerials(tx, 'RW', tasks.length, now)
-  const made = tasks.map(({ assigned: _, row: __, ...task }, index) => {
-    const hits = [...new Set(hitsOf(textOf(tasks[index] ?? { ...task, assigned: [] })).map(({ word }) => word))]
+  const made = tasks.map((task, index) => {
+    const hits = [...new Set(hitsOf(textOf(task)).map(({ word }) => word))]
     const isHeld = hits.length > 0
     return {
-      ...chain, ...task, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: batch?.id ?? null, template_id: template?.id ?? null, import_id: batch?.importId ?? null,
+      ...chain, ...columnsOf(task), id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: batch?.id ?? null, template_id: template?.id ?? null, import_id: batch?.importId ?? null,
       hits, status: isHeld ? held : released, release_at: isHeld ? null : now, created_by: sideOf(actor), creator: actor.name, create_at: now,
     }
   })
   if (batch !== null) await writeBatch(tx, actor, { chain, template, batch, made: tasks.length, amount: sum(tasks.map(({ amount }) => amount)) }, now)
-  await insertRows(tx, 'app.task', made as never)
+  await insertRows(tx, 'app.task', made)
   await recordHistory(tx, eventsOf(actor, made, { chain, batch, from: draft.status, template }))
   const applied = await assign(tx, actor, chain, tasks.map(({ assigned }, index) => ({ task_id: ids[index] ?? '', assigned })), now)
   const open = new Set(made.filter(({ status }) => status === released).map(({ id }) => id))
   await tellAssigned(tx, deps, company, applied.filter(({ task_id }) => open.has(task_id)).map(({ task_id, ...one }) => ({ ...one, task: made.find(({ id }) => id === task_id)?.name ?? '' })), now)
   return { ids, released: open.size, to_audit: made.length - open.size }
 }
+
+const columnsOf = ({ name, description, category, price, min_price, max_price, amount, people_count, areas, start_on, end_on }: NewTask) =>
+  ({ name, description, category, price, min_price, max_price, amount, people_count, areas: [...areas], start_on, end_on })
 
 const sideOf = ({ flavour }: Actor): 'agency' | 'company' => (flavour === 'company' ? 'company' : 'agency')
 

@@ -37,6 +37,8 @@ export const taskMachine = machine({
     // Its new text has sensitive words.
     { from: ['released'], action: 'hold', grant: 'edit', actor: ['company', 'agency'], guards: [OWN, { name: 'task', text: '任务价格、金额或地区不正确' }], to: 'to_audit' },
     { from: ['draft', 'to_audit', 'released'], action: 'cancel', actor: ['company', 'agency'], guards: [OWN], to: 'canceled' },
+    // The import that made it is undone: of tasks as long as nobody has used them, of bills with the 极速任务 that stood for them.
+    { from: ['to_audit', 'released', 'finished'], action: 'undo', actor: ['system'], to: 'canceled', by: 'system' },
   ],
 })
 export type TaskAction = (typeof taskMachine.transitions)[number]['action']

@@ -1,5 +1,4 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { useRead } from '@linggong/shared/api/queries'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
 import { PeopleFields, PlaceFields, PriceFields, TaskItem, WhatFields } from '@linggong/shared/business/task-sending/fields'

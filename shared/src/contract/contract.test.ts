@@ -50,6 +50,8 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/settlements/status_counts/': 'the states over a list with their counts: one call instead of one list call for each',
   'POST /v1/bills/status_counts/': 'the same',
   'GET /v1/bill-batches/status_counts/': 'the same',
+  'POST /v1/tasks/status_counts/': 'the same',
+  'POST /v1/task-batches/status_counts/': 'the same',
   'POST /v1/company-contracts/status_counts/': 'the same',
   'POST /v1/agency-contracts/status_counts/': 'the same',
   'POST /v1/platform-contracts/status_counts/': 'the same',

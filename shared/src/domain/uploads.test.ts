@@ -25,14 +25,14 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
     saas: ['AdminProductRechargePageIndex', 'AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo', 'AdminOperateContractPageIndex:add', 'AdminOperateContractPageIndex:edit', 'AdminOperateContractPageIndex'],
     park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceRechargePageIndex:upload_voucher', 'ParkFinanceRechargePageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal'],
     platform: [
-      'PlatformSettlementSettPageIndex', 'PlatformOperateRechargePageIndex:upload_voucher', 'PlatformOperateRechargePageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
+      'PlatformSettlementSettPageIndex', 'PlatformOperateRechargePageIndex:upload_voucher', 'PlatformOperateRechargePageIndex', 'PlatformTasksListPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
-    company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+    company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CompanyTasksListPageIndex:upload', 'CompanyTasksListPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
   })
 })
 

@@ -38,6 +38,8 @@ export const tasks = defineModule({
       await tradeOne(tx, actor, params.id, body.version, now)
       return applyOf(tx, actor, params.id)
     }),
+    // Before `:id`. The job is that of the list's own export.
+    taskBatchExport.route,
     read(batches.taskBatchById, (tx, { actor, params }) => taskBatchOf(tx, actor, params.id)),
     write(batches.updateTaskBatch, async (tx, { actor, params, body }) => {
       await changeBatchRemark(tx, actor, params.id, body)
@@ -49,6 +51,5 @@ export const tasks = defineModule({
     }),
   ],
   lists: [taskList, taskBatchList],
-  exports: [taskBatchExport],
   tables: ['app.task', 'app.task_apply', 'app.task_batch'],
 })

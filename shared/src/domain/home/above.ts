@@ -2,6 +2,7 @@
 import { settlementFields } from '../fields/settlement.ts'
 import { contractsWaiting } from './contracts.ts'
 import { failedBills, ownOrders, settledBy, settledMonths, settlementsIn } from './documents.ts'
+import { sensitiveTasksWaiting } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
 
@@ -10,7 +11,7 @@ const beginning = { text: '还没有结算单。业务公司或企业生成后�
 
 const ranks = [settledBy('company_id', settlementFields.company_id.label), settledBy('agency_id', settlementFields.agency_id.label)]
 
-export const parkHome: HomeFacts = { waiting: ownOrders, overview, months: settledMonths, ranks, beginning }
+export const parkHome: HomeFacts = { waiting: [sensitiveTasksWaiting, ...ownOrders], overview, months: settledMonths, ranks, beginning }
 
 /** Everything below a group is opened by its business companies. */
 const agencyFirst: HomeFacts['beginning'] = {

@@ -18,6 +18,7 @@ import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
+import { writeTaskSending } from './task-sending.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
@@ -55,6 +56,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
+  { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

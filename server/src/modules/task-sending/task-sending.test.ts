@@ -130,7 +130,7 @@ test('R626 those who can take a task are found by name, or by the whole phone or
   const { body: sent } = await send(world.company, { tasks: [{ ...wish, company_user_ids: assigned }, { ...wish, name: '另一个', company_user_ids: assigned }] })
   expect(await asOwner(deps, 'select a.status, a.receive_at is not null as taken from app.task_apply a join app.task t on t.id = a.task_id where t.batch_id = $1', [sent.batch_id])).toEqual(Array.from({ length: 4 }, () => ({ status: 'applied', taken: true })))
   expect(await asOwner(deps, 'select text from app.sms_outbox where phone = any($1) order by id', [[one.phone, two.phone]])).toEqual([
-    { text: expect.stringMatching(/邀请您承接任务“地推 50 单”等2个任务，请在7天内打开.*\/worker\/sign#/u) }, { text: expect.any(String) },
+    { text: expect.stringMatching(/邀请您承接任务“地推 50 单”等2个，请在7天内打开.*\/worker\/sign#/u) }, { text: expect.any(String) },
   ])
 })
 

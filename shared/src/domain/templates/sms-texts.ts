@@ -47,8 +47,8 @@ export const SMS_TEXTS = {
     4,
   ),
   task_assigned: sms(
-    { company: limited(text('企业名称'), 60), task: limited(text('任务名称'), 30), more: limited(count('任务数'), 6), url: limited(text('任务链接'), 120) },
-    '“{{企业名称}}”邀请您承接任务“{{任务名称}}”{{#任务数}}等{{任务数}}个任务{{/任务数}}，请在7天内打开{{任务链接}}，用本手机号验证后查看；如与您无关，请忽略本短信。',
+    { company: limited(text('企业名称'), 60), task: limited(text('任务名称'), 20), more: limited(count('任务数'), 4), url: limited(text('任务链接'), 120) },
+    '“{{企业名称}}”邀请您承接任务“{{任务名称}}”{{#任务数}}等{{任务数}}个{{/任务数}}，请在7天内打开{{任务链接}}，用本手机号验证后查看；如与您无关，请忽略。',
     4,
   ),
   register_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在登记成为“{{企业名称}}”的合作用户，${use}`, 2),

@@ -9,6 +9,7 @@ import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { fileIdOf } from '../files/service.ts'
 import { markSettled } from '../company-users/settled.ts'
+import { movePaid } from '../tasks/paid.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
@@ -86,6 +87,7 @@ export async function writeOff(
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
   await markSettled(tx, settlement.park_id, bills.map(({ id }) => id), now)
+  await movePaid(tx, settlement, payable.map(({ id }) => id), 'paid', now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),

@@ -13,6 +13,7 @@ import { lockBatch, lockBills, readBills, refreshBatch } from '../bill-steps/row
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
 import { move } from '../settlements/transition.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
+import { movePaid } from '../tasks/paid.ts'
 import { billMoney } from './results.ts'
 import { applyRefunds } from '../taxes/tax-refunds.ts'
 import { reverseTaxes } from '../taxes/tax-reversal.ts'
@@ -63,6 +64,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
     update app.bill b set status = 'refunded', fail_reason = n.reason, failed_at = ${now}::timestamptz, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
+  await movePaid(tx, settlement, bills.map(({ id }) => id), 'returned', now)
   await releaseLimits(tx, settlement, reservedOf(bills))
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now }

@@ -18,6 +18,7 @@ import { namesOf } from '../lists/names.ts'
 import { hitsOf } from './hits.ts'
 import { areasText, figuresOf } from './list.ts'
 import { isOwn, taskSteps, taskText, type Task, type TaskApply } from './machine.ts'
+import { settleApplies } from './paid.ts'
 import { areasOf, refuseFaulty } from './wish.ts'
 
 type Change = z.output<NonNullable<typeof updateTask.body>>
@@ -139,6 +140,8 @@ export async function finishAll(tx: Tx, actor: Actor, { ids }: z.output<NonNulla
     if (!allowed.ok) refuse('not_allowed', `${NOT_ALLOWED}：任务 ${task.sn} 是“${statusOf(TASK_STATUSES, task.status).label}”`)
     await step(tx, actor, task, (await appliesOf(tx, task)).filter(({ status }) => status === 'traded' || status === 'confirmed'), 'finish', now)
     await taskSteps.move(tx, actor, task, 'finish', { finish_at: now, deal_at: now })
+    // Bills may name a task that was still going on.
+    if (task.paid_amount > 0) await settleApplies(tx, task.park_id, [id], now)
     done.push({ id, sn: task.sn })
   }
   return done

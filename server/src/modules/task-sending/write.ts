@@ -60,7 +60,8 @@ export async function createTasks(tx: Tx, deps: Deps, actor: Actor, tasks: reado
   const { park_id, platform_id, agency_id, company_id } = company
   const chain = { park_id, platform_id, agency_id, company_id }
   const draft = { status: firstState(taskMachine, {}, actor), is_own: true, apply_count: 0 }
-  const [released, held] = (['send', 'send_to_audit'] as const).map((action) => stateAfter(next(taskMachine, draft, action, actor.flavour, 'task')))
+  const after = (action: 'send' | 'send_to_audit') => stateAfter(next(taskMachine, draft, action, actor.flavour, 'task'))
+  const [released, held] = [after('send'), after('send_to_audit')]
   const ids = newIds(tasks.length)
   const sns = await nextSerials(tx, 'RW', tasks.length, now)
   const made = tasks.map((task, index) => {
@@ -85,7 +86,7 @@ const columnsOf = ({ name, description, category, price, min_price, max_price, a
 
 const sideOf = ({ flavour }: Actor): 'agency' | 'company' => (flavour === 'company' ? 'company' : 'agency')
 
-type Made = { readonly id: string; readonly status: TaskStatus | undefined } & Omit<NewTask, 'assigned' | 'row'>
+type Made = { readonly id: string; readonly status: TaskStatus } & Omit<NewTask, 'assigned' | 'row'>
 type Chain = Pick<OfCompany, 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>
 
 const told = ['name', 'description', 'category', 'price', 'min_price', 'max_price', 'amount', 'people_count', 'areas', 'start_on', 'end_on', 'template_id'] as const

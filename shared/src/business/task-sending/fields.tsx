@@ -13,7 +13,7 @@ import { businessDate } from '../../domain/time.ts'
 import grid from '../form-grid.module.css'
 import { useUsableTemplates } from './template-select.tsx'
 import { UsersSelect } from './users-select.tsx'
-import type { TaskValues } from './values.ts'
+import type { TaskValues } from './values.tsx'
 
 export const TaskItem = itemsOf({ ...taskInputFields, days: { ...taskInputFields.start_on, label: '起止日期' } })
 

@@ -19,7 +19,8 @@ export const { search: searchTasks, exported: exportTasks, counted: countTasks }
   search: { name: 'searchTasks', summary: '查询任务', method: 'POST', path: '/v1/tasks/search/' },
   exported: { name: 'exportTasks', summary: '导出任务', method: 'POST', path: '/v1/tasks/exports/' },
   counted: { name: 'countTasks', summary: '任务各状态的数量', path: '/v1/tasks/status_counts/' },
-  access: { saas: SENSITIVE_TASKS.saas, park: [...TASK_LISTS.park, ...SENSITIVE_TASKS.park], platform: TASK_LISTS.platform, agency: TASK_LISTS.agency, company: TASK_LISTS.company },
+  access: { saas: SENSITIVE_TASKS.saas, ...TASK_LISTS },
+  also: { park: SENSITIVE_TASKS.park },
   filters: {
     sn: line(40).optional(),
     name: line(60).optional(),

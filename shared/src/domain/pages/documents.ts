@@ -53,5 +53,5 @@ export const taskBatchInfo = /* @__PURE__ */ info('task_batch', '任务批次详
 /** For the two sides that have the work done. */
 export const taskActions = { edit: '编辑', traded: '成交', finish: '完成', cancel: '取消', upload: '上传任务明细', export: '导出' } as const
 /** Tasks with sensitive words, for those who release them. */
-export const sensitiveTaskList = <const P extends string>(path: P) =>
-  ({ path, title: '敏感任务', kind: 'list', inMenu: true, lists: ['sensitive_task'], shows: 'sensitive_task', actions: { audit: '审核', export: '导出' } }) as const
+export const sensitiveTaskList = <const P extends string, const A extends Labels>(path: P, actions: A) =>
+  ({ path, title: '敏感任务', kind: 'list', inMenu: true, lists: ['sensitive_task'], shows: 'sensitive_task', actions }) as const

@@ -47,7 +47,7 @@ export const parkPages = {
     title: '风控管理',
     concern: 'customers',
     pages: {
-      ParkSensitiveTaskPageIndex: sensitiveTaskList('park/sensitive/task'),
+      ParkSensitiveTaskPageIndex: sensitiveTaskList('park/sensitive/task', { audit: '审核' }),
       ParkSensitiveIndustryPageIndex: { path: 'park/sensitive/industry', title: '敏感行业', kind: 'list', inMenu: true, lists: ['industry_blacklist'], actions: { add: '新增', remove: '删除' } },
     },
   },

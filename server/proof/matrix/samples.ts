@@ -9,6 +9,7 @@ import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { settlements } from './samples/settlements.ts'
+import { taskSending } from './samples/task-sending.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
@@ -31,6 +32,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...risk,
   ...services,
   ...settlements,
+  ...taskSending,
   ...telling,
   ...templates,
   ...tenants,

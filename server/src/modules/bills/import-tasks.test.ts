@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { drain } from '../../../test/makers.ts'
+import { makeTask as task } from '../../../test/tasks.ts'
 import { callAs, fileRow, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 
 const { app, deps } = await testApp()
 
 interface Told { readonly results: readonly { readonly row: number; readonly issues: readonly { readonly column: string; readonly level: string; readonly text: string }[] }[] }
 
-let made = 0
-async function makeTask({ chain }: World, status: string, amount: number, paid = 0): Promise<string> {
-  made += 1
-  const sn = `RWT${String(made).padStart(6, '0')}`
-  await asOwner(deps, `insert into app.task (park_id, platform_id, agency_id, company_id, id, sn, name, status, amount, price, min_price, max_price, paid_amount) values ($1, $2, $3, $4, gen_random_uuid(), $5, '地推', $6, $7, $7, $7, $7, $8)`, [chain.park_id, chain.platform_id, chain.agency_id, chain.company_id, sn, status, amount, paid])
-  return sn
-}
+const makeTask = async (world: World, status: 'released' | 'traded' | 'finished', amount: number, paid_amount = 0): Promise<string> => (await task(deps, world, { name: '地推', status, amount, paid_amount })).sn
 
 test('bills name tasks that are being done or done; what is above the amount of a task is pointed out, with what is paid and on its way (decision 92)', async () => {
   const world = await makeWorld(deps, { workers: 4 })

@@ -3,7 +3,7 @@ import type { ApiError } from '@linggong/shared/api/errors'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
 import { PeopleFields, PlaceFields, PriceFields, TaskItem, WhatFields } from '@linggong/shared/business/task-sending/fields'
 import { LazyTaskImportDialog } from '@linggong/shared/business/task-sending/lazy-import'
-import styles from '@linggong/shared/business/task-sending/page.module.css'
+import { Frame } from '@linggong/shared/business/task-sending/frame'
 import { Sent } from '@linggong/shared/business/task-sending/sent'
 import { TemplateSelect } from '@linggong/shared/business/task-sending/template-select'
 import { bodyOf, emptyTask, faultsOf, type TaskValues } from '@linggong/shared/business/task-sending/values'
@@ -21,11 +21,7 @@ import { HowWorkersCome } from './how-workers-come.tsx'
 export function Page() {
   const [sent, setSent] = useState<CallOutput<typeof sendTasks> | null>(null)
   return (
-    <article className={styles['page']} aria-label="发布任务">
-      <header className={styles['head']}>
-        <h1>发布任务</h1>
-        <ImportButton command={importTasks} dialog={LazyTaskImportDialog} />
-      </header>
+    <Frame title="发布任务" actions={<ImportButton command={importTasks} dialog={LazyTaskImportDialog} />}>
       {sent === null ? (
         <TaskForm onSent={setSent} />
       ) : (
@@ -33,7 +29,7 @@ export function Page() {
           <HowWorkersCome />
         </Sent>
       )}
-    </article>
+    </Frame>
   )
 }
 

@@ -7,12 +7,12 @@ import { fullIdNo } from '@linggong/shared/domain/validators'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
-import { wordHits } from '../risk/guard.ts'
 import { enterprise } from '../company-users/import.ts'
 import { orderingCompany } from './send.ts'
 import { chosenTemplate, type Template } from './templates.ts'
 import { undoTasks } from './undo.ts'
 import { placeOf } from './wish.ts'
+import { taskHits, taskText } from './words.ts'
 import { byNumber, type Ordering, type TaskWorker } from './workers.ts'
 import { createTasks, type NewTask } from './write.ts'
 
@@ -47,7 +47,8 @@ export const servedTasks = serveImport(taskImport, { template: taskImportTemplat
 
 async function checkTasks(tx: Tx, company: Ordering, template: Template | null, rows: readonly CheckedRow<TaskRow>[], now: Date): Promise<readonly CheckedTask[]> {
   const workers = await byNumber(tx, company, rows.flatMap(({ row }) => row.id_nos.map(fullIdNo)))
-  const hitsOf = await wordHits(tx, rows.map(({ row }) => ({ row: row.row, text: textOf(row) })), { place: 'task', organization: { id: company.company_id, name: company.name }, now })
+  const textOf = (row: TaskRow) => taskText({ ...row, category: template?.category ?? '' })
+  const hitsOf = await taskHits(tx, rows.map(({ row }) => ({ row: row.row, text: textOf(row) })), { organization: { id: company.company_id, name: company.name }, now })
   return rows.map((one) => {
     const { row, issues } = one
     const add = (column: string, text: string): void => void issues.push({ column, level: 'error', text })
@@ -73,8 +74,6 @@ async function checkTasks(tx: Tx, company: Ordering, template: Template | null, 
     return { ...one, areas, assigned }
   })
 }
-
-const textOf = ({ name, description }: TaskRow): string => [name, description].join('\n')
 
 function taskOf({ row, areas, assigned }: CheckedTask, template: Template | null): NewTask {
   const { name, description, price, min_price, max_price, amount, people_count, start_on, end_on } = row

@@ -92,6 +92,13 @@ test('a task with a sensitive word, however it is written, waits for the auditor
   expect(await task(answer.body.task_id)).toMatchObject({ status: 'to_audit', hits: ['套现试'], release_at: null })
   expect((await callAs<{ hits: string[] }>(app, company, 'GET', `/v1/tasks/${answer.body.task_id}/`)).body.hits).toEqual([])
   expect(await asOwner(deps, `select what, place, organization_id from app.risk_hit where what = '套现试'`)).toEqual([{ what: '套现试', place: 'task', organization_id: chain.company_id }])
+  // Whoever was named for it is told when it is released, and not before.
+  const named = await makeWorld(deps, { workers: 1 })
+  const { body: held } = await send(named.company, { ...wish, description: '套現試', company_user_ids: [await cooperation(named)] })
+  const told = () => asOwner(deps, 'select text from app.sms_outbox where phone = $1', [named.workers[0]?.phone])
+  expect(await told()).toEqual([])
+  expect((await operator('saas', `/v1/tasks/${held.task_id}/`, { method: 'PUT', body: { action: 'audit_pass', version: 1 } })).statusCode).toBe(200)
+  expect(await told()).toEqual([{ text: expect.stringContaining('邀请您承接任务“地推 50 单”') }])
 })
 
 test('R651 an agency sends a list under a template as one batch: company_id, template_id, tasks, filename, file_url; all or none', async () => {

@@ -10,10 +10,10 @@ import { diff, recordHistory, type HistoryEvent } from '../../kernel/history.ts'
 import { newIds, nextSerials } from '../../kernel/ids.ts'
 import { firstState, stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { wordHits } from '../risk/guard.ts'
 import type { OfCompany } from '../templates/of-company.ts'
 import { tellAssigned } from './tell.ts'
 import type { Template } from './templates.ts'
+import { taskHits, taskText } from './words.ts'
 import type { Ordering, TaskWorker } from './workers.ts'
 
 /** A task without fault. Amounts in cents. */
@@ -50,13 +50,10 @@ interface Order {
   readonly batch: NewBatch | null
 }
 
-/** What of a task may have words in it. */
-const textOf = ({ name, category, description }: NewTask): string => [name, category, description].join('\n')
-
 /** Creates tasks and sends them: those with sensitive words to the auditors, all others are released (domain.md §2.6). */
 export async function createTasks(tx: Tx, deps: Deps, actor: Actor, tasks: readonly NewTask[], order: Order, now: Date) {
   const { company, template, batch } = order
-  const hitsOf = await wordHits(tx, tasks.map((task, index) => ({ row: task.row ?? index + 1, text: textOf(task) })), { place: 'task', organization: { id: company.company_id, name: company.name }, now })
+  const hitsOf = await taskHits(tx, tasks.map((task, index) => ({ row: task.row ?? index + 1, text: taskText(task) })), { organization: { id: company.company_id, name: company.name }, now })
   const { park_id, platform_id, agency_id, company_id } = company
   const chain = { park_id, platform_id, agency_id, company_id }
   const draft = { status: firstState(taskMachine, {}, actor), is_own: true, apply_count: 0 }
@@ -65,7 +62,7 @@ export async function createTasks(tx: Tx, deps: Deps, actor: Actor, tasks: reado
   const ids = newIds(tasks.length)
   const sns = await nextSerials(tx, 'RW', tasks.length, now)
   const made = tasks.map((task, index) => {
-    const hits = [...new Set(hitsOf(textOf(task)).map(({ word }) => word))]
+    const hits = hitsOf(taskText(task))
     const isHeld = hits.length > 0
     return {
       ...chain, ...columnsOf(task), id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: batch?.id ?? null, template_id: template?.id ?? null, import_id: batch?.importId ?? null,

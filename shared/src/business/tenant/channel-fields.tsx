@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'
-import { commonPages } from '../../domain/pages/common.ts'
+import { commonTitles } from '../../domain/pages/paths.ts'
 import { percentToPpm } from '../../domain/money.ts'
 import { CHANNEL_ROLE, channelFaults } from '../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
@@ -10,7 +10,6 @@ import grid from '../form-grid.module.css'
 import { TreeChoice, type TreeChoiceItem, type TreeOption } from './tree-choice.tsx'
 
 const Item = itemsOf(tenantFields)
-const { title, pages } = commonPages.CommonSystemModule
 
 /** Who has brought the organisation, on two levels, and their shares of its service fees (R215, R596). */
 export function ChannelFields() {

@@ -88,10 +88,3 @@ export function taskSettlementStatus(paid: number, amount: number): TaskSettleme
   if (paid <= 0) return 'no_settlement'
   return paid < amount ? 'part_settlement' : 'settled'
 }
-
-/** Price checks of a task, cents: 0 < min ≤ price ≤ max and amount ≤ the template's maximum. A Chinese reason, or null. */
-export function checkTaskPrices(task: { min_price: number; price: number; max_price: number; amount: number }, templateMax: number | null): string | null {
-  if (task.min_price <= 0) return '最低价格必须大于 0'
-  if (task.price < task.min_price || task.price > task.max_price) return '单价应在价格区间之内'
-  return templateMax !== null && templateMax > 0 && task.amount > templateMax ? '任务金额超过模板的任务金额上限' : null
-}

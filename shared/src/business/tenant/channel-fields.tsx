@@ -70,7 +70,7 @@ function ChannelSelect({ value, ...rest }: TreeChoiceItem) {
       options={[...former, ...options]}
       placeholder="选择渠道人员"
       isLoading={query.isFetching}
-      empty={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员：可在${title} › ${pages.CommonSystemRolesPageIndex.title}中新增该角色并分配员工` : '渠道人员加载失败，请刷新页面'}
+      empty={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员：可在${commonTitles.system} › ${commonTitles.roles}中新增该角色并分配员工` : '渠道人员加载失败，请刷新页面'}
     />
   )
 }

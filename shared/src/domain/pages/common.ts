@@ -21,14 +21,14 @@ export const commonPages = {
       CommonSystemOrganizationPageIndex: { path: 'common/system/organization', title: commonTitles.organization, kind: 'list', inMenu: true, actions: { add: '新增', edit: '编辑' } },
       CommonSystemRolesPageIndex: {
         path: 'common/system/roles',
-        title: '角色权限',
+        title: commonTitles.roles,
         kind: 'list',
         inMenu: true,
         actions: { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' },
       },
       CommonSystemUsersPageIndex: {
         path: 'common/system/users',
-        title: commonTitles.users,
+        title: '员工管理',
         kind: 'list',
         inMenu: true,
         actions: { add: '新增', edit: '编辑', enable: '启用/禁用', reveal: '查看完整信息' },

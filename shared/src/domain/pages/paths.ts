@@ -4,4 +4,4 @@ export const agencyPaths = { contracts: 'agency/customer/contract', rateChanges:
 export const commonPaths = { company: 'common/system/company' } as const
 
 /** Where to go, in words. */
-export const commonTitles = { system: '系统管理', organization: '组织管理', users: '员工管理' } as const
+export const commonTitles = { system: '系统管理', organization: '组织管理', roles: '角色权限' } as const

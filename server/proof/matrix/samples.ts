@@ -10,6 +10,7 @@ import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { settlements } from './samples/settlements.ts'
 import { taskSending } from './samples/task-sending.ts'
+import { tasks } from './samples/tasks.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
@@ -33,6 +34,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...services,
   ...settlements,
   ...taskSending,
+  ...tasks,
   ...telling,
   ...templates,
   ...tenants,

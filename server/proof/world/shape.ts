@@ -33,6 +33,8 @@ export type Kind =
   | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
   | 'contractTemplate' | 'taskTemplate'
+  /** Tasks that look for workers, wait for an audit, are under way; a worker on the first; the batch of all three, and a file for it. */
+  | 'openTask' | 'heldTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */

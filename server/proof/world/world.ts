@@ -7,6 +7,7 @@ import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
 import { auditedWorkers } from './audits.ts'
 import { contractPapers } from './contracts.ts'
+import { taskDocuments } from './tasks.ts'
 import { paperTemplates } from './templates.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
@@ -51,6 +52,7 @@ export async function openWorld(admin: string): Promise<World> {
     await cooperations(world, put)
     await invitationCodes(world, put)
     await auditedWorkers(world, put)
+    await taskDocuments(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

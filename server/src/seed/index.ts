@@ -19,6 +19,7 @@ import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
+import { writeTasks } from './tasks.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
@@ -56,6 +57,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
+  { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
   { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
 ]
 

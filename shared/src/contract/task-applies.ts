@@ -14,7 +14,6 @@ export const tradeApply = call({
   method: 'POST',
   path: '/v1/task-applies/:id/traded/',
   access: TASK_STEPS.traded,
-  newBusiness: true,
   params: idParams,
   body: z.strictObject({ version }),
   response: taskApply,

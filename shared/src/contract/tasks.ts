@@ -69,7 +69,6 @@ export const tradeTask = call({
   method: 'POST',
   path: '/v1/tasks/:id/traded/',
   access: TASK_STEPS.traded,
-  newBusiness: true,
   params: idParams,
   body: z.strictObject({ apply_ids: z.array(id).min(1, '请选择报名人员').max(6000).optional(), version }),
   response: taskDetail,

@@ -95,4 +95,8 @@ export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
     phone: phones.company, path: '/company/cooperate/users', button: '批量终止', seen: firstName,
     rows: async (mark, { request, databaseUrl }) => (await workersOf(await apiAs(request, phones.company), databaseUrl)).map(({ name, idNo }) => [name, idNo, mark]),
   },
+  task: {
+    phone: phones.company, path: '/company/tasks/create', button: '批量发布任务',
+    rows: (mark) => ['甲', '乙'].map((which) => [`${mark}${which}`, '派发传单并拍照', '100', '80', '120', '5000', '5', '海南省/海口市/龙华区', '', '', '']),
+  },
 }

@@ -37,8 +37,8 @@ export function taskProof({ server: { app, deps }, steps }: MachineSetup): Prove
       finished: [at('finished')], canceled: [at('canceled')], rejected: [at('rejected')],
     },
     attempt: {
-      // Sent by what creates tasks; applied for by workers; held for new words in its text: proven beside the module.
-      send: 'by itself', send_to_audit: 'by itself', apply: 'by itself', hold: 'by itself',
+      // Sent by what creates tasks; applied for by workers; held for new words in its text; canceled with the import that made it: proven beside the module.
+      send: 'by itself', send_to_audit: 'by itself', apply: 'by itself', hold: 'by itself', undo: 'by itself',
       audit_pass: { call: updateTask, body: { action: 'audit_pass' }, time: 'release_at' },
       audit_reject: { call: updateTask, body: { action: 'audit_reject', reason: '内容不实' }, time: 'audit_at' },
       traded: { call: tradeTask, time: 'traded_at' },

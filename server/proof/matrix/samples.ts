@@ -11,6 +11,7 @@ import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { settlements } from './samples/settlements.ts'
+import { taskSending } from './samples/task-sending.ts'
 import { tasks } from './samples/tasks.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
@@ -36,6 +37,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...risk,
   ...services,
   ...settlements,
+  ...taskSending,
   ...tasks,
   ...telling,
   ...templates,

@@ -50,6 +50,7 @@ import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
 import { taskDetails } from './task-details/module.ts'
+import { taskSending } from './task-sending/module.ts'
 import { tasks } from './tasks/module.ts'
 import { taxes } from './taxes/module.ts'
 import { tenants } from './tenants/module.ts'
@@ -61,12 +62,13 @@ import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
 import { workersPages } from './worker-pages/module.ts'
 import { workerRegistration } from './worker-registration/module.ts'
+import { workerTasks } from './worker-tasks/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, tasks, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

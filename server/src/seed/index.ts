@@ -18,6 +18,7 @@ import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
+import { writeTaskSending } from './task-sending.ts'
 import { writeTasks } from './tasks.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
@@ -61,6 +62,7 @@ const stages: readonly SeedStage[] = [
   { name: 'acceptance', run: (env, _begin, now) => writeAcceptance(env, now) },
   { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
   { name: 'evidence', run: (env) => writeEvidence(env) },
+  { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

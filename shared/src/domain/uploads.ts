@@ -4,7 +4,8 @@ import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 import { CONTRACTS } from './contracts.ts'
 import { ORDER_LISTS, ORDER_STEPS } from './service-pages.ts'
-import { TASK_BATCH_LISTS, TASK_STEPS } from './task-pages.ts'
+import { TASK_BATCH_LISTS, TASK_LISTS, TASK_STEPS } from './task-pages.ts'
+import { TASK_IMPORTERS } from './task-senders.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -95,8 +96,8 @@ export const UPLOADS = {
     mostBytes: 50 * MB,
     // The files of every kind of import.
     offers: {
-      agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate'],
-      company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate'],
+      agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.agency],
+      company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.company],
     },
     views: {},
     isRevealed: true,
@@ -220,6 +221,20 @@ export const UPLOADS = {
     isPublic: false,
     // As long as tax documents must be kept, ten years.
     keepDays: 3653,
+  },
+  /** What a worker hands in as the result of a task: the proof that the enterprise's money was for work. */
+  task_result: {
+    kinds: ['png', 'jpg'],
+    mostBytes: 10 * MB,
+    // By workers, with a token of theirs.
+    offers: {},
+    views: TASK_LISTS,
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the books that rest on it must be kept.
+    keepDays: null,
   },
   id_card_front: workerPhoto,
   id_card_back: workerPhoto,

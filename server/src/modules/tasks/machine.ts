@@ -19,6 +19,3 @@ export const isOwn = ({ created_by }: Pick<Task, 'created_by'>, { flavour }: Pic
 
 /** Words that are audited are told to those who audit, and to nobody whose text they stand in. */
 export const seesHits = ({ flavour }: Pick<Actor, 'flavour'>): boolean => flavour === 'saas' || flavour === 'park'
-
-/** In which words are looked for. */
-export const taskText = ({ name, description }: Pick<Task, 'name' | 'description'>): string => `${name}\n${description}`

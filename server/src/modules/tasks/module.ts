@@ -7,6 +7,7 @@ import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { billRows } from '../bills/queries.ts'
 import { billWire } from '../bills/wire.ts'
+import { tellReleased } from '../task-sending/tell.ts'
 import { applyOf, appliesOf } from './applies.ts'
 import { changeBatchRemark, taskBatchExport, taskBatchList, taskBatchOf, uploadDetails } from './batches.ts'
 import { taskList, taskOf } from './list.ts'
@@ -16,8 +17,9 @@ import { changeTask, finishAll, tradeAll, tradeOne } from './service.ts'
 export const tasks = defineModule({
   routes: [
     read(contract.taskById, (tx, { actor, params }) => taskOf(tx, actor, params.id)),
-    write(contract.updateTask, async (tx, { actor, params, body, now }) => {
+    write(contract.updateTask, async (tx, { actor, deps, params, body, now }) => {
       await changeTask(tx, actor, params.id, body, now)
+      if (body.action === 'audit_pass') await tellReleased(tx, deps, params.id, now)
       return taskOf(tx, actor, params.id)
     }),
     write(contract.tradeTask, async (tx, { actor, params, body, now }) => {

@@ -15,9 +15,9 @@ import { scoped, scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
 import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { namesOf } from '../lists/names.ts'
-import { hitsOf } from './hits.ts'
+import { taskHits, taskText } from '../task-sending/words.ts'
 import { areasText, figuresOf } from './list.ts'
-import { isOwn, taskSteps, taskText, type Task, type TaskApply } from './machine.ts'
+import { isOwn, taskSteps, type Task, type TaskApply } from './machine.ts'
 import { settleApplies } from './paid.ts'
 import { areasOf, refuseFaulty } from './wish.ts'
 
@@ -71,9 +71,9 @@ async function update(tx: Tx, actor: Actor, from: LockedTask, change: Change, no
     start_on: change.start_on === undefined ? from.start_on : change.start_on,
     end_on: change.end_on === undefined ? from.end_on : change.end_on,
   }
-  refuseFaulty(next, await templateMax(tx, from))
+  refuseFaulty(next, await templateOf(tx, from))
   if (diff(told(from), told(next), taskFields).length === 0) return
-  const isRewritten = next.name !== from.name || next.description !== from.description
+  const isRewritten = next.name !== from.name || next.description !== from.description || next.category !== from.category
   const hits = isRewritten ? await hitsIn(tx, from, next, now) : from.hits
   const action = from.status === 'released' && isRewritten && hits.length > 0 ? 'hold' : 'update'
   const status = stateAfter(stepTo(taskMachine, from, action, actor.flavour, 'task'))
@@ -86,17 +86,16 @@ type Told = Pick<Task, 'name' | 'description' | 'category' | 'price' | 'min_pric
 const told = ({ name, description, category, price, min_price, max_price, amount, people_count, areas, start_on, end_on }: Told) =>
   ({ name, description, category, price, min_price, max_price, amount, people_count, areas: areasText(areas), start_on, end_on })
 
-/** The limit of its template, if that is still there; the enterprise does not read its agency's templates, so the system looks. */
-async function templateMax(tx: Tx, { park_id, template_id }: Task): Promise<number | null> {
+/** Its template with its limit, if that is still there; the enterprise does not read its agency's templates, so the system looks. */
+async function templateOf(tx: Tx, { park_id, template_id }: Task): Promise<{ readonly name: string; readonly task_max_amount: number } | null> {
   if (template_id === null) return null
-  const row = await asSystem(tx, () => tx.selectFrom('app.task_template').select('task_max_amount').where('park_id', '=', park_id).where('id', '=', template_id).executeTakeFirst())
-  return row?.task_max_amount ?? null
+  return (await asSystem(tx, () => tx.selectFrom('app.task_template').select(['name', 'task_max_amount']).where('park_id', '=', park_id).where('id', '=', template_id).executeTakeFirst())) ?? null
 }
 
-async function hitsIn(tx: Tx, { company_id: id }: Task, { name, description }: Pick<Task, 'name' | 'description'>, now: Date): Promise<string[]> {
-  const text = taskText({ name, description })
+async function hitsIn(tx: Tx, { company_id: id }: Task, text: Pick<Task, 'name' | 'category' | 'description'>, now: Date): Promise<string[]> {
+  const written = taskText(text)
   const organization = { id, name: (await namesOf(tx, { tenants: [id] }))(id) }
-  return (await hitsOf(tx, [{ row: 1, text }], { organization, now }))(text)
+  return (await taskHits(tx, [{ row: 1, text: written }], { organization, now }))(written)
 }
 
 /** Those who have applied are chosen, all of them or these; the others are refused (decision 37 of docs/breadth). */

@@ -117,7 +117,7 @@ test('R029 R031 R399 tasks with sensitive words are seen by the operator and the
 test('R457 R458 prices, limits, areas and days of a change are checked beside their fields; nothing half is stored', async () => {
   const task = await made()
   const refused = async (body: object) => (await put(world.company, task, body)).body
-  expect(await refused({ min_price: 11_000 })).toMatchObject({ fields: [{ field: 'price', text: '单价应在价格区间之内' }] })
+  expect(await refused({ min_price: 11_000 })).toMatchObject({ fields: [{ field: 'price', text: '单价 100.00 不在最低价 110.00 与最高价 120.00 之间' }] })
   expect(await refused({ price: 20_000 })).toMatchObject({ fields: [{ field: 'price' }] })
   expect(await refused({ areas: [['海南省', '广州市']] })).toMatchObject({ fields: [{ field: 'areas' }] })
   expect(await refused({ start_on: '2026-12-02', end_on: '2026-12-01' })).toMatchObject({ fields: [{ field: 'end_on' }] })

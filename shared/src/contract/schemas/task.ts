@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MAX_BATCH_CENTS } from '../../domain/bounds.ts'
 import { taskApplyMachine, taskBatchMachine, taskMachine } from '../../domain/machines/task.ts'
 import { TASK_SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
+import { MOST_AREAS, MOST_PEOPLE } from '../../domain/task-senders.ts'
 import { businessDate, cents, id, line, prose, timestamp, version } from './common.ts'
 
 export const taskStatus = z.enum(taskMachine.states)
@@ -13,10 +14,6 @@ export const taskSettlementStatus = z.enum(['no_settlement', 'part_settlement', 
 const price = cents.min(1, '应大于 0').max(MAX_BATCH_CENTS, '金额过大')
 /** One to three names, from the province down. */
 export const taskArea = z.array(line(20).min(1)).min(1, '请选择地区').max(3)
-
-/** How many workers a task takes at most, and how many areas it names. */
-export const MOST_PEOPLE = 100_000
-export const MOST_AREAS = 20
 
 /**
  * What is ordered. Lower and upper price are those of the price where they are absent (decision 92 of docs/breadth); `area` names a single

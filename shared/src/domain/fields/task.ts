@@ -1,7 +1,8 @@
 // Task of an enterprise (domain.md §1.3, §2.6; R168–R171).
 import { FLAVOURS } from '../categories.ts'
 import { TASK_SETTLEMENT_STATUSES, TASK_STATUSES } from '../statuses.ts'
-import { code, codes, count, date, flag, money, reference, references, status, text, time } from './field.ts'
+import { maskIdNos } from '../masks.ts'
+import { code, codes, count, date, file, flag, masked, money, reference, references, status, text, time } from './field.ts'
 
 export const taskFields = {
   sn: text('任务编号'),
@@ -54,6 +55,13 @@ export const taskInputFields = {
   action: text('操作'),
   apply_ids: references('报名人员'),
   company_user_ids: references('指派人员'),
+  /** In files: their identity numbers, separated by commas. */
+  id_nos: masked('指派人员身份证号', maskIdNos),
+  filename: text('文件名'),
+  file_url: file('文件'),
+  search: text('查找内容'),
+  user_id: reference('合作用户'),
+  ids: references('合作用户'),
   is_sensitive: flag('敏感任务'),
   has_waiting: flag('有待成交的报名'),
   tasks: references('任务'),

@@ -37,6 +37,8 @@ export const taskMachine = machine({
     // Its new text has sensitive words.
     { from: ['released'], action: 'hold', grant: 'edit', actor: ['company', 'agency'], guards: [OWN, { name: 'task', text: '任务价格、金额或地区不正确' }], to: 'to_audit' },
     { from: ['draft', 'to_audit', 'released'], action: 'cancel', actor: ['company', 'agency'], guards: [OWN], to: 'canceled' },
+    // The import that made it is undone: of tasks as long as nobody has used them, of bills with the 极速任务 that stood for them.
+    { from: ['to_audit', 'released', 'finished'], action: 'undo', actor: ['system'], to: 'canceled', by: 'system' },
   ],
 })
 export type TaskAction = (typeof taskMachine.transitions)[number]['action']
@@ -85,11 +87,4 @@ export type TaskSettlementStatus = 'no_settlement' | 'part_settlement' | 'settle
 export function taskSettlementStatus(paid: number, amount: number): TaskSettlementStatus {
   if (paid <= 0) return 'no_settlement'
   return paid < amount ? 'part_settlement' : 'settled'
-}
-
-/** Price checks of a task, cents: 0 < min ≤ price ≤ max and amount ≤ the template's maximum. A Chinese reason, or null. */
-export function checkTaskPrices(task: { min_price: number; price: number; max_price: number; amount: number }, templateMax: number | null): string | null {
-  if (task.min_price <= 0) return '最低价格必须大于 0'
-  if (task.price < task.min_price || task.price > task.max_price) return '单价应在价格区间之内'
-  return templateMax !== null && templateMax > 0 && task.amount > templateMax ? '任务金额超过模板的任务金额上限' : null
 }

@@ -46,9 +46,18 @@ export const agencyPages = {
   AgencyTasksModule: {
     ...taskModule,
     pages: {
+      AgencyTasksCreatePageIndex: { path: 'agency/tasks/create', title: '发布任务(批量)', kind: 'form', inMenu: true, actions: { send: '发布' } },
       AgencyTasksListPageIndex: taskList('agency/tasks/list', taskActions),
       AgencyTasksListPageInfo: taskInfo('agency/tasks/list/info/:id'),
       AgencyTasksListBatchPageInfo: taskBatchInfo('agency/tasks/list/batch/info/:id'),
+    },
+  },
+  // A module of its own, of the same name: each member has this page, and a page without its module is none (decision 42 of docs/breadth).
+  AgencyNewsTasksModuleIndexs: {
+    title: '新版发布任务',
+    concern: 'customers',
+    pages: {
+      AgencyNewsTasksModuleIndexs: { path: 'agency/new_tasks/create', title: '新版发布任务', kind: 'wizard', inMenu: true, actions: { send: '发布' } },
     },
   },
   AgencyFinanceModule: {

@@ -16,6 +16,7 @@ export const companyPages = {
   CompanyTasksModule: {
     ...taskModule,
     pages: {
+      CompanyTasksCreatePageIndex: { path: 'company/tasks/create', title: '发布任务', kind: 'form', inMenu: true, actions: { send: '发布' } },
       CompanyTasksListPageIndex: taskList('company/tasks/list', taskActions),
       CompanyTasksListPageInfo: taskInfo('company/tasks/list/info/:id'),
       // Not under `list`, unlike its neighbours, as the catalogue has it.

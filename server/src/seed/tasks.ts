@@ -33,6 +33,10 @@ const planned: readonly Planned[] = [
   { name: '产品图册排版', description: '按提供的素材完成 32 页图册排版，交付源文件。', price: 2_600_00, people: 1, applicants: 2, ago: 20, end: 'finished', areas: [] },
   { name: '社区问卷访谈', description: '完成 30 份居民问卷，录音可核查。', price: 300_00, people: 6, applicants: 2, ago: 6, end: 'canceled', areas: haikou },
   { name: '电商店铺数据维护', description: `维护店铺商品信息；不得${word}，违者终止合作。`, price: 200_00, people: 2, applicants: 0, ago: 1, end: 'held', areas: [] },
+  { name: '探店笔记撰写', description: `到店体验后撰写笔记，配图五张以上；禁止${word}、代写。`, price: 120_00, people: 5, applicants: 0, ago: 1, end: 'held', areas: haikou },
+  { name: '客服话术演练', description: `按脚本演练客服应答，包含识别${word}的话术。`, price: 90_00, people: 3, applicants: 0, ago: 2, end: 'held', areas: [] },
+  { name: '活动签到登记', description: `在签到处登记来宾；如遇${word}团伙请上报。`, price: 160_00, people: 4, applicants: 0, ago: 2, end: 'held', areas: haikou },
+  { name: '线上店铺巡检', description: `每日巡检商品页面，记录疑似${word}的店铺。`, price: 110_00, people: 2, applicants: 0, ago: 3, end: 'held', areas: [] },
   { name: '商品评价整理', description: `整理用户评价并分类，识别${word}评价。`, price: 150_00, people: 2, applicants: 1, ago: 5, end: 'passed', areas: [] },
   { name: '店铺冲量', description: `新店${word}，每单返现。`, price: 20_00, people: 20, applicants: 0, ago: 4, end: 'rejected', areas: [] },
 ]
@@ -104,20 +108,20 @@ async function writeTask(env: SeedEnv, { chain, company, operator }: Sides, plan
       return row.id
     }),
   )
-  const as = <T>(days: number, by: Actor, work: (tx: Tx, when: Date) => Promise<T>): Promise<T> => env.act(at(days), () => inTransaction(db, by, (tx) => work(tx, at(days))))
+  const take = <T>(days: number, by: Actor, work: (tx: Tx, when: Date) => Promise<T>): Promise<T> => env.act(at(days), () => inTransaction(db, by, (tx) => work(tx, at(days))))
   switch (plan.end) {
     case 'passed':
-      await as(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_pass', reason: '', version: 1 }, when))
+      await take(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_pass', reason: '', version: 1 }, when))
       return env.act(at(plan.ago - 2), () => inTransaction(db, SYSTEM, (tx) => apply(tx, chain, made, plan.applicants, at(plan.ago - 2))))
     case 'rejected':
-      return as(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_reject', reason: '任务内容涉及虚假交易，请修改后重新发布', version: 1 }, when))
+      return take(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_reject', reason: '任务内容涉及虚假交易，请修改后重新发布', version: 1 }, when))
     case 'canceled':
-      return as(plan.ago - 2, company, (tx, when) => changeTask(tx, company, made, { action: 'cancel', reason: '', version: 1 }, when))
+      return take(plan.ago - 2, company, (tx, when) => changeTask(tx, company, made, { action: 'cancel', reason: '', version: 1 }, when))
     case 'traded':
     case 'finished': {
       const chosen = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.task_apply').select('id').where('park_id', '=', chain.park_id).where('task_id', '=', made).orderBy('id').limit(plan.people).execute())
-      await as(plan.ago - 2, company, (tx, when) => tradeAll(tx, company, made, { apply_ids: chosen.map(({ id }) => id), version: 1 }, when))
-      if (plan.end === 'finished') await as(plan.ago - 8, company, (tx, when) => finishAll(tx, company, { ids: [made] }, when))
+      await take(plan.ago - 2, company, (tx, when) => tradeAll(tx, company, made, { apply_ids: chosen.map(({ id }) => id), version: 1 }, when))
+      if (plan.end === 'finished') await take(plan.ago - 8, company, (tx, when) => finishAll(tx, company, { ids: [made] }, when))
     }
   }
 }

@@ -1,7 +1,9 @@
+import { taskFields } from '@linggong/shared/domain/fields/task'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { insertRows } from '../db/bulk.ts'
 import type { NewRow } from '../db/tables.ts'
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
+import { diff, recordHistory } from '../kernel/history.ts'
 import { newIdAt, nextSerials } from '../kernel/ids.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import type { LedgerChain } from '../modules/ledger/accounts.ts'
@@ -78,7 +80,9 @@ async function writeBatch(tx: Tx, chain: LedgerChain, at: Date): Promise<void> {
   await insertRows(tx, 'app.task_batch', [{ ...chain, id, sn, filename: '十一月配送任务.xlsx', total: 3, success_count: 2, failure_count: 1, amount: 2 * 3_000_00, status: 'part_success', created_by: 'agency', creator: '业务公司管理员', create_at: at }])
   const tasks = ['龙华区同城配送', '美兰区同城配送'].map((name) => ({ ...rowOf(chain, { name, description: '按单配送，四小时内送达，签收单留底。', price: 30_00, people: 10, areas: haikou }, at), batch_id: id, created_by: 'agency' as const, creator: '业务公司管理员', status: 'released' as const, amount: 3_000_00, release_at: at }))
   const sns = await nextSerials(tx, 'RW', tasks.length, at)
-  await insertRows(tx, 'app.task', tasks.map((one, index) => ({ ...one, sn: sns[index] ?? '' })))
+  const rows = tasks.map((one, index) => ({ ...one, sn: sns[index] ?? '' }))
+  await insertRows(tx, 'app.task', rows)
+  for (const row of rows) await tell(tx, chain, row, 'released', null)
 }
 
 type Written = Pick<Planned, 'name' | 'description' | 'price' | 'range' | 'people' | 'areas'>
@@ -87,6 +91,15 @@ const rowOf = (chain: LedgerChain, { name, description, price, range = [price, p
   ...chain, id: newIdAt(at), name, description, category: name.slice(0, 4), price, min_price: range[0], max_price: range[1], amount: price * people, people_count: people,
   areas: areas.map((path) => [...path]), status: 'released', created_by: 'company', creator: '企业管理员', create_at: at,
 })
+
+/** What sending it leaves in its change log. */
+async function tell(tx: Tx, chain: LedgerChain, { id, name, amount }: { readonly id: string; readonly name: string; readonly amount: number }, status: 'released' | 'to_audit', by: Actor | null): Promise<void> {
+  const event = { entity: 'task', entityId: id, chain, actor: by && { id: by.staffId, name: by.name } } as const
+  await recordHistory(tx, [
+    { ...event, action: 'create', content: diff(null, { name, amount, status: 'draft' }, taskFields) },
+    { ...event, action: status === 'released' ? 'send' : 'send_to_audit', content: diff({ status: 'draft' }, { status }, taskFields) },
+  ])
+}
 
 interface Sides {
   readonly chain: LedgerChain
@@ -104,6 +117,7 @@ async function writeTask(env: SeedEnv, { chain, company, operator }: Sides, plan
       const [sn = ''] = await nextSerials(tx, 'RW', 1, at(plan.ago))
       const row = { ...rowOf(chain, plan, at(plan.ago)), sn, ...(isHeld ? { status: 'to_audit' as const, hits: [word] } : { release_at: at(plan.ago) }) }
       await insertRows(tx, 'app.task', [row])
+      await tell(tx, chain, row, isHeld ? 'to_audit' : 'released', company)
       if (!isHeld) await apply(tx, chain, row.id, plan.applicants, at(plan.ago - 1))
       return row.id
     }),

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
+import type { AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -723,7 +723,7 @@ export interface Database {
     reason: string
     platform_id: string
     agency_id: string
-    company_id: string
+    company_id: string | null
     settlement_id: string | null
     bill_id: string | null
     round: Default<number>
@@ -890,6 +890,26 @@ export interface Database {
     ref_sn: Default<string>
     request_no: string | null
   }
+  'app.service_fee_bill': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    sn: string
+    kind: 'company_service_fee' | 'software_use_fee'
+    payer_id: string
+    payee_id: string
+    settlement_id: string | null
+    month: string | null
+    amount: number
+    parts: ServiceFeeParts
+    status: ServiceFeeBillStatus
+    fail_reason: Default<string>
+    create_at: Time
+    pay_at: Time | null
+    version: Default<number>
+  }
   'app.service_price': {
     service: ServiceKey
     from_date: string
@@ -963,6 +983,10 @@ export interface Database {
     contract_id: string | null
     rate_change_id: string | null
     approvers: Default<string>
+    split_from: string | null
+    traded_at: Time | null
+    round_closed_at: Time | null
+    swept_round: Default<number>
   }
   'app.sms_code': {
     id: string

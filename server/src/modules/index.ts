@@ -42,6 +42,7 @@ import { receipts } from './receipts/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
+import { serviceFees } from './service-fees/module.ts'
 import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
@@ -60,7 +61,7 @@ import { workerRegistration } from './worker-registration/module.ts'
 export const modules: readonly Module[] = [
   accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  projectCompanies, receipts, reveals, risk, roles, serviceFees, settings, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
 ]
 
 const registered: Registered = {

@@ -1,7 +1,7 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
-import { SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, count, file, flag, money, percent, references, status, text, time } from './field.ts'
+import { RECEIVABLE_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
+import { code, count, file, flag, money, percent, reference, references, status, text, time } from './field.ts'
 import { workerShareFields } from './worker-share.ts'
 
 export const settlementFields = {
@@ -47,8 +47,20 @@ export const settlementFields = {
   voucher_url: file('付款凭证'),
   received_amount: money('到账金额'),
   write_off_remark: text('核销备注'),
+  traded_at: time('核销时间'),
+  groups: references('账单分组'),
+  split_from: reference('拆分自'),
+  split_into: references('拆分为'),
   /** Of the latest payment, besides who made it. */
   approvers: text('复核'),
+} as const
+
+/** 应收: the same, as those see it who confirm receipts. */
+export const receivableFields = {
+  ...settlementFields,
+  status: status('状态', RECEIVABLE_STATUSES),
+  ids: references('结算单'),
+  received: references('到账'),
 } as const
 
 /** The rates that a settlement copies from its contract (§1.3, company contract). */

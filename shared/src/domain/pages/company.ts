@@ -1,4 +1,4 @@
-import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, serviceFeeInfo, serviceFeeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
@@ -11,6 +11,8 @@ export const companyPages = {
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
       CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
+      CompanySettlementServicePageIndex: serviceFeeList('company/settlement/service', { export: '导出' }),
+      CompanySettlementServicePageInfo: serviceFeeInfo('company/settlement/service/info/:id'),
     },
   },
   CompanyCooperateModule: {

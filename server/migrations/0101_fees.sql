@@ -49,7 +49,7 @@ call app.guard_by_chain('service_fee_bill');
 
 -- What was charged before this version has its record as well.
 insert into app.service_fee_bill (park_id, id, platform_id, agency_id, company_id, sn, kind, payer_id, payee_id, settlement_id, amount, parts, status, create_at, pay_at)
-  select s.park_id, gen_random_uuid(), s.platform_id, s.agency_id, s.company_id, 'FW' || substr(s.sn, 3), 'company_service_fee', s.company_id, s.agency_id, s.id, x.amount,
+  select s.park_id, s.id, s.platform_id, s.agency_id, s.company_id, 'FW' || substr(s.sn, 3), 'company_service_fee', s.company_id, s.agency_id, s.id, x.amount,
     jsonb_build_object('enterprise_service_fee', x.a, 'enterprise_added_service_fee', x.b, 'value_added_service_fee', x.c, 'user_use_fee', x.d),
     'paid', coalesce(s.settlement_at, s.pay_at, s.create_at), coalesce(s.settlement_at, s.pay_at)
   from app.settlement s cross join lateral (select coalesce((s.charged ->> 'enterprise_service_fee')::bigint, 0) as a, coalesce((s.charged ->> 'enterprise_added_service_fee')::bigint, 0) as b,

@@ -16,6 +16,7 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
+import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTemplates } from './templates.ts'
@@ -55,6 +56,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
+  { name: 'service_fees', run: writeServiceFees },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

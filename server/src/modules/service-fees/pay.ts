@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { each, type Result } from '../../kernel/each.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
-import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { accountsOf, agencyWalletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { feeBills, type ServiceFeeBill } from './steps.ts'
@@ -15,13 +15,13 @@ export async function payBill(tx: Tx, actor: Actor, id: string, action: 'payment
   const bill = await feeBills.begin(tx, actor, id, action, version)
   if (bill.payer_id !== actor.tenantId) refuse('forbidden', texts.forbidden)
   const chain = { park_id: bill.park_id, platform_id: bill.platform_id, agency_id: bill.agency_id, company_id: null }
-  const paying = await feeBills.move(tx, actor, bill, action, {})
+  const paid = await feeBills.move(tx, actor, bill, action, { pay_at: now, fail_reason: '' })
   await accountsOf(tx, chain)
   // Always the last lock taken.
   const { available } = await agencyWalletOf(tx, chain, { lock: true })
   if (available < bill.amount) refuse('wallet', `可用余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(bill.amount)} 元`)
   await post(tx, chain, { settlementId: null, round: 0, at: now }, softwareFeePaid(bill.amount))
-  return feeBills.move(tx, SYSTEM, paying, 'pay_success', { pay_at: now, fail_reason: '' })
+  return paid
 }
 
 export const payBills = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result[]> =>

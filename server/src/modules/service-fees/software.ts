@@ -30,12 +30,11 @@ interface Contract {
 
 /** The latest of each agency. A contract that was terminated was in force until then. */
 async function contractsOf(tx: Tx, month: MonthKey): Promise<readonly Contract[]> {
-  const { from, to } = monthSpan(month)
+  const { from } = monthSpan(month)
   const [first, last] = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)]
   const { rows } = await sql<Contract>`
     select distinct on (park_id, agency_id) park_id, platform_id, agency_id, software_use_fee_ppm, service_fee from app.agency_contract
     where audit_status = 'passed' and start_at <= ${last}::date and end_at >= ${first}::date and (terminate_at is null or terminate_at >= ${from}::timestamptz)
-      and audit_at < ${to}::timestamptz
     order by park_id, agency_id, start_at desc`.execute(tx)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listReceivables, type exportReceivables } from '@linggong/shared/contract/receivables'
 import { receivableFields } from '@linggong/shared/domain/fields/settlement'
-import { receivableMachine } from '@linggong/shared/domain/machines/settlement'
+import { receivableMachine } from '@linggong/shared/domain/receivable'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { serveList } from '../lists/serve.ts'
 import { boundedSettlements, searchSettlementRows, streamSettlements, sumCap, type SettlementFilters } from './queries.ts'

@@ -9,7 +9,7 @@ import { exportMachine, importMachine } from './job.ts'
 import type { Machine } from './machine.ts'
 import { paymentApprovalMachine } from './payment-approval.ts'
 import { serviceFeeBillMachine } from './service-fee-bill.ts'
-import { receivableMachine, settlementMachine } from './settlement.ts'
+import { settlementMachine } from './settlement.ts'
 import { taskApplyMachine, taskBatchMachine, taskMachine } from './task.ts'
 import { taxRegistrationMachine } from './tax-registration.ts'
 import { topupMachine } from './topup.ts'
@@ -28,4 +28,4 @@ const audits = AUDIT_KINDS.map((kind) => [USER_AUDITS[kind].document, auditMachi
 const contracts = (['platform_contract', 'agency_contract', 'company_contract'] as const).map((name) => [name, contractAuditMachine] as const)
 
 /** By the names of documents, which spell with `_` what machines spell with `-`. */
-export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ['receivable', receivableMachine], ...contracts, ...audits])
+export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ...contracts, ...audits])

@@ -7,8 +7,9 @@ export const serviceFeeBillMachine = machine({
   goal: 'paid',
   initial: [{ actor: ['system'], to: 'to_payment' }],
   transitions: [
-    { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['company', 'agency'], to: 'paying', newBusiness: true },
-    { from: ['to_payment', 'pay_failure'], action: 'batch_payment', grant: 'payment', actor: ['company', 'agency'], to: 'paying', newBusiness: true },
+    // Payer and payee have their accounts here, so that the payment is final at once; the states between are those of a channel outside.
+    { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['company', 'agency'], to: 'paid', newBusiness: true },
+    { from: ['to_payment', 'pay_failure'], action: 'batch_payment', grant: 'payment', actor: ['company', 'agency'], to: 'paid', newBusiness: true },
     // The fee is part of pay_amount: this bill is only its record.
     { from: ['to_payment'], action: 'settled_with_settlement', actor: ['system'], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'paid', by: 'system' },

@@ -87,9 +87,6 @@ export const settlementMachine = machine({
   ],
 })
 
-/** 应收 (domain.md §2.8): settlements as those see them who confirm receipts, with the same transitions. */
-export const receivableMachine = { ...settlementMachine, name: 'receivable', states: ['to_write_off', 'paying'] } as const
-
 export type SettlementStatus = (typeof settlementMachine.states)[number]
 export type SettlementAction = (typeof settlementMachine.transitions)[number]['action']
 

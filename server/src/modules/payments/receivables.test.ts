@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../../../test/database.ts'
+import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { settlementScenes } from '../../../test/spine-scenes.ts'
@@ -19,7 +19,7 @@ const confirm = (who: World, body: object) => callAs<Results>(app, who.park, 'PU
 const list = async (who: World, query = '') =>
   steps.ok(await callAs<{ total: number; results: (Settlement & { voucher_url: string })[] }>(app, who.park, 'GET', `/v1/settlements/receivable/${query}`))
 
-test('R677 a park confirms two receipts at once; a difference is refused until a remark, the excess goes to the wallet', async () => {
+test('R403 R677 a park confirms two receipts at once; a difference is refused until a remark, the excess goes to the wallet', async () => {
   const here = await makeWorld(deps, { workers: 2, wallet: 0, company: { pay_mode: 'offline' } })
   const [exact, more] = [await scenes.vouched(here), await scenes.vouched(here)]
   const missing = await scenes.offline(here)
@@ -59,12 +59,16 @@ test('of the park and the agency exactly one confirms, and the money is posted o
   await steps.expectWholeLedger()
 })
 
-test('R677 a park also confirms one, or rejects its voucher; others have no receivables, and a foreign park sees none', async () => {
+test('R677 R678 a park also confirms one, or rejects its voucher, and exports them; others have no receivables, and a foreign park sees none', async () => {
   const [here, there] = [await world(), await world()]
   const settlement = await scenes.vouched(here)
   const rejected = steps.ok(await steps.put(here.park, settlement, 'reject_voucher', { reason: '凭证不清晰' }))
   expect(rejected).toMatchObject({ status: 'paying', reject_reason: '凭证不清晰' })
   expect((await list(here)).results).toMatchObject([{ id: settlement.id, status: 'paying', voucher_url: '', reject_reason: '凭证不清晰' }])
+  steps.ok(await callAs(app, here.park, 'GET', '/v1/settlements/receivable/exports/?status=paying'))
+  await steps.drain()
+  const [job] = await asOwner(deps, `select status, total from app.job where tenant_id = $1 and category = 'receivable'`, [here.park.tenantId])
+  expect(job).toEqual({ status: 'export_success', total: 1 })
   const again = steps.ok(await steps.put(here.company, rejected, 'upload_voucher', { voucher_url: await steps.voucher(here.company) }))
   expect((await list(there)).total).toBe(0)
   expect(steps.ok(await confirm(there, { ids: [settlement.id] })).results).toMatchObject([{ ok: false }])

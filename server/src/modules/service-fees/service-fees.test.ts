@@ -43,7 +43,7 @@ const bills = async (who: World['agency'], query: string) =>
 
 const funds = async (world: World) => steps.ok(await callAs<{ available: number; frozen: number }>(app, world.agency, 'GET', '/v1/service-fee-bills/funds/'))
 
-test('R019 R177 the fees of Golden A become the agency\'s after seven days, its software fee is billed on the 1st, paid in a batch, and the group sees it', async () => {
+test('R019 R177 R680 the fees of Golden A become the agency\'s after seven days, its software fee is billed on the 1st, paid in a batch, and the group sees it', async () => {
   const { world, settlement } = await paidGoldenA()
   await softwareContract(world)
   // The record of what the company was charged: born paid.

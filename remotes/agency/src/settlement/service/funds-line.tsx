@@ -5,7 +5,7 @@ import { Alert } from 'antd'
 
 /** The balance that fee bills are paid from, and whether it suffices. */
 export function FundsLine({ needed }: { readonly needed: number }) {
-  const { data } = useRead(agencyFunds, {}, { staleTime: 0 })
+  const { data } = useRead(agencyFunds, undefined, { staleTime: 0 })
   if (data === undefined) return null
   const left = data.available - needed
   const text = (

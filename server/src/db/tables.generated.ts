@@ -785,7 +785,7 @@ export interface Database {
     reason: string
     platform_id: string
     agency_id: string
-    company_id: string
+    company_id: string | null
     settlement_id: string | null
     bill_id: string | null
     round: Default<number>
@@ -952,6 +952,26 @@ export interface Database {
     ref_sn: Default<string>
     request_no: string | null
   }
+  'app.service_fee_bill': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    sn: string
+    kind: 'company_service_fee' | 'software_use_fee'
+    payer_id: string
+    payee_id: string
+    settlement_id: string | null
+    month: string | null
+    amount: number
+    parts: ServiceFeeParts
+    status: ServiceFeeBillStatus
+    fail_reason: Default<string>
+    create_at: Time
+    pay_at: Time | null
+    version: Default<number>
+  }
   'app.service_price': {
     service: ServiceKey
     from_date: string
@@ -1025,6 +1045,10 @@ export interface Database {
     contract_id: string | null
     rate_change_id: string | null
     approvers: Default<string>
+    split_from: string | null
+    traded_at: Time | null
+    round_closed_at: Time | null
+    swept_round: Default<number>
   }
   'app.settlement_detail': {
     park_id: string

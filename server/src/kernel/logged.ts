@@ -14,6 +14,7 @@ import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-ap
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
+import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { taskDetailRecordFields, taskDetailRecordWords } from '@linggong/shared/domain/fields/task-detail'
@@ -25,12 +26,13 @@ import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/sh
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
   settlement: { fields: settlementFields, words: settlementWords },
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
+  service_fee_bill: { fields: serviceFeeBillFields, words: serviceFeeBillWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
   accept_order: { fields: acceptOrderFields, words: acceptOrderWords },

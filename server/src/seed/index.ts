@@ -16,6 +16,7 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
+import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
@@ -63,6 +64,7 @@ const stages: readonly SeedStage[] = [
   { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
   { name: 'evidence', run: (env) => writeEvidence(env) },
   { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
+  { name: 'service_fees', run: writeServiceFees },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -23,7 +23,7 @@ test('what is public is not personal', () => {
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
     saas: ['AdminProductRechargePageIndex', 'AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo', 'AdminOperateContractPageIndex:add', 'AdminOperateContractPageIndex:edit', 'AdminOperateContractPageIndex'],
-    park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceRechargePageIndex:upload_voucher', 'ParkFinanceRechargePageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal', 'ParkBusinessTasksPageIndex'],
+    park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceReceivePageIndex', 'ParkFinanceRechargePageIndex:upload_voucher', 'ParkFinanceRechargePageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal', 'ParkBusinessTasksPageIndex'],
     platform: [
       'PlatformSettlementSettPageIndex', 'PlatformOperateRechargePageIndex:upload_voucher', 'PlatformOperateRechargePageIndex', 'PlatformTasksListPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',

@@ -110,7 +110,7 @@ export const UPLOADS = {
     kinds: ['pdf', 'png', 'jpg'],
     mostBytes: 50 * MB,
     offers: { company: ['CompanySettlementSettPageIndex'] },
-    views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
+    views: { park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceReceivePageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
     isSealed: false,
     seenAbove: 'all',

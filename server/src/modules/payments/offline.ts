@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
-import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
+import { DIFFERENCE, RECEIVED } from '@linggong/shared/domain/machines/settlement'
 import { excessReceived, offlineWrittenOff } from '@linggong/shared/domain/postings'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
@@ -19,6 +19,7 @@ import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
+import { recordServiceFee } from '../service-fees/record.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
 import { billMoney } from './results.ts'
@@ -48,8 +49,14 @@ export async function rejectVoucher(tx: Tx, actor: Actor, id: string, input: { r
   await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason }, 'reason')
 }
 
+export interface Received {
+  /** Cents. */
+  readonly received_amount: number
+  readonly remark?: string | undefined
+}
+
 /**
- * The agency has confirmed the receipt: taxes become final, and the postings of a payment are made with the external account as source.
+ * The agency or the park has confirmed the receipt: taxes become final, and the postings of a payment are made with the external account as source.
  * What was received in excess is credited to the company.
  */
 export async function writeOff(
@@ -57,10 +64,11 @@ export async function writeOff(
   actor: Actor,
   settlement: Settlement,
   action: 'write_off' | 'batch_write_off',
-  input: { received_amount: number; remark?: string | undefined },
+  input: Received,
   now: Date,
 ): Promise<void> {
   if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
+  if (input.received_amount !== settlement.pay_amount && (input.remark ?? '').trim() === '') refuse(400, DIFFERENCE, { fields: [{ field: 'remark', text: DIFFERENCE }] })
   await lockBatch(tx, settlement)
   // The money has been paid already: its month is the tax month, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
@@ -76,12 +84,15 @@ export async function writeOff(
     ...excessReceived(input.received_amount - fees.paid_amount),
   ])
   await keepFlatTax(tx, settlement, bills, fees.cumulative, now)
+  await recordServiceFee(tx, settlement, fees.cumulative, now)
   await recordBills(tx, payable, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement)
   const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
     write_off_remark: input.remark ?? '',
+    traded_at: now,
     charged: fees.cumulative,
+    round_closed_at: now,
     paid_amount: fees.paid_amount,
     paid_count: bills.length,
     failed_count: refused.length,

@@ -17,7 +17,8 @@ import { capped, cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
-export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>>
+/** Those of the search, and of the receivables. */
+export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>> & { readonly pay_at?: string | undefined }
 
 export const settlementOrderings = inIndexOrder({
   id: 'app.settlement.id',
@@ -42,7 +43,8 @@ const columns = [
   'app.settlement.charged', 'app.settlement.pay_mode', 'app.settlement.round', 'app.settlement.rates', 'app.settlement.tax_config',
   'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark', 'app.settlement.approvers',
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
-  'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id',
+  'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id', 'app.settlement.split_from', 'app.settlement.traded_at',
+  'app.settlement.round_closed_at', 'app.settlement.swept_round',
 ] as const
 
 const shown = { table: 'app.settlement', columns, orderings: settlementOrderings } as const
@@ -97,6 +99,7 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,
+    pay_at: inDateRange,
     min_amount: on('settlement_amount', atLeast),
     max_amount: on('settlement_amount', atMost),
   })

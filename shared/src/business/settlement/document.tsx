@@ -1,7 +1,10 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
 import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
+import type { ReactNode } from 'react'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
+import { downloadSettlementDetails, exportVouchers } from '../../contract/settlement-files.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { settlementMachine } from '../../domain/machines/settlement.ts'
@@ -37,6 +40,19 @@ const { column, custom } = columnsOf<Settlement, typeof field>(field)
 export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
 
 const inReview = statusOf(PAYMENT_APPROVAL_STATUSES, 'pending').label
+
+/** For selected settlements. Vouchers exist for paid ones only; the others are skipped. */
+function exportChosen(rows: readonly Settlement[]): ReactNode {
+  const paid = rows.filter(({ status }) => status === 'paid')
+  return (
+    <>
+      <ExportButton call={downloadSettlementDetails} label="下载明细" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+      <ExportButton call={exportVouchers} label={`导出凭证（${paid.length} 张已结算）`} input={[{ query: { ids: idsOf(paid) } }]} total={paid.length} />
+    </>
+  )
+}
+
+const idsOf = (rows: readonly Settlement[]) => rows.map(({ id }) => id).join(',')
 
 /** 结算单 (domain.md §1.6, §2.8). */
 export const settlement = defineDocument({
@@ -74,6 +90,7 @@ export const settlement = defineDocument({
     ({ settlement_amount, enterprise_service_fee, promotion_fee, income_tax_amount, vat_amount, pay_amount, paid_amount }),
   summary: ({ sums }) => sumsNote(sums),
   amount: ({ pay_amount }) => ({ label: field.pay_amount.label, cents: pay_amount }),
+  chosen: { export: exportChosen },
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */
@@ -87,6 +104,7 @@ export const settlement = defineDocument({
     finish: { step: 'finish_partial', leads: true },
     revoke: {},
     update_settlement_at: { short: '改日期' },
+    split_bills: { short: '拆分', isOnPageOnly: true },
     cancel: { label: '取消结算单', short: '取消', isDanger: true },
   },
 })

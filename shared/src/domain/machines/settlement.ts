@@ -26,6 +26,9 @@ const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
 const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' } as const
 export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' } as const
+/** What was received in excess is explained; less is refused (domain.md §2.8, decision 78). */
+export const DIFFERENCE = '到账金额与应付金额不一致，请填写备注'
+export const GROUPS = { name: 'groups', text: '拆分至少需要两组账单' } as const
 export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
 export const MONTH_OPEN = { name: 'month_open', text: '所选月份已关账' } as const
 
@@ -64,7 +67,7 @@ export const settlementMachine = machine({
     // 结束: the failed bills are released, the amounts are reduced to what is paid.
     { from: ['pay_failure'], action: 'finish_partial', grant: 'finish', actor: ['agency'], guards: [SOME_PAID], to: 'paid' },
     { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guards: [{ name: 'split', text: '拆分金额合计应等于未开票金额' }], to: 'same' },
-    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [{ name: 'groups', text: '拆分至少需要两组账单' }], to: 'canceled' },
+    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [GROUPS], to: 'canceled' },
     { from: ['to_payment', 'pay_failure'], action: 'payment_sms', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW], to: 'same', newBusiness: true },
     { from: ['to_payment'], action: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
     { from: ['to_payment'], action: 'batch_settlement', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },

@@ -5,6 +5,7 @@ import type { AuditAction, CompanyUserAction, TerminationBatchAction } from './c
 import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
+import type { ServiceFeeBillAction } from './service-fee-bill.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TaskAction, TaskApplyAction, TaskBatchAction } from './task.ts'
 import type { TopupAction } from './topup.ts'
@@ -60,6 +61,7 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   pay_failed: '支付失败',
   write_off: '核销',
   bank_return: '银行退汇',
+  split: '拆分结算单',
   release: '移出结算单',
   cancel: '取消批次',
   undo: '撤销导入',
@@ -148,6 +150,17 @@ export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
   decline: '复核驳回',
   withdraw: '撤回',
   lapse: '失效',
+}
+
+export const serviceFeeBillWords: Words<ServiceFeeBillAction | 'create' | 'follow'> = {
+  create: '生成服务费账单',
+  payment: '支付',
+  batch_payment: '批量支付',
+  settled_with_settlement: '随结算单收取',
+  pay_success: '支付成功',
+  pay_failed: '支付失败',
+  cancel: '取消',
+  follow: '随结算单更新',
 }
 
 export const userAuditWords: Words<AuditAction | 'create' | 'undo'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回', undo: '撤销导入' }

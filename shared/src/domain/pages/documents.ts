@@ -19,6 +19,9 @@ export const batchInfo = /* @__PURE__ */ info('bill_batch', '账单批次详情'
 export const settlementList = /* @__PURE__ */ list(['settlement'], '结算单')
 export const settlementInfo = /* @__PURE__ */ info('settlement', '结算单详情')
 
+export const serviceFeeInfo = /* @__PURE__ */ info('service_fee_bill', '服务费账单详情')
+export const serviceFeeList = /* @__PURE__ */ list(['service_fee_bill'], '服务费账单')
+
 export const companyList = /* @__PURE__ */ list(['company'], '企业管理')
 export const companyInfo = /* @__PURE__ */ info('company', '企业详情')
 

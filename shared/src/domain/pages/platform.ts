@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
+import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, serviceFeeInfo, serviceFeeList, settlementInfo, settlementList, settlementModule, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
@@ -11,6 +11,8 @@ export const platformPages = {
       PlatformSettlementBillBatchPageInfo: batchInfo('platform/settlement/bill/batch/info/:id'),
       PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { evidence: '证据包', export: '导出', reveal: '查看完整信息' }),
       PlatformSettlementSettPageInfo: settlementInfo('platform/settlement/sett/info/:id'),
+      PlatformSettlementServicePageIndex: serviceFeeList('platform/settlement/service', { export: '导出' }),
+      PlatformSettlementServicePageInfo: serviceFeeInfo('platform/settlement/service/info/:id'),
     },
   },
   PlatformTasksModule: {

@@ -3,17 +3,20 @@ import { AuditMaterial } from '@linggong/shared/business/evidence/audit-material
 import { reviewDialog } from '@linggong/shared/business/review-dialog'
 import { CancelDialog } from '@linggong/shared/business/settlement/cancel'
 import { settlement, settlementFilters } from '@linggong/shared/business/settlement/document'
+import { RejectVoucherDialog } from '@linggong/shared/business/settlement/reject-voucher'
 import { RevokeDialog } from '@linggong/shared/business/settlement/revoke'
+import { WriteOffDialog } from '@linggong/shared/business/settlement/write-off'
 import { auditSettlement } from '@linggong/shared/contract/settlements'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { home } from '../../home.ts'
 import { FinishDialog } from './dialogs/finish.tsx'
-import { RejectVoucherDialog } from './dialogs/reject-voucher.tsx'
 import { WriteOffManyDialog } from './dialogs/write-off-many.tsx'
-import { WriteOffDialog } from './dialogs/write-off.tsx'
 
 // The calendar is larger than all other dialogs together.
 const MoveDateDialog = lazyDialog(() => import('./dialogs/move-date.tsx').then((module) => module.MoveDateDialog))
+
+// A table of up to 6000 bills.
+const SplitDialog = lazyDialog(() => import('./dialogs/split.tsx').then((module) => module.SplitDialog))
 
 /** 审核: shows what the enterprise confirmed; passes it for payment or rejects it back to the enterprise. */
 const AuditDialog = reviewDialog(settlement, {
@@ -31,7 +34,7 @@ export const settlements = inFlavour(settlement, home, {
   filters: settlementFilters,
   dialogs: {
     audit: AuditDialog, write_off: WriteOffDialog, reject_voucher: RejectVoucherDialog, finish: FinishDialog,
-    revoke: RevokeDialog, update_settlement_at: MoveDateDialog, cancel: CancelDialog,
+    revoke: RevokeDialog, update_settlement_at: MoveDateDialog, split_bills: SplitDialog, cancel: CancelDialog,
   },
   many: { write_off: WriteOffManyDialog },
   actionsWidth: 142,

@@ -92,7 +92,7 @@ test('R317 R388 R615 R630 an enterprise ends three by a sheet; the agency passes
   expect(rows.map((cells) => cells[head.indexOf('状态')]).toSorted()).toEqual(['已通过', '已通过', '已驳回'].toSorted())
 })
 
-test('an agency ends by a sheet as well, and lands where a colleague audits it', async ({ page, request, site }) => {
+test('R614 an agency ends by a sheet as well, and lands where a colleague audits it', async ({ page, request, site }) => {
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
   const person = newPerson()
@@ -102,7 +102,9 @@ test('an agency ends by a sheet as well, and lands where a colleague audits it',
   await openForCompany(page, '批量终止', company.name)
   const dialog = page.getByRole('dialog', { name: `批量终止 · ${company.name}` })
   await page.locator('input[type=file]').setInputFiles(csv('终止.csv', ['姓名', '身份证号*', '终止原因*'], ['', person.idNo, '项目结束']))
+  const sent = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/v1/company-users/import_termination/'))
   await dialog.getByRole('button', { name: /^确认提交（1 行/u }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ company_id: company.id, users: [{ id_no: person.idNo }], filename: '终止.csv', file_url: expect.any(String) })
   await expect(page.getByText('已导入 1 位合作用户的终止申请')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: '查看终止申请' }).click()
   await expect(page).toHaveURL(/\/agency\/cooperate\/audit\?view=termination_audit$/u)

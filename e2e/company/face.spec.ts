@@ -1,37 +1,17 @@
-import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { newPerson } from '../lib/cooperations.ts'
-import { alter } from '../lib/site.ts'
-import { expect, type Page, smsCode, test } from '../lib/suite.ts'
-import { admit, apiOf, newName, openAgency, saveSettings } from '../lib/tenants.ts'
-
-/** A picture as a phone's camera makes one; the simulated comparison knows nobody in the dark. */
-async function pictureOf(page: Page, colour: string) {
-  const url = await page.evaluate((fill) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 640
-    canvas.height = 800
-    const pen = canvas.getContext('2d')
-    if (pen === null) throw new Error('no canvas')
-    pen.fillStyle = fill
-    pen.fillRect(0, 0, 640, 800)
-    return canvas.toDataURL('image/jpeg')
-  }, colour)
-  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }
-}
+import { expect, smsCode, test } from '../lib/suite.ts'
+import { admit, apiOf, openAgency, saveSettings } from '../lib/tenants.ts'
+import { letSign, newQrcode, pictureOf } from '../lib/worker-phone.ts'
 
 test('contract_auth_type face: a worker registers, reads, is refused with another face, signs with their own; the enterprise sees both', async ({ page, request, site }) => {
   test.slow()
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
   await saveSettings(agency.api, company, { contract_auth_type: 'face' })
-  await alter(site.databaseUrl, `insert into app.contract_template_company (park_id, platform_id, agency_id, company_id, template_id)
-    select t.park_id, t.platform_id, t.agency_id, t.id, c.id from app.tenant t, app.contract_template c where t.id = '${company.id}' and c.file_id is not null order by c.id limit 1`)
-  await alter(site.databaseUrl, `insert into app.service_balance (tenant_id, flavour, park_id, platform_id, agency_id, company_id, service, count)
-    select t.id, 'agency', t.park_id, t.platform_id, t.id, null, s, 10 from app.tenant t, unnest(array['two_auth', 'contract_face']) s where t.id = '${agency.id}'`)
+  await letSign(site.databaseUrl, company.id, ['two_auth', 'contract_face'])
   const api = apiOf(request, await admit(request, company.phone))
   expect(await api.ok('GET', '/v1/company-users/get_signing_method')).toMatchObject({ contract_auth_type: 'face', sign_service: 'contract_face', sign_left: 10 })
-  const today = businessDate(new Date())
-  const code = await api.ok<{ id: string; url: string }>('POST', '/v1/company-qrcodes/', { name: newName('人脸'), start_at: `${today} 00:00:00`, end_at: `${addDays(today, 1)} 00:00:00`, is_long: false, area: ['海南省', '海口市'] })
+  const code = await newQrcode(api)
   const person = newPerson()
 
   await page.setViewportSize({ width: 375, height: 720 })

@@ -1,25 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { idCheckCharacter } from '@linggong/shared/domain/validators'
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
 import { settled } from '../lib/pages.ts'
 import { receipt } from '../lib/services.ts'
 import { alter } from '../lib/site.ts'
-import { enter, expect, lastSms, type Page, phones, smsCode, test } from '../lib/suite.ts'
-import { newName, newPhone, openAgency } from '../lib/tenants.ts'
-
-const newIdNo = (): string => {
-  const first17 = `46010619${String(60 + Math.floor(Math.random() * 39))}0${1 + Math.floor(Math.random() * 9)}1${Math.floor(Math.random() * 9)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
-  return `${first17}${idCheckCharacter(first17)}`
-}
-
-/** A worker's phone. */
-async function onPhone(page: Page, url: string): Promise<Page> {
-  const worker = await page.context().newPage()
-  await worker.setViewportSize({ width: 375, height: 720 })
-  await worker.goto(url)
-  return worker
-}
+import { enter, expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
+import { newName, openAgency } from '../lib/tenants.ts'
+import { onPhone } from '../lib/worker-phone.ts'
 
 test('R027 R631 R561 an enterprise makes an invitation code, shows, downloads and copies it, stops it; its page tells who has registered', async ({ page, signIn }) => {
   await signIn(page, phones.company)
@@ -71,7 +58,7 @@ test('R632 a stranger scans the code on a phone, registers with a code to it, is
   const today = businessDate(new Date())
   const answer = await request.post('/v1/company-qrcodes/', { headers, data: { name: newName('登记'), start_at: `${today} 00:00:00`, end_at: `${addDays(today, 1)} 00:00:00`, is_long: false, area: ['海南省', '海口市'] } })
   const code = (await answer.json()) as { id: string; url: string }
-  const [phone, idNo] = [newPhone(), newIdNo()]
+  const { phone, idNo } = newPerson()
 
   const worker = await onPhone(page, code.url)
   await expect(worker.getByRole('heading', { name: '合作登记' })).toBeVisible()

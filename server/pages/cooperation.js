@@ -1,5 +1,5 @@
 // Where a worker stands with an enterprise, and what is to be done next: read and sign the contract, send photos, or wait.
-import { at, call, codeButton, element, onSubmit, run, say } from '/worker/page.js'
+import { at, call, codeButton, element, isReload, onSubmit, run, say } from '/worker/page.js'
 import { photoField } from '/worker/photo.js'
 import { tasksOf } from '/worker/tasks.js'
 
@@ -9,7 +9,18 @@ const article = at('cooperation')
 const pollMs = 2000
 const mostPolls = 90
 
-export const keptCooperation = () => sessionStorage.getItem(place)
+/** Goes on where one stands; false: with a new link, or when the time is up. */
+export async function goOn() {
+  const token = isReload ? sessionStorage.getItem(place) : null
+  if (token === null) return false
+  try {
+    await openCooperation(token)
+    return true
+  } catch (error) {
+    if (sessionStorage.getItem(place) === null) return false
+    throw error
+  }
+}
 
 let polls = 0
 

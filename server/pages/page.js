@@ -3,6 +3,9 @@
 export const at = (id) => document.getElementById(id)
 const message = at('message')
 
+/** Opened without a link: what this tab has kept goes on. */
+export const isReload = location.hash === ''
+
 /**
  * The token behind the `#` of the address: it is taken from there at once, so that neither the history nor a shared screenshot keeps it, and
  * lives in the tab until that is closed.

@@ -1,6 +1,6 @@
 // The page behind an invitation code: who one is, with a code to one's own phone, then the cooperation.
 import { at, call, codeButton, onSubmit, say, takeToken } from '/worker/page.js'
-import { keptCooperation, openCooperation } from '/worker/cooperation.js'
+import { goOn, openCooperation } from '/worker/cooperation.js'
 
 const code = takeToken('invitation')
 const [form, name, idNo, phone, sms] = ['registration', 'name', 'id_no', 'phone', 'code'].map(at)
@@ -20,13 +20,10 @@ else {
     const { company_name: company, area, closed } = await call('POST', 'register/opening/', null, { token: code })
     at('company').textContent = area === '' ? company : `${company} · ${area}`
     at('company-again').textContent = company
-    // A reload goes on where one stands.
-    const kept = keptCooperation()
-    if (kept !== null) await openCooperation(kept)
-    else if (closed === '') {
-      form.hidden = false
-      say('')
-    } else say(closed, true)
+    if (!(await goOn())) {
+      form.hidden = closed !== ''
+      say(closed, closed !== '')
+    }
   } catch (error) {
     say(error.message, true)
   }

@@ -1,9 +1,7 @@
 // The page behind the link of a message: the same cooperation, for who was brought in by the enterprise.
 import { at, call, codeButton, onSubmit, say, takeToken } from '/worker/page.js'
-import { keptCooperation, openCooperation } from '/worker/cooperation.js'
+import { goOn, openCooperation } from '/worker/cooperation.js'
 
-// A link that has just been opened may be about another cooperation than the one of before.
-const isNew = location.hash !== ''
 const link = takeToken('sign-link')
 const [form, code] = ['proof', 'code'].map(at)
 
@@ -18,10 +16,8 @@ onSubmit(form, async () => {
 if (link === null) say('链接不完整，请重新打开收到的链接', true)
 else {
   try {
-    // A reload goes on where one stands.
-    const kept = isNew ? null : keptCooperation()
-    if (kept !== null) await openCooperation(kept)
-    else {
+    // The link ends when there is nothing left to do; what was opened by it stays open.
+    if (!(await goOn())) {
       const { company_name: company, phone } = await call('GET', 'sign/opening/', link)
       at('company').textContent = company
       at('phone').textContent = phone

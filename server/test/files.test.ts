@@ -1,11 +1,14 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { zipSync, strToU8 } from 'fflate'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { dropExpired } from '../src/modules/files/expiry.ts'
+import { dropExpired, forgetPromises } from '../src/modules/files/expiry.ts'
+import { fileIdOf, receive } from '../src/modules/files/service.ts'
 import { cleanUps } from '../src/modules/index.ts'
 import { cleanUp } from '../src/modules/maintenance/clean-up.ts'
+import type { Storage } from '../src/ports/storage.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 import { png } from './pictures.ts'
 
@@ -127,4 +130,35 @@ test('what expired is cleared away, and says so', async () => {
   await cleanUp(deps, cleanUps)
   await dropExpired(deps)
   expect(stored()).not.toContain(id)
+})
+
+test('what a killed process has left is cleared away: bytes that no row knows, and drafts, also those that did not become whole', async () => {
+  const hangs = new Promise<never>(() => undefined)
+  async function* cut(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    yield* content
+    await hangs
+  }
+  const { storage } = deps
+  const dying: readonly Storage['write'][] = [
+    // While the draft arrives; when it is there; when the file is there, and its row does not know yet.
+    (key, content) => storage.write(key, cut(content)),
+    async (key, content) => storage.write(key, content).then(() => hangs),
+    async (key, content) => storage.write(key, content).then((kept) => (key.startsWith('drafts/') ? kept : hangs)),
+  ]
+  const before = stored()
+  const left = (): string[] => stored().filter((name) => !before.includes(name))
+  for (const [index, write] of dying.entries()) {
+    const { file_url } = (await offer('a.pdf', pdf.length, 'voucher')).json()
+    void receive({ ...deps, storage: { ...storage, write } }, fileIdOf(file_url) ?? '', Readable.from([pdf]))
+    // The last has its draft as well.
+    await expect.poll(() => left().length).toBe([1, 2, 4][index])
+  }
+  await forgetPromises(deps)
+  expect(left(), 'not while they may still be on their way').toHaveLength(4)
+
+  advance(25 * 3_600_000)
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of readdirSync(join(folder, 'files', 'drafts'))) utimesSync(join(folder, 'files', 'drafts', name), yesterday, yesterday)
+  await forgetPromises(deps)
+  expect(left()).toEqual([])
 })

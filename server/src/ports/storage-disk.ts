@@ -1,23 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AlreadyStored, type Storage } from './storage.ts'
+import { AlreadyStored, draftKey, type Storage } from './storage.ts'
 
 /** Files below one folder, spread over subfolders; a file appears under its key only when it is complete. */
 export function diskStorage(folder: string): Storage {
+  // All that is incomplete is in one folder, so that what a killed process has left is found without a look at every file.
+  const drafts = join(folder, 'drafts')
   const place = (key: string) => {
     // Keys are our own UUIDs; nothing else may become part of a path.
-    if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/u.test(key)) throw new Error('not a storage key')
+    const [, draft, id = ''] = /^(drafts\/)?([0-9a-f]{8}-[0-9a-f-]{27})$/u.exec(key) ?? []
+    if (id === '') throw new Error('not a storage key')
     // The last characters, because those of a UUIDv7 are random while the first ones are the time.
-    return join(folder, key.slice(-2), key)
+    return draft === undefined ? join(folder, id.slice(-2), id) : join(drafts, id)
   }
   return {
     access: { mode: 'signed_url' },
     async write(key, content) {
       const target = place(key)
-      await mkdir(join(target, '..'), { recursive: true, mode: 0o750 })
-      const draft = `${target}.${randomUUID()}.part`
+      for (const parent of [join(target, '..'), drafts]) await mkdir(parent, { recursive: true, mode: 0o750 })
+      const draft = place(draftKey(randomUUID()))
       const hash = createHash('sha256')
       let size = 0
       try {
@@ -51,7 +54,22 @@ export function diskStorage(folder: string): Storage {
     async remove(key) {
       await rm(place(key), { force: true })
     },
+    async removeDrafts(ageMs) {
+      for (const name of (await ifThere(readdir(drafts))) ?? []) {
+        const left = join(drafts, name)
+        // Its writer, or another process, may be faster.
+        const facts = await ifThere(stat(left))
+        if (facts !== null && facts.mtimeMs <= Date.now() - ageMs) await rm(left, { force: true })
+      }
+    },
   }
+}
+
+async function ifThere<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  })
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -5,7 +5,10 @@ export interface StorageAccess {
   readonly mode: 'signed_url'
 }
 
-/** Stores the bytes of files. Keys are the ids of `app.file` rows, never names chosen by users. */
+/** Bytes that are not a file yet, under a key that no row names. */
+export const draftKey = (id: string): string => `drafts/${id}`
+
+/** Stores the bytes of files. Keys are the ids of `app.file` rows, never names chosen by users; or those of drafts. */
 export interface Storage {
   readonly access: StorageAccess
   /** Atomic, and only once per key: throws AlreadyStored when the key exists. */
@@ -13,6 +16,8 @@ export interface Storage {
   /** Null when there is no such file. */
   read(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
+  /** Removes what interrupted writers have left for at least so long: drafts, and files that did not become complete. */
+  removeDrafts(ageMs: number): Promise<void>
 }
 
 export class AlreadyStored extends Error {

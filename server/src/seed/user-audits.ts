@@ -102,7 +102,7 @@ async function writeAudits(place: Place, workers: readonly Known[]): Promise<voi
       const status = verdicts[index]?.[kind]
       if (status === undefined) continue
       const at = dayOf(place, 12 - days)
-      await env.act(at, () => inTransaction(db, agency, (tx) => decide(tx, agency, kind, id, { status, reason: status === 'rejected' ? reasons[kind] : '', version: 1 }, at)))
+      await env.act(at, () => inTransaction(db, agency, (tx) => decide(tx, env.deps, agency, kind, id, { status, reason: status === 'rejected' ? reasons[kind] : '', version: 1 }, at)))
       // Whoever was rejected sends another one.
       if (status === 'rejected') await open(dayOf(place, 11 - days))
     }
@@ -132,8 +132,8 @@ async function writeEnds(place: Place, workers: readonly Known[]): Promise<void>
   const [passed, rejected] = [await ask(company, d, '长期未承接任务', 9), await ask(company, e, '项目已结束', 8)]
   const at = dayOf(place, 6)
   await env.act(at, async () => {
-    await inTransaction(db, agency, (tx) => decide(tx, agency, 'termination', passed, { status: 'passed', reason: '', version: 1 }, at))
-    await inTransaction(db, agency, (tx) => decide(tx, agency, 'termination', rejected, { status: 'rejected', reason: reasons.termination, version: 1 }, at))
+    await inTransaction(db, agency, (tx) => decide(tx, env.deps, agency, 'termination', passed, { status: 'passed', reason: '', version: 1 }, at))
+    await inTransaction(db, agency, (tx) => decide(tx, env.deps, agency, 'termination', rejected, { status: 'rejected', reason: reasons.termination, version: 1 }, at))
   })
   const batch = async (ago: number, some: readonly Known[]): Promise<string> => {
     const on = dayOf(place, ago)
@@ -147,7 +147,7 @@ async function writeEnds(place: Place, workers: readonly Known[]): Promise<void>
   await end(await batch(8, others.slice(0, 2)), 'passed')
   const part = await batch(8, others.slice(2, 4))
   const [row] = await inTransaction(db, agency, (tx) => tx.selectFrom('app.user_audit').select('id').where('batch_id', '=', part).orderBy('id').execute())
-  await env.act(at, () => inTransaction(db, agency, (tx) => decide(tx, agency, 'termination', row?.id ?? '', { status: 'rejected', reason: reasons.termination, version: 1 }, at)))
+  await env.act(at, () => inTransaction(db, agency, (tx) => decide(tx, env.deps, agency, 'termination', row?.id ?? '', { status: 'rejected', reason: reasons.termination, version: 1 }, at)))
   await end(part, 'passed')
   await end(await batch(7, others.slice(4, 6)), 'rejected', '请先与用户本人沟通确认')
   // Two that wait: the review of the page goes from one to the next.

@@ -71,7 +71,8 @@ export const CONTRACT_AUDIT_STATUSES = /* @__PURE__ */ options(['to_audit', '待
 export const CONTRACT_STATUSES = /* @__PURE__ */ options(['not_started', '待生效', 'warning'], ['in_force', '生效中', 'success'], ['expired', '已到期', 'info'], ['terminated', '已终止', 'danger'])
 /** Of a template of contracts: whether its document is that of its text. */
 export const TEMPLATE_STATUSES = /* @__PURE__ */ options(['draft', '待生成', 'warning'], ['generated', '已生成', 'success'])
-export const RATE_CHANGE_STATUSES = /* @__PURE__ */ options(['to_confirm', '待确认', 'warning'], ['confirmed', '已生效', 'success'], ['rejected', '已拒绝', 'danger'], ['canceled', '已撤回', 'info'])
+/** Agreed to is not in force yet: from when on it is, the column beside it tells. */
+export const RATE_CHANGE_STATUSES = /* @__PURE__ */ options(['to_confirm', '待确认', 'warning'], ['confirmed', '已同意', 'success'], ['rejected', '已拒绝', 'danger'], ['canceled', '已撤回', 'info'])
 
 export const TASK_STATUSES = /* @__PURE__ */ options(
   ['draft', '草稿', 'info'], ['to_audit', '待审核', 'warning'], ['released', '招募中', 'primary'], ['traded', '进行中', 'warning'],

@@ -8,7 +8,8 @@ interface AuditTexts {
   readonly effects: { readonly pass: string; readonly reject: string }
 }
 
-const resent = '驳回后用户会看到原因，重新提交后是一条新的审核。'
+/** The enterprise's 新建用户不发短信 holds for this message as well. */
+const resent = '驳回后短信通知用户重新拍摄（企业设为不发短信的除外），重新提交后是一条新的审核。'
 
 export const AUDIT_TEXTS: Readonly<Record<AuditKind, AuditTexts>> = {
   idcard: {

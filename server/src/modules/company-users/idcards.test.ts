@@ -42,15 +42,15 @@ async function archive(who: Member, body: object): Promise<Record<string, Uint8A
   const answer = await wish(who, body)
   expect([answer.status, answer.body.error_msg]).toEqual([200, undefined])
   await drain(deps)
-  const [job] = await asOwner(deps, 'select status, file_id from app.job where id = $1', [answer.body.id])
-  expect(job?.['status']).toBe('export_success')
+  const [job] = await asOwner(deps, 'select status, category, file_id from app.job where id = $1', [answer.body.id])
+  expect(job).toMatchObject({ status: 'export_success', category: 'id_card' })
   expect((await callAs<{ url?: string }>(app, who, 'GET', `/v1/exports/${answer.body.id}/download/`)).body.url).toContain('/v1/files/')
   const bytes = await deps.storage.read(String(job?.['file_id']))
   if (bytes === null) throw new Error('no archive')
   return unzipSync(await buffer(bytes))
 }
 
-test('R624 park, agency and enterprise have the papers of those whom they choose, each person on the record once, each picture marked', async () => {
+test('R327 R624 park, agency and enterprise have the papers of those whom they choose, each person on the record once, each picture marked', async () => {
   const world = await makeWorld(deps, { workers: 3 })
   const [both, front, none] = await workersOf(world) as [Person, Person, Person]
   const [one, two] = [await sent(both, 'id_card_front', 'id_card_back'), await sent(front, 'id_card_front')]

@@ -9,6 +9,7 @@ import { json } from '../../db/bulk.ts'
 import type { SigningEvidence } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { recordChange } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { endWorkerTokens, openWorkerToken } from '../../kernel/worker.ts'
@@ -130,7 +131,7 @@ export async function inviteToSign(tx: Tx, deps: Deps, workers: readonly Invited
 }
 
 /** Each one's link to the phone by which the enterprise reaches them. Nobody waits for it, so codes go before it. */
-export async function sendLinks(tx: Tx, deps: Deps, workers: readonly Invited[], now: Date): Promise<Date | null> {
+export async function sendLinks(tx: Tx, deps: Deps, workers: readonly Invited[], now: Date, photosText: 'photos_link' | 'photos_rejected' = 'photos_link'): Promise<Date | null> {
   const [first] = workers
   if (first === undefined) return null
   const company = (await namesOf(tx, { tenants: [first.company_id] }))(first.company_id)
@@ -138,11 +139,18 @@ export async function sendLinks(tx: Tx, deps: Deps, workers: readonly Invited[],
   let end: Date | null = null
   for (const worker of workers) {
     const { url, until } = await signLink(tx, deps, worker, now)
-    notices.push({ phone: worker.phone, text: smsText(worker.status === 'to_audit' ? 'photos_link' : 'sign_link', { company, url }) })
+    notices.push({ phone: worker.phone, text: smsText(worker.status === 'to_audit' ? photosText : 'sign_link', { company, url }) })
     end = until
   }
   await queueNotices(tx, deps, notices)
   return end
+}
+
+/** A worker whose photos were rejected is told, unless the enterprise tells nobody. `tx` is the system's. */
+export async function tellRejected(tx: Tx, deps: Deps, row: CooperationRow, now: Date): Promise<void> {
+  if (deps.config.workerOrigin === undefined || (await readRules(tx, row)).is_disable_user_created_sms) return
+  await sendLinks(tx, deps, [row], now, 'photos_rejected')
+  await recordChange(tx, SYSTEM, 'company_user', row.id, 'photo_sms', [], row)
 }
 
 /** How workers of an enterprise are checked and sign, and what is left for it (R627). */

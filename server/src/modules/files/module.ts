@@ -17,7 +17,9 @@ export const files = defineModule({
     handle(viewPaper, ({ deps, actor, params, body }) => paperAnswer(deps, actor, params.id, body.reason)),
   ],
   serve: registerFiles,
-  loops: [{ name: 'expired files', everyMs: 2 * 3_600_000, wokenBy: 'clean-up', run: dropExpired }],
-  cleanUp: forgetPromises,
+  loops: [
+    { name: 'expired files', everyMs: 2 * 3_600_000, wokenBy: 'clean-up', run: dropExpired },
+    { name: 'files that did not arrive', everyMs: 2 * 3_600_000, wokenBy: 'clean-up', run: forgetPromises },
+  ],
   tables: ['app.file'],
 })

@@ -9,7 +9,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { AlreadyStored, type Storage } from '../../ports/storage.ts'
+import { AlreadyStored, draftKey, type Storage } from '../../ports/storage.ts'
 import { recordFile } from '../reveals/service.ts'
 import { cleaned, isWhole, type WholeKind } from './clean.ts'
 import { Inspector } from './inspect.ts'
@@ -97,8 +97,15 @@ export function checkLink(deps: Deps, act: 'upload' | 'download', id: string, qu
   if (query.expires * 1000 <= deps.clock().getTime()) refuse('link', '链接已过期，请重新获取')
 }
 
+interface Receiving {
+  /** The way to the database. Not around the whole upload, which takes as long as the sender likes. */
+  readonly admit?: <T>(work: () => Promise<T>) => Promise<T>
+  /** The end of a file that no record names yet, instead of its purpose's: `keepFile` keeps it. */
+  readonly until?: Date
+}
+
 /** Stores the bytes of a file, once; bytes that do not match the announced type are discarded. */
-export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>, admit: Admit = (work) => work()): Promise<void> {
+export async function receive(deps: Deps, id: string, content: AsyncIterable<Uint8Array>, { admit = (work) => work(), until }: Receiving = {}): Promise<void> {
   const file = await admit(() => inTransaction(deps.db, SYSTEM, (tx) => scopedId(tx, SYSTEM, 'app.file', id)))
   const { purpose } = file
   const kind = isUploadPurpose(purpose) ? promisedKind(purpose, file.name) : undefined
@@ -106,20 +113,28 @@ export async function receive(deps: Deps, id: string, content: AsyncIterable<Uin
   if (file.stored_at !== null) stored()
   const announced = file.size ?? 0
   const arriving = inspected(content, new Inspector(kind), announced)
-  const { isSealed, keepDays } = uploadOf(purpose)
+  const { isSealed } = uploadOf(purpose)
   const kept = await (isWhole(kind) ? keepCleaned(deps, id, kind, arriving, isSealed) : deps.storage.write(id, arriving)).catch((error: unknown) => {
     if (error instanceof AlreadyStored) return stored()
     throw error
   })
   const now = deps.clock()
-  const expire_at = keepDays === null ? null : new Date(now.getTime() + keepDays * dayMs)
+  const expire_at = until ?? endOf(purpose, now)
   await admit(() =>
     inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.file').set({ ...kept, stored_at: now, expire_at }).where('id', '=', id).where('stored_at', 'is', null).execute()),
   )
 }
 
-/** The way to the database. Not around the whole upload, which takes as long as the sender likes. */
-type Admit = <T>(work: () => Promise<T>) => Promise<T>
+function endOf(purpose: UploadPurpose, now: Date): Date | null {
+  const { keepDays } = uploadOf(purpose)
+  return keepDays === null ? null : new Date(now.getTime() + keepDays * dayMs)
+}
+
+/** A record names the file from now on. Refused once it has ended. */
+export async function keepFile(tx: Tx, id: string, purpose: UploadPurpose, now: Date): Promise<void> {
+  const kept = await tx.updateTable('app.file').set({ expire_at: endOf(purpose, now) }).where('id', '=', id).where('stored_at', 'is not', null).where('expire_at', '>', now).returning('id').executeTakeFirst()
+  if (kept === undefined) refuse('expired', '文件已过期，请重新上传')
+}
 
 type Kept = Awaited<ReturnType<Storage['write']>> & Partial<SealedKey>
 
@@ -128,7 +143,7 @@ type Kept = Awaited<ReturnType<Storage['write']>> & Partial<SealedKey>
  * that no row names, those of a paper unreadable.
  */
 async function keepCleaned({ storage, paperKeys }: Deps, id: string, kind: WholeKind, arriving: AsyncIterable<Uint8Array>, isSealed: boolean): Promise<Kept> {
-  const draft = newId()
+  const draft = draftKey(newId())
   const { hide, show } = isSealed ? veil() : plain
   try {
     await storage.write(draft, hide(arriving))

@@ -29,7 +29,7 @@ export async function registerFiles(app: FastifyInstance, deps: Deps): Promise<v
       pace(request)
       checkLink(deps, 'upload', id, signatureOf(request.query))
       // The request is not destroyed on an early refusal, so that the answer still reaches the client.
-      await receive(deps, id, request.raw.iterator({ destroyOnReturn: false }), admitted(request))
+      await receive(deps, id, request.raw.iterator({ destroyOnReturn: false }), { admit: admitted(request) })
       return reply.header('cache-control', 'no-store').send({ ok: true })
     })
 

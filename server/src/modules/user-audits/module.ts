@@ -21,8 +21,8 @@ const routesOf = (kind: AuditKind, detail: Detail, decideOne: Decide, decideMany
   // First: `batch` is no id.
   handle(decideMany, async ({ actor, deps, body }) => ({ results: await decideEach(deps, actor, kind, body.decisions) })),
   read(detail, (tx, { actor, params }) => auditOf(tx, actor, kind, params.id)),
-  write(decideOne, async (tx, { actor, params, body, now }) => {
-    await decide(tx, actor, kind, params.id, body, now)
+  write(decideOne, async (tx, { deps, actor, params, body, now }) => {
+    await decide(tx, deps, actor, kind, params.id, body, now)
     return auditOf(tx, actor, kind, params.id)
   }),
 ]

@@ -10,10 +10,10 @@ import { scoped, scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
 import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { cooperationRecord } from '../company-users/machine.ts'
-import { auditsPassed, endCooperation, lockCooperation } from '../company-users/signing.ts'
+import { auditsPassed, endCooperation, lockCooperation, tellRejected } from '../company-users/signing.ts'
 import { closeBatch } from './batches.ts'
 import { asOwn, audits, type Audit } from './machine.ts'
-import { missingAudits } from '../required-audits/required-audits.ts'
+import { lastAudits, requiredAudits } from '../required-audits/required-audits.ts'
 import { refuseUnpaid } from './unpaid.ts'
 
 export interface Decision {
@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 /** One audit, and what follows of it for the cooperation. Returns its number. */
-export async function decide(tx: Tx, actor: Actor, kind: AuditKind, id: string, { status, reason, version }: Decision, now: Date): Promise<{ readonly sn: string }> {
+export async function decide(tx: Tx, deps: Deps, actor: Actor, kind: AuditKind, id: string, { status, reason, version }: Decision, now: Date): Promise<{ readonly sn: string }> {
   const found = await scoped(tx, actor, 'app.user_audit').select('app.user_audit.batch_id').where('app.user_audit.id', '=', id).where('app.user_audit.kind', '=', kind).executeTakeFirst()
   if (found === undefined) refuse(404, texts.notFound)
   // First the batch, as whoever decides the whole of it: opposite orders would deadlock.
@@ -32,27 +32,34 @@ export async function decide(tx: Tx, actor: Actor, kind: AuditKind, id: string, 
   const by = { auditor_id: actor.staffId, auditor: actor.name, audit_at: now }
   if (status === 'rejected') {
     await audits.move(tx, actor, row, 'reject', { ...by, reason }, 'reason')
-    if (kind === 'termination') await tellRejected(tx, actor, row)
+    if (kind === 'termination') await recordChange(tx, actor, 'company_user', row.company_user_id, 'termination_rejected', [], row)
   } else {
     stateAfter(stepFrom(auditMachine, row, 'pass', actor.flavour))
     if (kind === 'termination') await refuseUnpaid(tx, row, { id: row.company_user_id, person_id: row.person_id })
     await audits.move(tx, actor, row, 'pass', { ...by, reason: '' }, 'no_unpaid_bill')
     if (kind === 'termination') await asSystem(tx, () => endCooperation(tx, row.company_user_id, now))
-    else await follow(tx, row, now)
   }
+  if (kind !== 'termination') await follow(tx, deps, row, status, now)
   if (batch !== null) await closeBatch(tx, actor, batch, now)
   return { sn: row.sn }
 }
 
-const tellRejected = (tx: Tx, actor: Actor, row: Audit): Promise<void> => recordChange(tx, actor, 'company_user', row.company_user_id, 'termination_rejected', [], row)
-
-/** Whoever has passed all that the agency asks for can be paid. The cooperation is locked first, so that the last two audits, passed at once, see each other. */
-async function follow(tx: Tx, row: Audit, now: Date): Promise<void> {
+/**
+ * Whoever has passed all that the agency asks for can be paid; whoever has to send photos again is told once nothing of theirs waits any more.
+ * The cooperation is locked first, so that the last two audits, decided at once, see each other.
+ */
+async function follow(tx: Tx, deps: Deps, row: Audit, status: Decision['status'], now: Date): Promise<void> {
   await asSystem(tx, async () => {
     const cooperation = await lockCooperation(tx, row.company_user_id)
-    if (row.kind === 'realname_collect') await cooperationRecord.change(tx, SYSTEM, cooperation, { realname_collect_at: now }, { action: 'update' })
+    if (row.kind === 'realname_collect' && status === 'passed') await cooperationRecord.change(tx, SYSTEM, cooperation, { realname_collect_at: now }, { action: 'update' })
     if (cooperation.status !== 'to_audit') return
-    if ((await missingAudits(tx, cooperation)).length === 0) await auditsPassed(tx, cooperation.id, now)
+    const required = await requiredAudits(tx, cooperation.agency_id)
+    const last = await lastAudits(tx, cooperation)
+    const states = required.map((kind) => last.get(kind)?.status)
+    if (states.every((one) => one === 'passed')) {
+      // Nothing asked for any more is no reason to go on from a rejection.
+      if (status === 'passed') await auditsPassed(tx, cooperation.id, now)
+    } else if (states.includes('rejected') && !states.includes('to_audit')) await tellRejected(tx, deps, cooperation, now)
   })
 }
 
@@ -62,6 +69,6 @@ export const decideEach = (deps: Deps, actor: Actor, kind: AuditKind, decisions:
     deps,
     actor,
     decisions,
-    async (tx, { id, ...decision }) => ({ sn: (await decide(tx, actor, kind, id, decision, deps.clock())).sn, text: decision.status === 'passed' ? '已通过' : '已驳回' }),
+    async (tx, { id, ...decision }) => ({ sn: (await decide(tx, deps, actor, kind, id, decision, deps.clock())).sn, text: decision.status === 'passed' ? '已通过' : '已驳回' }),
     async (tx, id) => (await scoped(tx, actor, 'app.user_audit').select('app.user_audit.sn').where('app.user_audit.id', '=', id).where('app.user_audit.kind', '=', kind).executeTakeFirst())?.sn ?? '',
   )

@@ -7,7 +7,8 @@ import { SYSTEM, type Worker } from '../../kernel/actor.ts'
 import { countAttempts, refuseFull } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { announce, fileIdOf, receive } from '../files/service.ts'
+import { dropPhotos } from '../company-users/checks.ts'
+import { announce, fileIdOf, keepFile, receive } from '../files/service.ts'
 import { openAudit } from '../user-audits/open.ts'
 import { lastAudits, requiredAudits } from '../required-audits/required-audits.ts'
 import { rowOf } from './opening.ts'
@@ -40,9 +41,13 @@ export const photosOf = (kinds: readonly AuditKind[]): WorkerPhoto[] => WORKER_P
 /** Uploads of one person: a retake costs the server as much as the first. */
 const ofPerson = (personId: string) => ({ key: `photos:${personId}`, max: 12, seconds: 3600 })
 
+/** Much longer than the others take. */
+const unnamedMs = 3_600_000
+
 /**
  * Stores what the worker has taken, sealed and redrawn as every paper, and opens the audits that were waited for. The photos belong to the
- * agency, which audits them; to everybody else, the enterprise included, they are not there.
+ * agency, which audits them; to everybody else, the enterprise included, they are not there. Until an audit names them they end within the
+ * hour, bytes and keys, so that a killed process leaves nothing.
  */
 export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly [K in WorkerPhoto]?: string | undefined }): Promise<void> {
   const now = deps.clock()
@@ -52,29 +57,31 @@ export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly 
     return { row: found, wanted: await wantedOf(tx, found) }
   }, { readOnly: true })
   checkWanted(row, wanted)
-  const given = photosOf(wanted.kinds).map((key) => ({ key, bytes: Buffer.from(photos[key] ?? refuse(400, '请拍摄全部照片后提交', { fields: [{ field: `photos.${key}`, text: '请拍摄' }] }), 'base64') }))
+  const given = photosOf(wanted.kinds).map((key) => ({ key, bytes: Buffer.from(photos[key] ?? missing(key), 'base64') }))
   const stored = new Map<WorkerPhoto, string>()
   try {
     for (const { key, bytes } of given) stored.set(key, await store(deps, worker, key, bytes))
-    await inTransaction(deps.db, SYSTEM, async (tx) => {
-      const locked = await tx.selectFrom('app.company_user').selectAll().where('park_id', '=', row.park_id).where('id', '=', row.id).forUpdate().executeTakeFirstOrThrow()
-      const still = await wantedOf(tx, locked)
-      checkWanted(locked, still)
-      for (const kind of still.kinds) {
-        const material: AuditMaterial = {}
-        for (const key of userAudit(kind).photos) {
-          const id = stored.get(key)
-          if (id !== undefined) material[key] = id
-        }
-        await openAudit(tx, locked, kind, { material, creator: '合作用户本人' }, now)
-      }
-    })
+    await inTransaction(deps.db, SYSTEM, (tx) => openAudits(tx, row, stored, now))
   } catch (error) {
-    // Nobody will look at them: their bytes are removed, and their keys with them.
-    if (stored.size > 0) await inTransaction(deps.db, SYSTEM, (tx) => tx.updateTable('app.file').set({ expire_at: now }).where('id', 'in', [...stored.values()]).execute())
+    await inTransaction(deps.db, SYSTEM, (tx) => dropPhotos(tx, [...stored.values()]))
     throw error
   }
 }
+
+/** The audits that are still waited for name the photos, which are kept from now on. */
+async function openAudits(tx: Tx, { id, park_id }: Cooperation, stored: ReadonlyMap<WorkerPhoto, string>, now: Date): Promise<void> {
+  const row = await tx.selectFrom('app.company_user').selectAll().where('park_id', '=', park_id).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const wanted = await wantedOf(tx, row)
+  checkWanted(row, wanted)
+  const named = new Map(photosOf(wanted.kinds).map((key) => [key, stored.get(key) ?? missing(key)]))
+  for (const kind of wanted.kinds) {
+    const material: AuditMaterial = Object.fromEntries(userAudit(kind).photos.map((key) => [key, named.get(key)]))
+    await openAudit(tx, row, kind, { material, creator: '合作用户本人' }, now)
+  }
+  for (const [key, photo] of named) await keepFile(tx, photo, key, now)
+}
+
+const missing = (key: WorkerPhoto): never => refuse(400, '请拍摄全部照片后提交', { fields: [{ field: `photos.${key}`, text: '请拍摄' }] })
 
 function checkWanted({ status }: Cooperation, { kinds }: Wanted): void {
   if (status !== 'to_audit' || kinds.length === 0) refuse('not_allowed', '现在不需要提交照片')
@@ -82,7 +89,7 @@ function checkWanted({ status }: Cooperation, { kinds }: Wanted): void {
 
 async function store(deps: Deps, worker: Worker, key: WorkerPhoto, bytes: Buffer): Promise<string> {
   const id = await inTransaction(deps.db, SYSTEM, (tx) => announcePhoto(tx, deps, worker, key, bytes))
-  await receivePhoto(deps, id, bytes)
+  await receivePhoto(deps, id, bytes, { until: new Date(deps.clock().getTime() + unnamedMs) })
   return id
 }
 
@@ -94,4 +101,4 @@ export async function announcePhoto(tx: Tx, deps: Deps, { chain }: Worker, key: 
 }
 
 /** Redraws, seals and stores it; refuses what is no picture. */
-export const receivePhoto = (deps: Deps, id: string, bytes: Buffer): Promise<void> => receive(deps, id, Readable.from([bytes]))
+export const receivePhoto = (deps: Deps, id: string, bytes: Buffer, { until }: { readonly until?: Date } = {}): Promise<void> => receive(deps, id, Readable.from([bytes]), until && { until })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
@@ -7,9 +9,12 @@ import { jpg } from '../../../test/pictures.ts'
 import { lastCode, makeWorld } from '../../../test/spine.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { askRegister } from '../company-users/ask.ts'
+import type { Storage } from '../../ports/storage.ts'
+import { dropExpired, forgetPromises } from '../files/expiry.ts'
 import { enterFinishedOrder } from '../topups/service.ts'
+import { sendPhotos } from './photos.ts'
 
-const { app, deps, tenants } = await testApp()
+const { app, deps, tenants, folder } = await testApp()
 const company = await signIn(app, tenants.phones.company)
 const { ids } = tenants
 const host = 'worker.localhost:8080'
@@ -278,6 +283,71 @@ test('R392 R393 R394 what the agency audits is asked of the worker after signing
   await decide('idcard', await auditOf('idcard', String(id)))
   expect(await cooperationOf(worker)).toMatchObject({ status: 'in_cooperation', realname_collect_at: expect.any(Date) })
   expect(await standsAt(token, '已认证')).toMatchObject({ todo: 'nothing', steps: [{}, {}, {}, { label: '资料审核', state: 'done' }, { state: 'done' }] })
+  await requires()
+})
+
+const photoTexts = (phone: string) => asOwner(deps, `select text from app.sms_outbox where phone = $1 and text like '%未通过审核%' order by id`, [phone])
+
+test('whoever has to send photos again is told once nothing of theirs waits any more, by a link that opens the reason; not where the enterprise tells nobody', async () => {
+  await requires('idcard', 'liveness')
+  const worker = stranger(7303)
+  const { token } = (await register(await newCode(), worker)).json()
+  await standsAt(token, '待签约')
+  await signs(token, worker.phone)
+  expect((await page('cooperation/photos/', { photos: all }, token)).body).toBe('{"ok":true}')
+  const id = String((await cooperationOf(worker))['id'])
+  await decide('idcard', await auditOf('idcard', id), { status: 'rejected', reason: '照片模糊，请重新拍摄' })
+  expect(await photoTexts(worker.phone), 'the other one waits').toEqual([])
+  await decide('liveness', await auditOf('liveness', id))
+  const texts = await photoTexts(worker.phone)
+  expect(texts).toEqual([{ text: expect.stringMatching(/^您为与“甲企业”合作提交的照片未通过审核，请在7天内打开http\S+，用本手机号验证后查看原因并重新提交/u) }])
+  const link = /#([\w-]+)/u.exec(String(texts[0]?.['text']))?.[1] ?? ''
+  await minuteLater()
+  await page('sign/code/', undefined, link, 'POST')
+  const opened = (await page('sign/open/', { sms_code: await lastCode(deps, worker.phone) }, link)).json()
+  expect(await standsAt(opened.token, '待审核')).toMatchObject({ todo: 'photos', photo_note: '上次提交的照片未通过：照片模糊，请重新拍摄。' })
+  expect((await asOwner(deps, `select 1 from app.history_event where entity_id = $1 and action = 'photo_sms'`, [id])).length).toBe(1)
+
+  await asOwner(deps, `update app.tenant set config = config || '{"is_disable_user_created_sms": true}' where id = $1`, [ids.company])
+  expect((await page('cooperation/photos/', { photos: all }, opened.token)).body).toBe('{"ok":true}')
+  await decide('idcard', await auditOf('idcard', id), { status: 'rejected', reason: '照片模糊，请重新拍摄' })
+  expect(await photoTexts(worker.phone)).toHaveLength(1)
+  await asOwner(deps, `update app.tenant set config = config - 'is_disable_user_created_sms' where id = $1`, [ids.company])
+  await requires()
+})
+
+test('killed before an audit names them, photos that were stored leave nothing: neither bytes nor keys', async () => {
+  await requires('idcard')
+  const worker = stranger(7304)
+  const { token } = (await register(await newCode(), worker)).json()
+  await standsAt(token, '待签约')
+  await signs(token, worker.phone)
+  const { id, person_id, park_id, platform_id, agency_id, company_id } = (await asOwner(deps, 'select u.* from app.company_user u join app.person p on p.id = u.person_id where p.id_no = $1', [worker.id_no]))[0] as unknown as Record<'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id', string>
+  const files = () => readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name).toSorted()
+  const later = { ...deps, clock: () => new Date(deps.clock().getTime() + 25 * 3_600_000) }
+  await dropExpired(later)
+  const before = files()
+  const hangs = new Promise<never>(() => undefined)
+  let written = 0
+  // The process ends while it stores the second: a draft and a file of the first, a draft of the second.
+  const dying: Storage = { ...deps.storage, write: (key, content) => ((written += 1) > 3 ? hangs : deps.storage.write(key, content)) }
+  const who = { flavour: 'worker', purpose: 'cooperation', tokenId: '', personId: person_id, subjectId: id, chain: { park_id, platform_id, agency_id, company_id } } as const
+  void sendPhotos({ ...deps, storage: dying }, who, { id_card_front: picture, id_card_back: picture })
+  await expect.poll(() => written).toBe(4)
+  const left = await asOwner(deps, `select id, key_id is not null as is_sealed from app.file where purpose = 'id_card_front' and stored_at is not null and expire_at between now() and now() + interval '61 minutes'`)
+  expect(left).toEqual([{ id: expect.any(String), is_sealed: true }])
+  expect(await asOwner(deps, 'select 1 from app.user_audit where company_user_id = $1', [id])).toEqual([])
+
+  for (const name of readdirSync(join(folder, 'files', 'drafts'))) utimesSync(join(folder, 'files', 'drafts', name), new Date(0), new Date(0))
+  await dropExpired(later)
+  await forgetPromises(later)
+  expect(files()).toEqual(before)
+  expect(await asOwner(deps, 'select key_id, wrapped_key, stored_at from app.file where id = $1', [left[0]?.['id']])).toEqual([{ key_id: null, wrapped_key: null, stored_at: null }])
+  // The worker sends them once more.
+  expect((await page('cooperation/photos/', { photos: all }, token)).body).toBe('{"ok":true}')
+  await dropExpired(later)
+  expect((await auditOf('idcard', id)).photos).toHaveLength(2)
+  expect(files().length).toBe(before.length + 2)
   await requires()
 })
 

@@ -51,6 +51,11 @@ export const SMS_TEXTS = {
     '“{{企业名称}}”邀请您承接任务“{{任务名称}}”{{#任务数}}等{{任务数}}个{{/任务数}}，请在7天内打开{{任务链接}}，用本手机号验证后查看；如与您无关，请忽略。',
     4,
   ),
+  photos_rejected: sms(
+    { company: limited(text('企业名称'), 60), url: limited(text('资料链接'), 120) },
+    '您为与“{{企业名称}}”合作提交的照片未通过审核，请在7天内打开{{资料链接}}，用本手机号验证后查看原因并重新提交；如与您无关，请忽略本短信。',
+    4,
+  ),
   register_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在登记成为“{{企业名称}}”的合作用户，${use}`, 2),
   cooperation_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看与“{{企业名称}}”的合作，${use}`, 2),
   signing_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在签署与“{{企业名称}}”的合同，${use}`, 2),

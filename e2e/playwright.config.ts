@@ -32,7 +32,8 @@ process.env.E2E_OTHER_TURNS ??= isTogether ? otherTurns() : ''
 /** Those that this run does not have; says which of them it would have, had it more time. */
 function otherTurns(): string {
   const { run, leftOut, others } = filesOfThisTurn()
-  console.log(`本次运行 ${run.length} 个浏览器测试文件，其余 ${others.length} 个轮到其他提交${leftOut.length === 0 ? '' : `；因时间所限本次没有运行，按轮次以后运行：${leftOut.join('、')}`}（全部：npm run e2e）`)
+  const late = leftOut.length === 0 ? '' : `；因时间所限没有运行、以后轮到的：${leftOut.join('、')}`
+  process.stdout.write(`本次运行 ${run.length} 个浏览器测试文件，其余 ${others.length} 个由其他提交运行${late}（全部：npm run e2e）\n`)
   return others.join()
 }
 

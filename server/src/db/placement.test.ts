@@ -53,7 +53,7 @@ test('distributed rows carry the chain of organisations', async () => {
 })
 
 /** As the database prints them. They read no table, and stand in a subquery so that the signature is checked once per statement. */
-const signed = /\( SELECT app\.(?:flavour|related|reach|above|within)\(\) AS \w+\)/gu
+const signed = /\( SELECT app\.(?:flavour|related|above|within)\(\) AS \w+\)/gu
 
 test('distributed rows are guarded by policies, which compare columns with what is signed and ask no other table', () => {
   expect([...new Set([...names(policies).filter((name) => byPark.includes(name)), ...withoutPolicy])].toSorted()).toEqual(byPark)

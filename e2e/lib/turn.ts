@@ -16,8 +16,10 @@ const isAlways = (file: string): boolean => always.some((one) => one.test(file))
 const others = files.filter((file) => !isAlways(file)).toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.localeCompare(b))
 const perTurn = 9
 
-/** For all files of one run, of seconds of the tests in them; two run at a time. */
+/** For all files of one run, in seconds of the tests in them; two run at a time. */
 const budget = 300
+/** About what the tests of a file took on two quiet cores whose own time has not been noted yet. */
+const secondsPerByte = 1 / 900
 
 /** All of them in `npm run e2e`; in `npm test` a share, another one each time that their file has its turn. */
 export function inTurn<T>(items: readonly T[], each: number): readonly T[] {
@@ -27,7 +29,7 @@ export function inTurn<T>(items: readonly T[], each: number): readonly T[] {
 /** The files of `npm test`, and those that it leaves to other commits. */
 export function filesOfThisTurn(): Plan {
   const [added, changed] = [new Set(changedFiles({ onlyNew: true })), changedFiles()]
-  const share = shareOf(others, perTurn)
+  const [share, noted] = [shareOf(others, perTurn), notedSeconds()]
   // Where the time is too short for a whole share, it begins with another file the next time.
   const first = cyclesOf(others, perTurn) % Math.max(1, share.length)
   return planOf({
@@ -35,13 +37,13 @@ export function filesOfThisTurn(): Plan {
     must: (file) => isAlways(file) || added.has(`e2e/${file}`) || changed.some((one) => one.startsWith(`remotes/${file.split('/')[0]}/`)),
     changed: others.filter((file) => changed.includes(`e2e/${file}`)),
     due: [...share.slice(first), ...share.slice(0, first)],
-    seconds: secondsOf(),
+    seconds: (file) => noted.get(file) ?? sizeOf(file) * secondsPerByte,
     budget,
   })
 }
 
 /** By file, as `npm run e2e -- durations` has noted them. */
-function secondsOf(): ReadonlyMap<string, number> {
-  const noted: unknown = JSON.parse(readFileSync(join(e2e, 'durations.json'), 'utf8'))
-  return new Map(Object.entries(noted ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+function notedSeconds(): ReadonlyMap<string, number> {
+  const all: unknown = JSON.parse(readFileSync(join(e2e, 'durations.json'), 'utf8'))
+  return new Map(Object.entries(all ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
 }

@@ -8,7 +8,7 @@ import { defineExport, type ExportColumn, type FiltersOf } from '../../documents
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { cappedAt, costlyPage, countCap, inOrderOf, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
-import { read } from '../../kernel/route.ts'
+import { read, readAlone } from '../../kernel/route.ts'
 import { isRemembered, remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { FigureWish, ListFigure, ServedList } from '../../module.ts'
@@ -148,7 +148,7 @@ function pageOf<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, F
     return { ...found, results: found.results.map(wire) } as z.input<A>
   }
   return {
-    route: read(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now)),
+    route: readAlone(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now)),
     // Every list answers so (R528); the generic type of its answer does not say it.
     page: async (tx: Tx, actor: Actor, wish: unknown) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as Awaited<ReturnType<ServedList['page']>>,
     figures: (tx: Tx, actor: Actor, wishes: readonly FigureWish[]) => figuresOf(tx, source, actor, ({ filter }) => splitPaging((call.body ?? call.query)?.parse(filter) as F & Paging)[0] as F, wishes),

@@ -8,6 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { rememberedLater } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
@@ -111,12 +112,14 @@ export type SettlementSums = z.output<typeof searchSettlements.response>['sums']
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  const ids = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
-  const matched = boundedSettlements(tx, caller, filters, sumCap, summed)
-  const summing = await rememberedLater(tx, tx
-    .selectFrom(matched.as('matched'))
-    .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))]))
-  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, ids, paging))
+  // Whose turn an approval is depends on the member who asks.
+  const name = filters.approval === undefined ? nameOfQuery('settlements', filters) : undefined
+  const ids = () => scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
+  const sums = () => tx
+    .selectFrom(boundedSettlements(tx, caller, filters, sumCap, summed).as('matched'))
+    .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))])
+  const summing = await rememberedLater(tx, { name, query: sums }, 'sums')
+  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, { name, query: ids }, paging))
   const totals = await summing()
   return {
     total: Math.min(totals.n, countCap),

@@ -27,8 +27,18 @@ const commits = (): number => Number(git('rev-list', '--count', 'HEAD'))
 /** How often all shares have had their turn. */
 export const cyclesOf = (items: readonly unknown[], perTurn: number): number => Math.floor(commits() / turnsOf(items, perTurn))
 
+/** By command: a commit or merge that is made during a run must not change what it tests. */
+const answers = new Map<string, string>()
+
 /** The output of git, or '' where it fails: sources may also lie outside a checkout. */
 function git(...args: string[]): string {
+  const command = args.join(' ')
+  const answer = answers.get(command) ?? ask(args)
+  answers.set(command, answer)
+  return answer
+}
+
+function ask(args: readonly string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {

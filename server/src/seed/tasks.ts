@@ -53,11 +53,15 @@ export async function writeTasks(env: SeedEnv, now: Date): Promise<void> {
   const { park_id, platform_id, agency_id, company_id } = company.chain
   if (platform_id === null || agency_id === null || company_id === null) return
   const chain: LedgerChain = { park_id, platform_id, agency_id, company_id }
-  const known = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.task_batch').select('id').where('company_id', '=', company_id).limit(1).executeTakeFirst())
-  if (known !== undefined) return
   await countPaid(env, now)
-  await env.act(clockAt(addDays(businessDate(now), -20), 30), () => inTransaction(db, SYSTEM, (tx) => writeBatch(tx, chain, clockAt(addDays(businessDate(now), -20), 30))))
-  for (const plan of planned) await writeTask(env, { chain, company, operator }, plan, now)
+  // A killed run has written some of them.
+  const here = await inTransaction(db, SYSTEM, async (tx) => ({
+    batch: await tx.selectFrom('app.task_batch').select('id').where('park_id', '=', park_id).where('company_id', '=', company_id).limit(1).executeTakeFirst(),
+    names: new Set((await tx.selectFrom('app.task').select('name').where('park_id', '=', park_id).where('company_id', '=', company_id).execute()).map(({ name }) => name)),
+  }))
+  const sent = clockAt(addDays(businessDate(now), -20), 30)
+  if (here.batch === undefined) await env.act(sent, () => inTransaction(db, SYSTEM, (tx) => writeBatch(tx, chain, sent)))
+  for (const plan of planned) if (!here.names.has(plan.name)) await writeTask(env, { chain, company, operator }, plan, now)
 }
 
 /** Of the bills before tasks were kept: each settlement once, oldest first. */

@@ -2,17 +2,20 @@
 export const missing: Readonly<Record<string, readonly string[]>> = {
   saas: [
     'admin/operate/contract',
+    'admin/sensitive/task',
     'admin/finance/trade',
   ],
   park: [
     'park/customer/invoice',
     'park/cooperate/users', 'park/cooperate/certification', 'park/cooperate/stay', 'park/cooperate/stay_stats', 'park/cooperate/income_summary', 'park/cooperate/income_summary/info/:user_id',
-   
+    'park/business/tasks', 'park/business/tasks/info/:id',
+    'park/sensitive/task',
     'park/finance/account', 'park/finance/receive',
   ],
   platform: [
     'platform/operate/contract',
     'platform/customer/cooperate', 'platform/customer/cooperate/info/:id/:user_id',
+    'platform/tasks/list', 'platform/tasks/list/info/:id', 'platform/tasks/list/batch/info/:id',
     'platform/settlement/service', 'platform/settlement/service/info/:id',
     'platform/report/list',
     'platform/flow/list',
@@ -20,12 +23,14 @@ export const missing: Readonly<Record<string, readonly string[]>> = {
   agency: [
     'agency/customer/company/CMBWallet/:id', 'agency/customer/configure', 'agency/customer/confirm', 'agency/customer/contract',
     'agency/cooperate/users', 'agency/cooperate/users/info/:id/:user_id', 'agency/cooperate/audit', 'agency/cooperate/prove', 'agency/cooperate/prove/info/:id',
-   
+    'agency/tasks/create', 'agency/tasks/list', 'agency/tasks/list/info/:id', 'agency/tasks/list/batch/info/:id',
+    'agency/new_tasks/create',
     'agency/settlement/service', 'agency/settlement/service/info/:id',
     'agency/finance/account', 'agency/finance/cmb', 'agency/finance/billing', 'agency/finance/retfund', 'agency/finance/billing/stats', 'agency/finance/billing/info', 'agency/finance/ren/ink', 'agency/finance/ren/ink/add',
   ],
   company: [
     'company/cooperate/confirm', 'company/cooperate/users', 'company/cooperate/users/info/:id', 'company/cooperate/qrcode', 'company/cooperate/qrcode/info/:id',
+    'company/tasks/create', 'company/tasks/list', 'company/tasks/list/info/:id', 'company/tasks/batch/info/:id',
     'company/settlement/service', 'company/settlement/service/info/:id',
     'company/finance/account',
     'company/newcmb',

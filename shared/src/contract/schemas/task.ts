@@ -6,10 +6,9 @@ import { TASK_SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
 import { MOST_AREAS, MOST_PEOPLE } from '../../domain/task-senders.ts'
 import { businessDate, cents, id, line, prose, timestamp, version } from './common.ts'
 
-export const taskStatus = z.enum(taskMachine.states)
-export const taskApplyStatus = z.enum(taskApplyMachine.states)
-export const taskBatchStatus = z.enum(taskBatchMachine.states)
-export const taskSettlementStatus = z.enum(['no_settlement', 'part_settlement', 'settled'])
+const taskStatus = z.enum(taskMachine.states)
+const taskApplyStatus = z.enum(taskApplyMachine.states)
+const taskBatchStatus = z.enum(taskBatchMachine.states)
 
 const price = cents.min(1, '应大于 0').max(MAX_BATCH_CENTS, '金额过大')
 /** One to three names, from the province down. */
@@ -36,7 +35,7 @@ export const taskWish = {
 
 const time = timestamp.nullable()
 
-export const taskTimes = {
+const taskTimes = {
   create_at: timestamp,
   release_at: time,
   confirm_at: time,

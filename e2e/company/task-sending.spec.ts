@@ -34,7 +34,7 @@ test('R383 R458 an enterprise sends a task by the form; who is named is told, co
 
   // Each fault at its field, before anything is sent.
   await page.getByLabel('最低价').fill('130')
-  await page.getByRole('button', { name: '发布任务' }).click()
+  await page.getByRole('button', { name: '发布任务', exact: true }).click()
   await expect(page.getByText('最低价 130.00 高于最高价 120.00，请核对')).toBeVisible()
   await page.getByLabel('最低价').fill('80')
   await page.getByRole('button', { name: '添加地区' }).click()
@@ -48,7 +48,7 @@ test('R383 R458 an enterprise sends a task by the form; who is named is told, co
   await page.keyboard.press('Escape')
   await page.screenshot({ path: 'test-results/task-form.png', fullPage: true })
   const sent = page.waitForRequest((made) => made.method() === 'POST' && made.url().endsWith('/v1/tasks/send/'))
-  await page.getByRole('button', { name: '发布任务' }).click()
+  await page.getByRole('button', { name: '发布任务', exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({ name, price: 10_000, min_price: 8_000, max_price: 12_000, amount: 500_000, people_count: 2, areas: [['海南省', '海口市']] })
   await expect(page.getByText('任务已发布')).toBeVisible()
   // The code that workers scan; in the demo it is a link.
@@ -94,7 +94,7 @@ test('a task with a sensitive word says that it waits for the auditors; a file o
   await signIn(page, phones.company)
   await page.goto('/company/tasks/create')
   await fillTask(page, newName('代客刷 單'))
-  await page.getByRole('button', { name: '发布任务' }).click()
+  await page.getByRole('button', { name: '发布任务', exact: true }).click()
   await expect(page.getByText('任务待审核')).toBeVisible()
   await page.getByRole('button', { name: '再发布一个' }).click()
   await expect(page.getByLabel('任务名称')).toHaveValue('')

@@ -4,7 +4,7 @@ import { family } from './call.ts'
 import { cents, done, id, prose } from './schemas/common.ts'
 
 /** Pictures of one result. */
-export const MOST_PHOTOS = 6
+const MOST_PHOTOS = 6
 
 const call = family('worker-tasks', taskApplyFields)
 

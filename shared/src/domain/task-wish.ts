@@ -21,7 +21,7 @@ interface TaskContext {
 
 export type TaskFaultField = 'price' | 'min_price' | 'max_price' | 'amount' | 'start_on' | 'end_on'
 
-export interface TaskFault {
+interface TaskFault {
   readonly field: TaskFaultField
   readonly text: string
 }

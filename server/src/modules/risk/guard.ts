@@ -98,7 +98,7 @@ interface Written {
   readonly text: string
 }
 
-export interface WordHit {
+interface WordHit {
   /** As it is listed. */
   readonly word: string
   readonly level: 'remind' | 'refuse'

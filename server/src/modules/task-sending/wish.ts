@@ -12,7 +12,7 @@ import type { Template } from './templates.ts'
 import type { NewTask } from './write.ts'
 
 type Single = Extract<z.output<NonNullable<(typeof sendTasks)['body']>>, { readonly name: string }>
-export type TaskWish = Omit<Single, 'company_id' | 'template_id'>
+type TaskWish = Omit<Single, 'company_id' | 'template_id'>
 
 /** The area as it is stored, with all its levels; or what is wrong with it. */
 export function placeOf(path: AreaPath): { readonly path: AreaPath } | { readonly fault: string } {

@@ -35,7 +35,7 @@ export interface NewTask {
 }
 
 /** Tasks that are sent together. */
-export interface NewBatch {
+interface NewBatch {
   readonly id: string
   readonly filename: string
   readonly file_url: string

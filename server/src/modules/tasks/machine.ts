@@ -1,4 +1,4 @@
-import { taskApplyMachine, taskBatchMachine, taskMachine } from '@linggong/shared/domain/machines/task'
+import { taskMachine } from '@linggong/shared/domain/machines/task'
 import type { Row } from '../../db/tables.ts'
 import type { Actor, Caller } from '../../kernel/actor.ts'
 import { record } from '../../kernel/record.ts'
@@ -9,9 +9,6 @@ export type TaskApply = Row<'app.task_apply'>
 export type TaskBatch = Row<'app.task_batch'>
 
 export const taskSteps = steps('app.task', 'task', taskMachine, ['status', 'audit_reason'])
-export const taskRecord = record('app.task', 'task')
-export const applySteps = steps('app.task_apply', 'task_apply', taskApplyMachine, ['status'])
-export const taskBatchSteps = steps('app.task_batch', 'task_batch', taskBatchMachine, ['status', 'success_count', 'failure_count'])
 export const taskBatchRecord = record('app.task_batch', 'task_batch')
 
 /** Whoever made it may change and cancel it; an enterprise and its agency see the same tasks. */

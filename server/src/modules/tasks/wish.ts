@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { areaFault, areaOf } from '../lookups/areas.ts'
 
 /** What is ordered, all of it known: as the columns have it. */
-export interface Ordered extends TaskTerms {
+interface Ordered extends TaskTerms {
   readonly areas: readonly AreaPath[]
 }
 

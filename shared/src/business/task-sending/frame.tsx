@@ -15,7 +15,7 @@ export function Frame({ title, actions, children }: FrameProps) {
         <h1>{title}</h1>
         {actions}
       </header>
-      {children}
+      <div className={styles['body']}>{children}</div>
     </article>
   )
 }

@@ -104,8 +104,8 @@ async function packageFault(deps: Deps, bill: Chosen): Promise<string | null> {
   }
   const made: JobResult = (await evidenceJob.handler(job, { deps, signal: new AbortController().signal, progress: async () => undefined, checkpoint: async () => undefined })) ?? {}
   const { file_id: fileId } = made
-  const content = fileId === undefined || fileId === null ? null : await deps.storage.read(fileId)
-  if (fileId === undefined || fileId === null || content === null) return '没有文件'
+  const content = fileId === undefined ? null : await deps.storage.read(fileId)
+  if (fileId === undefined || content === null) return '没有文件'
   const { faults, manifest } = await verifyZip(new Blob([Uint8Array.from(await buffer(content))]))
   await deps.storage.remove(fileId)
   const names = manifest?.files.map(({ name }) => name) ?? []

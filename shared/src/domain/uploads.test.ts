@@ -29,10 +29,10 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
-    company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CompanyTasksListPageIndex:upload', 'CompanyTasksListPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
+    company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanySettlementSettPageIndex', 'CompanySettlementBillPageIndex:accept', 'CompanyTasksListPageIndex:upload', 'CompanyTasksListPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
   })
 })
 

@@ -47,7 +47,7 @@ test('R657 R658 an enterprise attaches a form to 40 bills, deletes it and attach
   expect((await formsOf(world.company, bill)).results.map(({ sn }) => sn)).toEqual([second.sn])
   const log = await logOf(world.agency, bill)
   expect(log.map(({ action }) => action)).toEqual(['导入账单', '关联验收单', '删除验收单', '关联验收单'])
-  expect(log.at(-1)?.content).toEqual([expect.objectContaining({ field: 'accept_order', new_value: { id: second.id, name: `${second.sn} 一月地推（更正）` } })])
+  expect(log.at(-1)?.content).toEqual([expect.objectContaining({ field: 'accept_form', new_value: { id: second.id, name: `${second.sn} 一月地推（更正）` } })])
   expect(await asOwner(deps, `select action from app.history_event where entity = 'accept_order' and entity_id = $1 order by id`, [first.id])).toEqual([{ action: 'create' }, { action: 'remove' }])
 })
 

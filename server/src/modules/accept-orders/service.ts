@@ -95,7 +95,7 @@ function resultOf(actor: Actor, { status }: Linked): { ok: boolean; text: string
 
 /** One event for the bills of each batch, which names them. */
 function eventsOf(actor: Actor, bills: readonly Linked[], action: 'accept' | 'accept_removed', before: { id: string; name: string } | null, after: { id: string; name: string } | null): HistoryEvent[] {
-  const content = diff({ accept_order: before && referenceTo(before) }, { accept_order: after && referenceTo(after) }, billFields)
+  const content = diff({ accept_form: before && referenceTo(before) }, { accept_form: after && referenceTo(after) }, billFields)
   return [...Map.groupBy(bills, ({ batch_id }) => batch_id)].flatMap(([batch, members]) => {
     const [first] = members
     return first === undefined ? [] : [{ entity: 'bill', entityId: batch, chain: chainOf(first), action, actor: { id: actor.staffId, name: actor.name }, members: members.map(({ id }) => id), content }]

@@ -65,7 +65,7 @@ export function AcceptManyDialog({ rows, onDone, onClose }: ManyDialogProps<Bill
         <Upload purpose="accept_order" />
       </Item>
       <Item name="accept_at" asks="选择">
-        <DatePicker allowClear={false} format="YYYY/MM/DD" style={{ width: '100%' }} maxDate={dayjs(businessDate(new Date()))} />
+        <DatePicker allowClear={false} format="YYYY/MM/DD" style={{ width: '100%' }} maxDate={initial.accept_at} />
       </Item>
       <Item name="remark">
         <Input.TextArea maxLength={200} showCount rows={2} />

@@ -28,7 +28,7 @@ export const billFields = {
   is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
   task_sn: text('任务编号'),
   /** In the change log. */
-  accept_order: reference('验收单'),
+  accept_form: reference('验收单'),
   fail_reason: text('失败原因'),
   failed_at: time('失败时间'),
   remark: text('备注'),

@@ -25,13 +25,12 @@ export async function taskDocuments(world: World, put: Put): Promise<void> {
       await insertRows(tx, 'app.task_batch', [{ ...whole, id: batch, sn: `RP${lettersOf(tenantId)}`, filename: `${tenantName}.xlsx`, total: 3, success_count: 3, amount: 3000, status: 'success', created_by: 'company', creator: tenantName }])
       await recordHistory(tx, [{ ...event, entity: 'task_batch', entityId: batch, content: diff(null, { filename: tenantName }, taskBatchFields) }])
       put('taskBatch', place, 'app.task_batch', batch)
-      const kinds = { openTask: { status: 'released' }, heldTask: { status: 'to_audit', hits: [`词${lettersOf(tenantId)}`] }, tradedTask: { status: 'traded' } } as const
-      for (const [index, [kind, { status, ...more }]] of Object.entries(kinds).entries()) {
+      const kinds = [['openTask', 'released', []], ['heldTask', 'to_audit', [`词${lettersOf(tenantId)}`]], ['tradedTask', 'traded', []]] as const
+      for (const [index, [kind, status, hits]] of kinds.entries()) {
         const id = newId()
-        await insertRows(tx, 'app.task', [{ ...whole, ...more, id, batch_id: batch, sn: `RW${index}${lettersOf(tenantId)}`, name: `${tenantName}任务`, description: tenantName, status, amount: 1000, price: 1000, min_price: 1000, max_price: 1000, people_count: 2, created_by: 'company', creator: tenantName, areas: [['海南省']] }])
+        await insertRows(tx, 'app.task', [{ ...whole, hits: [...hits], id, batch_id: batch, sn: `RW${index}${lettersOf(tenantId)}`, name: `${tenantName}任务`, description: tenantName, status, amount: 1000, price: 1000, min_price: 1000, max_price: 1000, people_count: 2, created_by: 'company', creator: tenantName, areas: [['海南省']] }])
         await recordHistory(tx, [{ ...event, entity: 'task', entityId: id, content: diff(null, { name: tenantName }, taskFields) }])
-        // The kinds are three of `Kind`; Object.entries forgets which.
-        put(kind as keyof typeof kinds, place, 'app.task', id)
+        put(kind, place, 'app.task', id)
         if (worker === undefined) continue
         const apply = newId()
         await insertRows(tx, 'app.task_apply', [{ ...whole, id: apply, task_id: id, company_user_id: worker.id, person_id: worker.person_id, status: status === 'traded' ? 'traded' : 'applied', receive_at: deps.clock() }])

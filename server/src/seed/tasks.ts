@@ -1,7 +1,9 @@
+import { taskFields } from '@linggong/shared/domain/fields/task'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { insertRows } from '../db/bulk.ts'
 import type { NewRow } from '../db/tables.ts'
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
+import { diff, recordHistory } from '../kernel/history.ts'
 import { newIdAt, nextSerials } from '../kernel/ids.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
 import type { LedgerChain } from '../modules/ledger/accounts.ts'
@@ -33,6 +35,10 @@ const planned: readonly Planned[] = [
   { name: '产品图册排版', description: '按提供的素材完成 32 页图册排版，交付源文件。', price: 2_600_00, people: 1, applicants: 2, ago: 20, end: 'finished', areas: [] },
   { name: '社区问卷访谈', description: '完成 30 份居民问卷，录音可核查。', price: 300_00, people: 6, applicants: 2, ago: 6, end: 'canceled', areas: haikou },
   { name: '电商店铺数据维护', description: `维护店铺商品信息；不得${word}，违者终止合作。`, price: 200_00, people: 2, applicants: 0, ago: 1, end: 'held', areas: [] },
+  { name: '探店笔记撰写', description: `到店体验后撰写笔记，配图五张以上；禁止${word}、代写。`, price: 120_00, people: 5, applicants: 0, ago: 1, end: 'held', areas: haikou },
+  { name: '客服话术演练', description: `按脚本演练客服应答，包含识别${word}的话术。`, price: 90_00, people: 3, applicants: 0, ago: 2, end: 'held', areas: [] },
+  { name: '活动签到登记', description: `在签到处登记来宾；如遇${word}团伙请上报。`, price: 160_00, people: 4, applicants: 0, ago: 2, end: 'held', areas: haikou },
+  { name: '线上店铺巡检', description: `每日巡检商品页面，记录疑似${word}的店铺。`, price: 110_00, people: 2, applicants: 0, ago: 3, end: 'held', areas: [] },
   { name: '商品评价整理', description: `整理用户评价并分类，识别${word}评价。`, price: 150_00, people: 2, applicants: 1, ago: 5, end: 'passed', areas: [] },
   { name: '店铺冲量', description: `新店${word}，每单返现。`, price: 20_00, people: 20, applicants: 0, ago: 4, end: 'rejected', areas: [] },
 ]
@@ -47,11 +53,15 @@ export async function writeTasks(env: SeedEnv, now: Date): Promise<void> {
   const { park_id, platform_id, agency_id, company_id } = company.chain
   if (platform_id === null || agency_id === null || company_id === null) return
   const chain: LedgerChain = { park_id, platform_id, agency_id, company_id }
-  const known = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.task_batch').select('id').where('company_id', '=', company_id).limit(1).executeTakeFirst())
-  if (known !== undefined) return
   await countPaid(env, now)
-  await env.act(clockAt(addDays(businessDate(now), -20), 30), () => inTransaction(db, SYSTEM, (tx) => writeBatch(tx, chain, clockAt(addDays(businessDate(now), -20), 30))))
-  for (const plan of planned) await writeTask(env, { chain, company, operator }, plan, now)
+  // A killed run has written some of them.
+  const here = await inTransaction(db, SYSTEM, async (tx) => ({
+    batch: await tx.selectFrom('app.task_batch').select('id').where('park_id', '=', park_id).where('company_id', '=', company_id).limit(1).executeTakeFirst(),
+    names: new Set((await tx.selectFrom('app.task').select('name').where('park_id', '=', park_id).where('company_id', '=', company_id).execute()).map(({ name }) => name)),
+  }))
+  const sent = clockAt(addDays(businessDate(now), -20), 30)
+  if (here.batch === undefined) await env.act(sent, () => inTransaction(db, SYSTEM, (tx) => writeBatch(tx, chain, sent)))
+  for (const plan of planned) if (!here.names.has(plan.name)) await writeTask(env, { chain, company, operator }, plan, now)
 }
 
 /** Of the bills before tasks were kept: each settlement once, oldest first. */
@@ -74,7 +84,9 @@ async function writeBatch(tx: Tx, chain: LedgerChain, at: Date): Promise<void> {
   await insertRows(tx, 'app.task_batch', [{ ...chain, id, sn, filename: '十一月配送任务.xlsx', total: 3, success_count: 2, failure_count: 1, amount: 2 * 3_000_00, status: 'part_success', created_by: 'agency', creator: '业务公司管理员', create_at: at }])
   const tasks = ['龙华区同城配送', '美兰区同城配送'].map((name) => ({ ...rowOf(chain, { name, description: '按单配送，四小时内送达，签收单留底。', price: 30_00, people: 10, areas: haikou }, at), batch_id: id, created_by: 'agency' as const, creator: '业务公司管理员', status: 'released' as const, amount: 3_000_00, release_at: at }))
   const sns = await nextSerials(tx, 'RW', tasks.length, at)
-  await insertRows(tx, 'app.task', tasks.map((one, index) => ({ ...one, sn: sns[index] ?? '' })))
+  const rows = tasks.map((one, index) => ({ ...one, sn: sns[index] ?? '' }))
+  await insertRows(tx, 'app.task', rows)
+  for (const row of rows) await tell(tx, chain, row, 'released', null)
 }
 
 type Written = Pick<Planned, 'name' | 'description' | 'price' | 'range' | 'people' | 'areas'>
@@ -83,6 +95,15 @@ const rowOf = (chain: LedgerChain, { name, description, price, range = [price, p
   ...chain, id: newIdAt(at), name, description, category: name.slice(0, 4), price, min_price: range[0], max_price: range[1], amount: price * people, people_count: people,
   areas: areas.map((path) => [...path]), status: 'released', created_by: 'company', creator: '企业管理员', create_at: at,
 })
+
+/** What sending it leaves in its change log. */
+async function tell(tx: Tx, chain: LedgerChain, { id, name, amount }: { readonly id: string; readonly name: string; readonly amount: number }, status: 'released' | 'to_audit', by: Actor | null): Promise<void> {
+  const event = { entity: 'task', entityId: id, chain, actor: by && { id: by.staffId, name: by.name } } as const
+  await recordHistory(tx, [
+    { ...event, action: 'create', content: diff(null, { name, amount, status: 'draft' }, taskFields) },
+    { ...event, action: status === 'released' ? 'send' : 'send_to_audit', content: diff({ status: 'draft' }, { status }, taskFields) },
+  ])
+}
 
 interface Sides {
   readonly chain: LedgerChain
@@ -100,24 +121,25 @@ async function writeTask(env: SeedEnv, { chain, company, operator }: Sides, plan
       const [sn = ''] = await nextSerials(tx, 'RW', 1, at(plan.ago))
       const row = { ...rowOf(chain, plan, at(plan.ago)), sn, ...(isHeld ? { status: 'to_audit' as const, hits: [word] } : { release_at: at(plan.ago) }) }
       await insertRows(tx, 'app.task', [row])
+      await tell(tx, chain, row, isHeld ? 'to_audit' : 'released', company)
       if (!isHeld) await apply(tx, chain, row.id, plan.applicants, at(plan.ago - 1))
       return row.id
     }),
   )
-  const as = <T>(days: number, by: Actor, work: (tx: Tx, when: Date) => Promise<T>): Promise<T> => env.act(at(days), () => inTransaction(db, by, (tx) => work(tx, at(days))))
+  const take = <T>(days: number, by: Actor, work: (tx: Tx, when: Date) => Promise<T>): Promise<T> => env.act(at(days), () => inTransaction(db, by, (tx) => work(tx, at(days))))
   switch (plan.end) {
     case 'passed':
-      await as(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_pass', reason: '', version: 1 }, when))
+      await take(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_pass', reason: '', version: 1 }, when))
       return env.act(at(plan.ago - 2), () => inTransaction(db, SYSTEM, (tx) => apply(tx, chain, made, plan.applicants, at(plan.ago - 2))))
     case 'rejected':
-      return as(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_reject', reason: '任务内容涉及虚假交易，请修改后重新发布', version: 1 }, when))
+      return take(plan.ago - 1, operator, (tx, when) => changeTask(tx, operator, made, { action: 'audit_reject', reason: '任务内容涉及虚假交易，请修改后重新发布', version: 1 }, when))
     case 'canceled':
-      return as(plan.ago - 2, company, (tx, when) => changeTask(tx, company, made, { action: 'cancel', reason: '', version: 1 }, when))
+      return take(plan.ago - 2, company, (tx, when) => changeTask(tx, company, made, { action: 'cancel', reason: '', version: 1 }, when))
     case 'traded':
     case 'finished': {
       const chosen = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.task_apply').select('id').where('park_id', '=', chain.park_id).where('task_id', '=', made).orderBy('id').limit(plan.people).execute())
-      await as(plan.ago - 2, company, (tx, when) => tradeAll(tx, company, made, { apply_ids: chosen.map(({ id }) => id), version: 1 }, when))
-      if (plan.end === 'finished') await as(plan.ago - 8, company, (tx, when) => finishAll(tx, company, { ids: [made] }, when))
+      await take(plan.ago - 2, company, (tx, when) => tradeAll(tx, company, made, { apply_ids: chosen.map(({ id }) => id), version: 1 }, when))
+      if (plan.end === 'finished') await take(plan.ago - 8, company, (tx, when) => finishAll(tx, company, { ids: [made] }, when))
     }
   }
 }

@@ -36,7 +36,8 @@ const readers = {
   company: ['CompanySettlementSettPageIndex'],
 } as const
 
-const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
+/** A payment also moves the sums of the tasks that its bills name. */
+const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets', 'tasks'] as const
 /** A payment may have to wait for a second person. */
 const paid = [...touched, 'payment-approvals'] as const
 

@@ -87,7 +87,6 @@ export const SensitiveReview = reviewDialog(sensitiveTask, {
   body: ({ result, reason = '', version }) => ({ action: result === 'pass' ? 'audit_pass' : 'audit_reject', reason, version }),
   facts: factsIn,
   consequence: () => ({ pass: '通过后任务立即发布，合作用户可以报名。', reject: '驳回后任务不会发布，企业能看到驳回原因。' }),
-  success: { pass: '已放行，任务已发布', reject: '已驳回' },
 })
 
 /** Of a record over its list. */

@@ -5,10 +5,9 @@ import { taskApplyMachine, taskBatchMachine, taskMachine } from '../../domain/ma
 import { TASK_SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
 import { businessDate, cents, id, line, prose, timestamp, version } from './common.ts'
 
-export const taskStatus = z.enum(taskMachine.states)
-export const taskApplyStatus = z.enum(taskApplyMachine.states)
-export const taskBatchStatus = z.enum(taskBatchMachine.states)
-export const taskSettlementStatus = z.enum(['no_settlement', 'part_settlement', 'settled'])
+const taskStatus = z.enum(taskMachine.states)
+const taskApplyStatus = z.enum(taskApplyMachine.states)
+const taskBatchStatus = z.enum(taskBatchMachine.states)
 
 const price = cents.min(1, '应大于 0').max(MAX_BATCH_CENTS, '金额过大')
 /** One to three names, from the province down. */
@@ -39,7 +38,7 @@ export const taskWish = {
 
 const time = timestamp.nullable()
 
-export const taskTimes = {
+const taskTimes = {
   create_at: timestamp,
   release_at: time,
   confirm_at: time,

@@ -1,9 +1,9 @@
 import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { LoadingBlock } from '@linggong/shared/ui/state-block'
 
-const loadSettlement = () => import('./settlement.tsx').then((module) => module.SettlementEvidence)
-const loadBill = () => import('./bill.tsx').then((module) => module.BillEvidence)
-const loadAudit = () => import('./audited.tsx').then((module) => module.AuditedEvidence)
+const loadSettlement = () => import('./settlement.tsx')
+const loadBill = () => import('./bill.tsx')
+const loadAudit = () => import('./audited.tsx')
 
 interface OfRecord {
   readonly id: string
@@ -11,16 +11,16 @@ interface OfRecord {
 
 /** What is fetched when its tab, or the audit, is opened: nobody waits for it with the page. */
 export function LazySettlementEvidence({ id }: OfRecord) {
-  const Part = useLoaded(loadSettlement, true)
-  return Part === undefined ? <LoadingBlock what="证据链" rows={8} /> : <Part id={id} />
+  const loaded = useLoaded(loadSettlement, true)
+  return loaded === undefined ? <LoadingBlock what="证据链" rows={8} /> : <loaded.SettlementEvidence id={id} />
 }
 
 export function LazyBillEvidence({ id }: OfRecord) {
-  const Part = useLoaded(loadBill, true)
-  return Part === undefined ? <LoadingBlock what="证据链" rows={6} /> : <Part id={id} />
+  const loaded = useLoaded(loadBill, true)
+  return loaded === undefined ? <LoadingBlock what="证据链" rows={6} /> : <loaded.BillEvidence id={id} />
 }
 
 export function LazyAuditedEvidence({ id }: OfRecord) {
-  const Part = useLoaded(loadAudit, true)
-  return Part === undefined ? null : <Part id={id} />
+  const loaded = useLoaded(loadAudit, true)
+  return loaded === undefined ? null : <loaded.AuditedEvidence id={id} />
 }

@@ -39,13 +39,13 @@ test('a package is made, opens without a network, and is verified by its own pag
   await page.goto(`/agency/settlement/sett/info/${results[0]?.id}`)
   await page.getByRole('button', { name: '证据包' }).click()
   await expect(page.getByText('已开始导出')).toBeVisible()
-  let made: { id: string; status: string; category: string } | undefined
+  let made = { id: '', status: '', category: '' }
   await expect.poll(async () => {
     const list = (await (await request.get('/v1/exports/?page_size=10', { headers })).json()) as { results: { id: string; status: string; category: string }[] }
-    made = list.results.find(({ category }) => category === 'evidence')
-    return made?.status
+    made = list.results.find(({ category }) => category === 'evidence') ?? made
+    return made.status
   }, { timeout: 60_000 }).toBe('export_success')
-  const { url } = (await (await request.get(`/v1/exports/${made?.id}/download/`, { headers })).json()) as { url: string }
+  const { url } = (await (await request.get(`/v1/exports/${made.id}/download/`, { headers })).json()) as { url: string }
   const zip = await (await request.get(url)).body()
   const path = testInfo.outputPath('package.zip')
   await writeFile(path, zip)

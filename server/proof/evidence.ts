@@ -10,6 +10,7 @@ import { verifyZip } from '../pages/evidence/verify.js'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Actor } from '../src/kernel/actor.ts'
+import type { JobResult } from '../src/jobs/definition.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { pageOfEvidence } from '../src/modules/evidence/evidence.ts'
@@ -101,11 +102,12 @@ async function packageFault(deps: Deps, bill: Chosen): Promise<string | null> {
     id: newId(), kind: 'export' as const, category: 'evidence', filename: `${bill.sn}.zip`, total: 1, cursor: {}, attempt: 1, actor,
     payload: { of: 'bill', subject_id: bill.id, month: '', title: bill.sn, readable: { contracts: true, purposes: [] } },
   }
-  const made = await evidenceJob.handler(job, { deps, signal: new AbortController().signal, progress: async () => undefined, checkpoint: async () => undefined })
-  const content = made?.file_id === undefined ? null : await deps.storage.read(made.file_id)
-  if (made?.file_id === undefined || content === null) return '没有文件'
+  const made: JobResult = (await evidenceJob.handler(job, { deps, signal: new AbortController().signal, progress: async () => undefined, checkpoint: async () => undefined })) ?? {}
+  const { file_id: fileId } = made
+  const content = fileId === undefined ? null : await deps.storage.read(fileId)
+  if (fileId === undefined || content === null) return '没有文件'
   const { faults, manifest } = await verifyZip(new Blob([Uint8Array.from(await buffer(content))]))
-  await deps.storage.remove(made.file_id)
+  await deps.storage.remove(fileId)
   const names = manifest?.files.map(({ name }) => name) ?? []
   const asked = [`用户/${bill.name}-${bill.sn}.pdf`, 'index.html', 'verify.html', '说明.txt']
   const missing = asked.filter((name) => !names.includes(name))

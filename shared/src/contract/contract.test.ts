@@ -219,8 +219,8 @@ test('R522 every call is written as the catalogue writes it, under /v1 (the work
   expect(Object.keys(own).filter((one) => !declared.has(one) || written.has(one))).toEqual([])
   expect(calls.filter(({ path }) => !/^\/(?:work\/|worker\/)?v1\//u.test(path))).toEqual([])
   expect(calls.filter(({ path }) => path.startsWith('/work/') !== path.startsWith('/work/v1/flow'))).toEqual([])
-  // Whoever has scanned an invitation code has no token yet.
-  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/'))).map(head)).toEqual([])
+  // Whoever has scanned an invitation code has no token yet; an inspector is nobody's worker, and has a link and a code.
+  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/') || call.path === '/worker/v1/inspection/')).map(head)).toEqual([])
   expect(calls.filter((call) => isOfWorkers(call) && workerPurposeOf(call) === undefined && call.access !== 'public').map(head)).toEqual([])
 })
 

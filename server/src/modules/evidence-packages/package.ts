@@ -39,7 +39,7 @@ export const evidenceJob = defineJob('evidence', 'export', async (job, run) => {
   const scope = { of, subjectId, month }
   const now = deps.clock()
   const seals = await headsOfSeals(deps)
-  let made = { files: 0, hash: Buffer.alloc(0) }
+  let made: { files: number; hash: Buffer } = { files: 0, hash: Buffer.alloc(0) }
   const counted = { bills: 0 }
   const entries = withManifest(entriesOf(job, run, { scope, title, readable, now, counted }), { title, made_at: now.toISOString(), made_by: job.actor.name }, seals, (files, hash) => {
     made = { files, hash }

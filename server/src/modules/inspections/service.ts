@@ -50,7 +50,9 @@ export async function openInspection(tx: Tx, { config }: Deps, actor: Actor, id:
 
 /** Ends a link; of one that is over nothing changes. */
 export async function endInspection(tx: Tx, actor: Actor, id: string, seen: number, now: Date): Promise<void> {
-  const row = await scopedId(tx, actor, 'app.inspection', id, { lock: true, ...(actor.flavour !== 'platform' && actor.flavour !== 'saas' && { parkId: actor.chain.park_id }) })
+  // A caller may see several parks; rows are locked within one.
+  const { park_id: parkId } = await scopedId(tx, actor, 'app.inspection', id)
+  const row = await scopedId(tx, actor, 'app.inspection', id, { lock: true, parkId })
   if (row.ended_at !== null) return
   asSeen(row, seen)
   await tx.updateTable('app.inspection').set({ ended_at: now, version: row.version + 1 }).where('park_id', '=', row.park_id).where('id', '=', row.id).execute()

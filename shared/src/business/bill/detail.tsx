@@ -8,7 +8,7 @@ import { billFields } from '../../domain/fields/bill.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { DocumentDetail } from '../document-detail.tsx'
 import type { FlavourDocument } from '../document.tsx'
-import { BillEvidence } from '../evidence/bill.tsx'
+import { LazyBillEvidence } from '../evidence/lazy.tsx'
 import { PackageButton } from '../evidence/package-button.tsx'
 import { RecordLink } from '../home.tsx'
 import { BillAmounts } from './amounts.tsx'
@@ -35,7 +35,7 @@ export function BillDetail<F extends Filters>({ of, further }: BillDetailProps<F
         )
       }
       facts={billFacts}
-      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, { key: 'evidence', label: '证据链', content: <BillEvidence id={bill.id} /> }, ...(further?.(bill) ?? [])]}
+      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, { key: 'evidence', label: '证据链', content: <LazyBillEvidence id={bill.id} /> }, ...(further?.(bill) ?? [])]}
     />
   )
 }

@@ -9,7 +9,6 @@ import type { EvidenceSums } from '../../domain/evidence/sums.ts'
 import { BILL_STATUSES } from '../../domain/statuses.ts'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { RecordLink } from '../home.tsx'
-import type { SettlementRecord } from '../settlement/document.tsx'
 import styles from './evidence.module.css'
 import { EvidencePoints } from './points.tsx'
 
@@ -19,10 +18,10 @@ const isPoint = (value: unknown): value is Point => value === 'gap' || value ===
 const pageSize = 20
 
 /** 证据链 of a settlement: how many bills have each point, and of those that lack one what fills it. */
-export function SettlementEvidence({ record }: { readonly record: Pick<SettlementRecord, 'id'> }) {
+export function SettlementEvidence({ id }: { readonly id: string }) {
   const [point, setPoint] = useState<Point>('gap')
   const [page, setPage] = useState(1)
-  const query = useRead(settlementEvidence, { params: { id: record.id }, query: { page, page_size: pageSize, ...(point !== 'all' && { point }) } }, { quiet: true })
+  const query = useRead(settlementEvidence, { params: { id }, query: { page, page_size: pageSize, ...(point !== 'all' && { point }) } }, { quiet: true })
   const found = query.data
   if (found === undefined) return query.error ? <FailureBlock error={query.error} what="证据链" onRetry={() => void query.refetch()} /> : <LoadingBlock what="证据链" rows={8} />
   const { sums } = found

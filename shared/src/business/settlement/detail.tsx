@@ -8,7 +8,7 @@ import { DETAILS } from '../../domain/machines/settlement.ts'
 import type { FlavourDocument, Log } from '../document.tsx'
 import { InspectionButton } from '../evidence/inspection-button.tsx'
 import { PackageButton } from '../evidence/package-button.tsx'
-import { SettlementEvidence } from '../evidence/settlement.tsx'
+import { LazySettlementEvidence } from '../evidence/lazy.tsx'
 import { SettlementBills } from './bills.tsx'
 import { detailTabs } from './task-details.tsx'
 import type { Settlement, SettlementRecord } from './document.tsx'
@@ -37,7 +37,7 @@ export function SettlementDetail<F extends Filters>({ of }: SettlementDetailProp
       facts={settlementFacts}
       tabs={(record) => [
         { key: 'bills', label: `账单明细 (${record.bill_count})`, content: <SettlementBills record={record} /> },
-        { key: 'evidence', label: '证据链', content: <SettlementEvidence record={record} /> },
+        { key: 'evidence', label: '证据链', content: <LazySettlementEvidence id={record.id} /> },
         { key: 'fees', label: '费用构成', content: <SettlementFees record={record} /> },
         ...detailTabs(of.home, record),
       ]}

@@ -43,7 +43,7 @@ export function serviceFeeProof({ server: { app, deps }, saas, steps, look }: Ma
     attempt: {
       payment: { call: payServiceFeeBill, time: 'pay_at' },
       batch_payment: { call: payServiceFeeBills, time: 'pay_at' },
-      settled_with_settlement: 'by itself', pay_success: 'not built', pay_failed: 'not built', cancel: 'not built',
+      settled_with_settlement: 'by itself', pay_submitted: 'not built', pay_success: 'not built', pay_failed: 'not built', cancel: 'not built',
     },
     // A company pays these fees with its settlements.
     shut: { payment: ['company'], batch_payment: ['company'] },

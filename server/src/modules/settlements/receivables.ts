@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import { listReceivables, type exportReceivables } from '@linggong/shared/contract/receivables'
 import { receivableFields } from '@linggong/shared/domain/fields/settlement'
 import { receivableMachine } from '@linggong/shared/domain/receivable'
+import type { Deps } from '../../deps.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Paging } from '../../kernel/lists.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { serveList } from '../lists/serve.ts'
 import { boundedSettlements, searchSettlementRows, streamSettlements, sumCap, type SettlementFilters } from './queries.ts'
 import { settlementWire, type SettlementRow } from './wire.ts'
@@ -26,15 +30,17 @@ const receivableWire = (row: SettlementRow) => ({ ...settlementWire(row), status
 /** The filter admits no other. */
 const stateOf = ({ status }: SettlementRow): State => (status === 'paying' ? status : 'to_write_off')
 
+const source = {
+  page: (tx: Tx, actor: Actor, filters: Filters, paging: Paging) => searchSettlementRows(tx, actor, receivable(filters), paging),
+  bounded: (tx: Tx, actor: Actor, filters: Filters, most: number, some?: readonly string[]) => boundedSettlements(tx, actor, receivable(filters), most, some),
+  sumsUpTo: sumCap,
+  rows: ({ db }: Deps, actor: Actor, filters: Filters) => streamSettlements(db, actor, receivable(filters)),
+}
+
 /** 应收 of a park (R677, R678; domain.md §2.8). */
 export const receivableList = serveList(
   listReceivables,
-  {
-    page: (tx, actor, filters: Filters, paging) => searchSettlementRows(tx, actor, receivable(filters), paging),
-    bounded: (tx, actor, filters, most, some) => boundedSettlements(tx, actor, receivable(filters), most, some),
-    sumsUpTo: sumCap,
-    rows: ({ db }, actor, filters) => streamSettlements(db, actor, receivable(filters)),
-  },
+  source,
   {
     wire: receivableWire,
     category: 'receivable',

@@ -12,6 +12,7 @@ export const serviceFeeBillMachine = machine({
     { from: ['to_payment', 'pay_failure'], action: 'batch_payment', grant: 'payment', actor: ['company', 'agency'], to: 'paid', newBusiness: true },
     // The fee is part of pay_amount: this bill is only its record.
     { from: ['to_payment'], action: 'settled_with_settlement', actor: ['system'], to: 'paid', by: 'system' },
+    { from: ['to_payment', 'pay_failure'], action: 'pay_submitted', actor: ['system'], to: 'paying', by: 'system' },
     { from: ['paying'], action: 'pay_success', actor: ['system'], to: 'paid', by: 'system' },
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },
     { from: ['to_payment', 'pay_failure'], action: 'cancel', actor: ['system'], to: 'canceled', by: 'system' },

@@ -160,6 +160,7 @@ export const serviceFeeBillWords: Words<ServiceFeeBillAction | 'create' | 'follo
   pay_success: '支付成功',
   pay_failed: '支付失败',
   cancel: '取消',
+  pay_submitted: '提交支付',
   follow: '随结算单更新',
 }
 

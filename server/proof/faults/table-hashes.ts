@@ -24,8 +24,8 @@ export async function hashTables(owner: Owner): Promise<TableHashes> {
   }
 }
 
-/** Written only on the first use by a worker, an account, a day or an hour. */
-const kept = new Set(['tax_month', 'user_use_fee', 'limit_usage', 'ledger_account', 'serial', 'rate_limit'])
+/** Written only on the first use by a worker, an account, a payer of services, a day or an hour. */
+const kept = new Set(['tax_month', 'user_use_fee', 'limit_usage', 'ledger_account', 'service_balance', 'serial', 'rate_limit'])
 
 /** Rows added per table, without the ignored ones. */
 export function growth(from: TableHashes, to: TableHashes): string {

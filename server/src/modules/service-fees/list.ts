@@ -10,6 +10,7 @@ import { inIndexOrder } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
@@ -56,7 +57,7 @@ export const serviceFeeBillList = serveList(
   {
     ...rows,
     page: (tx, actor, filters: Filters, paging, now) =>
-      withSums(tx, () => rows.page(tx, actor, filters, paging, now), (most) => bills(tx, actor, filters).clearSelect().select('app.service_fee_bill.amount').limit(most), ['amount']),
+      withSums(tx, () => rows.page(tx, actor, filters, paging, now), { name: nameOfQuery('service fee bills', filters), query: (most: number) => bills(tx, actor, filters).clearSelect().select('app.service_fee_bill.amount').limit(most) }, ['amount']),
   },
   {
     wire,

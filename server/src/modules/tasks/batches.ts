@@ -12,6 +12,7 @@ import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { fileIdOf, fileUrl } from '../files/service.ts'
 import { inDateRange, is, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
@@ -62,7 +63,7 @@ const wire = (row: Listed) => ({
 const rows = fromStatement(statement, orderings)
 
 async function searchRows(tx: Tx, actor: Actor, filters: Filter, paging: Paging, now: Date) {
-  const matched = (most: number) => statement(tx, actor, filters).clearSelect().select(`${table}.amount`).limit(most)
+  const matched = { name: nameOfQuery('task batches', filters), query: (most: number) => statement(tx, actor, filters).clearSelect().select(`${table}.amount`).limit(most) }
   return withSums(tx, () => rows.page(tx, actor, filters, paging, now), matched, ['amount'])
 }
 

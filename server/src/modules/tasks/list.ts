@@ -11,6 +11,7 @@ import { inIndexOrder, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { contains, inDateRange, is, isFlag, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -134,7 +135,7 @@ export const taskWire = (row: Listed & TaskFigures) => ({
 const rows = fromStatement(statement, orderings)
 
 async function searchRows(tx: Tx, actor: Actor, filters: Filter, paging: Paging, now: Date) {
-  const matched = (most: number) => statement(tx, actor, filters).clearSelect().select([`${table}.amount`, `${table}.paid_amount`]).limit(most)
+  const matched = { name: nameOfQuery('tasks', filters), query: (most: number) => statement(tx, actor, filters).clearSelect().select([`${table}.amount`, `${table}.paid_amount`]).limit(most) }
   return withSums(tx, () => rows.page(tx, actor, filters, paging, now), matched, ['amount', 'paid_amount'])
 }
 

@@ -63,13 +63,14 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const ids = found.results.map(({ id }) => id)
   // One bill goes to an Alipay account that is an e-mail address. It stays open, because the simulated bank pays to cards only.
   await world.journal.sql(`update app.bill set account_no = $2, account_kind = 'alipay', bank_name = '' where id = $1`, [ids.at(-2), `payee-${company.place}@example.com`])
+  const settlements = new Map<string, string>()
   for (const [index, state] of states.entries()) {
     const id = await settlement(at, byAgency, ids.slice(2 * index, 2 * index + 2), state)
     put(state, company.place, 'app.settlement', id)
+    settlements.set(state, id)
   }
   const [paid, failed] = [ids[2 * states.indexOf('paid')], ids[2 * states.indexOf('payFailure')]]
-  const paidSettlement = world.thing('paid', company.place)?.id ?? ''
-  const [fee] = await world.journal.sql('select id from app.service_fee_bill where settlement_id = $1', [paidSettlement])
+  const [fee] = await world.journal.sql('select id from app.service_fee_bill where settlement_id = $1', [settlements.get('paid')])
   put('feeBill', company.place, 'app.service_fee_bill', String(fee?.['id']))
   put('softwareBill', agency.place, 'app.service_fee_bill', await softwareBill(at))
   const first = 2 * states.indexOf('toConfirm')

@@ -2,7 +2,7 @@ import type { Sample } from '../sample.ts'
 
 /** The operator sees the tasks with sensitive words alone. */
 const seen: Sample = { id: ({ flavour }) => (flavour === 'saas' ? 'heldTask' : 'openTask') }
-const kinds = { batch_id: 'taskBatch' } as const
+const kinds = { batch_id: 'taskBatch', ids: 'heldTask' } as const
 
 export const tasks = {
   searchTasks: { kinds },

@@ -46,7 +46,7 @@ export function InspectionDialog({ id, sn, onClose }: InspectionDialogProps) {
       {mayGive && (
         <Form form={form} layout="inline" initialValues={{ days: 7 }} onFinish={() => void make()}>
           <Form.Item name="recipient" label={field.recipient.label} rules={[{ required: true, min: 2, message: '请填写检查单位或人员' }]}>
-            <Input maxLength={40} placeholder="如：海口市税务局" />
+            <Input maxLength={40} showCount placeholder="如：海口市税务局" />
           </Form.Item>
           <Form.Item name="days" label={field.days.label} rules={[{ required: true, message: '请填写有效天数' }]}>
             <InputNumber min={1} max={30} precision={0} />

@@ -53,7 +53,7 @@ export function TaskFields() {
           <InputNumber min={1} max={100_000} precision={0} style={wide} />
         </Item>
         <Item name="category">
-          <Input maxLength={30} placeholder="选填" />
+          <Input maxLength={30} showCount placeholder="选填" />
         </Item>
       </div>
       <Form.Item label={taskFields.areas.label} extra="不填表示不限地区">

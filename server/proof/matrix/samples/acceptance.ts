@@ -15,8 +15,8 @@ export const acceptance = {
   checkTaskDetailImport: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, rows: [detailRow(2, 'ZD20260108999999')] }) },
   importTaskDetails: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, items: [sentRow(taskDetailImport, detailRow(2, 'ZD20260108999999'))], filename: '任务明细.xlsx' }) },
   uploadCustomTaskDetail: { id: 'detailedSettlement', body: ({ thing }) => ({ file_urls: [`/v1/files/${thing('detailFile').id}`], remark: '' }) },
-  listTaskDetails: { id: 'detailedSettlement', query: () => ({}) },
+  listTaskDetails: { id: 'detailedSettlement', kinds: { record_id: 'app.settlement_detail_record' }, query: () => ({}) },
   listTaskDetailRecords: { id: 'detailedSettlement' },
-  exportTaskDetails: { id: 'detailedSettlement', query: () => ({}) },
+  exportTaskDetails: { id: 'detailedSettlement', kinds: { record_id: 'app.settlement_detail_record' }, query: () => ({}) },
   updateTaskDetailRecord: { id: 'app.settlement_detail_record', body: ({ thing }) => ({ remark: '已核对', photos: [], version: thing('app.settlement_detail_record')['version'] }) },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -3,11 +3,16 @@ import type { Sample } from '../sample.ts'
 /** The operator sees the tasks with sensitive words alone. */
 const seen: Sample = { id: ({ flavour }) => (flavour === 'saas' ? 'heldTask' : 'openTask') }
 const kinds = { batch_id: 'taskBatch', ids: 'heldTask' } as const
+const batchIds = { ids: 'taskBatch' } as const
 
 export const tasks = {
   searchTasks: { kinds },
   exportTasks: { kinds },
   countTasks: { kinds },
+  listTaskBatches: { kinds: batchIds },
+  exportTaskBatches: { kinds: batchIds },
+  exportTaskBatchesByQuery: { kinds: batchIds },
+  countTaskBatches: { kinds: batchIds },
   taskById: seen,
   taskEvents: seen,
   taskApplies: seen,

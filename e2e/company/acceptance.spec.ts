@@ -47,7 +47,8 @@ test('R657 R658 an enterprise attaches a form to its bills, deletes it and attac
   await attach('一月地推验收单（更正）')
   await page.goto('/company/settlement/bill?view=bills')
   await page.getByRole('link', { name: /^ZD\d+/u }).first().click()
-  await page.getByRole('tab', { name: '验收单' }).click()
+  // Not the tab of the list, which stays until the bill is there.
+  await page.getByRole('article', { name: /^账单 ZD\d+/u }).getByRole('tab', { name: '验收单' }).click()
   await expect(rowOf(page, '一月地推验收单（更正）')).toBeVisible()
   await page.getByRole('tab', { name: '变更记录' }).click()
   await expect(page.getByRole('tabpanel', { name: '变更记录' })).toContainText('删除验收单')

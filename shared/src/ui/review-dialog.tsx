@@ -6,7 +6,7 @@ import { REASON } from '../domain/verdict.ts'
 import { type Amount, LargeAmount } from './detail-page/amount.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useFieldFocus } from './form-dialog/use-field-focus.ts'
+import { useFieldFocus } from './field-focus.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
 import type { ReviewPlace, Verdict } from './review.tsx'
 

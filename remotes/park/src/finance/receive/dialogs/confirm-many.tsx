@@ -8,9 +8,11 @@ import { useBatchResult } from '@linggong/shared/ui/batch-result'
 import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { FileView } from '@linggong/shared/ui/file-view'
+import { useFieldFocus } from '@linggong/shared/ui/field-focus'
+import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Alert, Input, Modal } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Receivable } from '../receivables.tsx'
 
 const { column } = columnsOf<Receivable, typeof field>(field)
@@ -31,6 +33,11 @@ export function ConfirmManyDialog({ rows, onDone, onClose }: ManyDialogProps<Rec
   const [entries, setEntries] = useState<Entries>(new Map())
   const confirm = useAction(confirmReceivables, { inPlace: true })
   const result = useBatchResult({ title: '批量确认收款', words: { done: '已确认', refused: '未确认' }, unit: '张结算单', onDone, onClose })
+  const handleCancel = useLeaveQuestion(entries.size > 0 && result.dialog === null, onClose)
+  const table = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(table)
+  // The first amount, not what shows its voucher.
+  useEffect(() => focusField('input'), [focusField])
   const columns = useMemo<Column<Receivable>[]>(() => {
     const write = (row: Receivable, part: Partial<Entry>) => setEntries((before) => new Map(before).set(row.id, { ...entryOf(before, row), ...part }))
     return [
@@ -68,13 +75,15 @@ export function ConfirmManyDialog({ rows, onDone, onClose }: ManyDialogProps<Rec
       okButtonProps={{ disabled: faults.length > 0 }}
       confirmLoading={confirm.isRunning}
       onOk={() => void handleOk()}
-      onCancel={onClose}
+      onCancel={handleCancel}
     >
       <p>
         应付合计 ¥ {formatCents(sum(rows.map(({ pay_amount }) => pay_amount)))}。确认后账单按已支付入账，不能恢复。
         {excess > 0 && `多付的 ¥ ${formatCents(excess)} 存入企业钱包。`}
       </p>
-      <DataTable label="到账金额" rows={rows} rowKey={keyOf} columns={columns} />
+      <div ref={table}>
+        <DataTable label="到账金额" rows={rows} rowKey={keyOf} columns={columns} />
+      </div>
       <div role="alert">{faults.length > 0 && <Alert type="error" showIcon style={{ marginTop: 12 }} title={faults.slice(0, shownFaults).map((fault) => <div key={fault}>{fault}</div>)} />}</div>
       {confirm.error !== null && !confirm.isRunning && <Alert type="error" showIcon style={{ marginTop: 12 }} title={confirm.error.message} />}
     </Modal>

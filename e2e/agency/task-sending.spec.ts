@@ -1,5 +1,4 @@
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
-import { openedDialog } from '../lib/journey.ts'
 import { enter, expect, type Locator, type Page, test } from '../lib/suite.ts'
 import { admit, completeCompany, newName, newPhone, openAgency, saveSettings, type Agency } from '../lib/tenants.ts'
 import { formOf, nextStep } from '../lib/wizard.ts'
@@ -32,7 +31,8 @@ test('R651 R656 an agency sends a file of 300 tasks under a template; the one ab
   await choose(page, page.getByRole('combobox', { name: '任务模板' }), template.name)
   await page.screenshot({ path: 'test-results/task-batch.png' })
   await page.getByRole('button', { name: '选择文件' }).click()
-  const dialog = await openedDialog(page.getByRole('dialog', { name: `批量发布任务 · ${company.name} · ${template.name}` }))
+  const dialog = page.getByRole('dialog', { name: `批量发布任务 · ${company.name} · ${template.name}` })
+  await expect(dialog.getByRole('button', { name: '选择文件' })).toBeVisible()
   const rows = Array.from({ length: 300 }, (_, index) => [`地推第 ${index + 1} 组`, '派发传单并拍照', '100', '80', '120', index === 7 ? '6000' : '5000', '5', '海南省/海口市', '', '', ''])
   await dialog.locator('input[type=file]').setInputFiles({ name: '三月任务.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...rows].map((row) => row.join(',')).join('\r\n')) })
   await expect(dialog.getByText(/任务金额超过任务模板“.*”的任务金额上限 5,000\.00/u).first()).toBeVisible({ timeout: 30_000 })

@@ -10,7 +10,7 @@ test('R654 批次: 上传任务明细 is kept with the batch, and can be opened'
   await page.getByRole('button', { name: /^上传任务明细/u }).click()
   const dialog = await openedDialog(page.getByRole('dialog').filter({ visible: true }))
   await dialog.locator('input[type=file]').setInputFiles({ name: '十一月配送明细.pdf', mimeType: 'application/pdf', buffer: pdf })
-  await expect(dialog.getByText('十一月配送明细.pdf')).toBeVisible()
+  await expect(dialog.getByText('已上传：十一月配送明细.pdf')).toBeVisible()
   await dialog.getByRole('button', { name: /提\s*交/u }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: '十一月配送明细.pdf' }).or(page.getByRole('link', { name: '十一月配送明细.pdf' })).first()).toBeVisible()

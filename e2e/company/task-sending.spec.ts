@@ -38,7 +38,7 @@ test('R383 R458 an enterprise sends a task by the form; who is named is told, co
   await expect(page.getByText('最低价 130.00 高于最高价 120.00，请核对')).toBeVisible()
   await page.getByLabel('最低价').fill('80')
   await page.getByRole('button', { name: '添加地区' }).click()
-  await page.getByLabel('地区 1').fill('海口')
+  await page.getByLabel('地区 1', { exact: true }).fill('海口')
   await page.getByRole('menuitemcheckbox', { name: '海南省 / 海口市', exact: true }).click()
   await page.getByRole('spinbutton', { name: '招募人数' }).fill('2')
   for (const one of [person, other]) {

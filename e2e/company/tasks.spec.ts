@@ -13,7 +13,7 @@ test('R016 R384 R385 R386 任务列表: one of those who have applied is chosen,
   await applies.getByRole('button', { name: /成\s*交/u }).first().click()
   await expect(page.getByText('已成交').first()).toBeVisible()
   await page.getByRole('button', { name: /^全部成交/u }).click()
-  const dialog = await openedDialog(page.getByRole('dialog').filter({ visible: true }))
+  const dialog = page.getByRole('dialog').filter({ visible: true })
   await expect(dialog).toContainText('已成交 1 人')
   await dialog.getByRole('button', { name: '全部成交' }).click()
   await expect(dialog).toBeHidden()

@@ -112,7 +112,8 @@ function AreasInput({ value = [], onChange, id }: AreasInputProps) {
         </Flex>
       ))}
       {value.length < MOST_AREAS && (
-        <Button {...(value.length === 0 && id !== undefined && { id })} onClick={() => onChange?.([...value, []])}>
+        // The label of the field would take the place of its own words as its name.
+        <Button {...(value.length === 0 && id !== undefined && { id })} aria-label="添加地区" onClick={() => onChange?.([...value, []])}>
           添加地区
         </Button>
       )}

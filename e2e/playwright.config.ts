@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Project, defineConfig } from '@playwright/test'
 import { browserOptions } from './lib/browser.ts'
 import type { Lane } from './lib/suite.ts'
-import { filesOfOtherTurns } from './lib/turn.ts'
+import { filesOfThisTurn } from './lib/turn.ts'
 
 const flavours = ['saas', 'park', 'platform', 'agency', 'company']
 
@@ -27,7 +27,15 @@ const ofFlavours = `{${['spine', ...flavours].join(',')}}/*.spec.ts`
 // Every worker process reads this configuration; these values must be the same for all of them.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'linggong-e2e-'))
 process.env.E2E_PORT ??= '8790'
-process.env.E2E_OTHER_TURNS ??= isTogether ? filesOfOtherTurns().join() : ''
+process.env.E2E_OTHER_TURNS ??= isTogether ? otherTurns() : ''
+
+/** Those that this run does not have; says which of them it would have, had it more time. */
+function otherTurns(): string {
+  const { run, leftOut, others } = filesOfThisTurn()
+  const late = leftOut.length === 0 ? '' : `；因时间所限没有运行、以后轮到的：${leftOut.join('、')}`
+  process.stdout.write(`本次运行 ${run.length} 个浏览器测试文件，其余 ${others.length} 个由其他提交运行${late}（全部：npm run e2e）\n`)
+  return others.join()
+}
 
 export default defineConfig<object, { lane: Lane }>({
   testDir: '.',

@@ -22,7 +22,9 @@ test.each(flavours)('each page of %s is under its stated path, module, title and
     const row = stated.get(name)
     // The catalogue writes a page's title with its module, and just 详情, 新增 or 编辑 where our title says of what.
     const own = row?.title_zh.split(' › ').at(-1) ?? ''
-    return { name, path: row?.path, module: row?.module_route_name, title: title.endsWith(own) || title.startsWith(own) ? title : own, kind: row?.kind, in_menu: row?.in_menu }
+    // Open to everybody, so it is a module of its own, by its own name (no. 42 of docs/breadth).
+    const module = name === 'AgencyNewsTasksModuleIndexs' ? name : row?.module_route_name
+    return { name, path: row?.path, module, title: title.endsWith(own) || title.startsWith(own) ? title : own, kind: row?.kind, in_menu: row?.in_menu }
   })
   expect(pages.map(({ name, path, module, title, kind, inMenu }) => ({ name, path, module, title, kind, in_menu: inMenu === true ? 'yes' : 'no' }))).toEqual(wanted)
 })

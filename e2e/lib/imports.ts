@@ -47,6 +47,15 @@ async function demoCompany(request: APIRequestContext): Promise<{ readonly id: s
   return { id: one.company_id, name: one.company_name }
 }
 
+/** The demo enterprise's latest settlement that nobody has audited yet. */
+async function unpaidSettlement(request: APIRequestContext): Promise<{ readonly api: Api; readonly id: string }> {
+  const api = await apiAs(request, phones.company)
+  const { results } = await api.ok<{ results: { id: string }[] }>('POST', '/v1/settlements/search/', { status: 'to_confirm,to_audit', page_size: 1 })
+  const [one] = results
+  if (one === undefined) throw new Error('the demo enterprise has no settlement that waits')
+  return { api, id: one.id }
+}
+
 const firstName = (rows: readonly (readonly string[])[]): string => rows[0]?.[0] ?? ''
 
 /** Two enterprises, new with each call. */
@@ -68,8 +77,26 @@ export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
     rows: async (mark, { request, databaseUrl }) => (await workersOf(await apiAs(request, phones.agency), databaseUrl, (await demoCompany(request)).id)).map(({ idNo }) => [idNo, newPhone(), '', '海南省/三亚市', mark]),
     seen: ([row]) => `${row?.[1]?.slice(0, 3) ?? ''}****${row?.[1]?.slice(-4) ?? ''}`,
   },
+  task_detail: {
+    phone: phones.company, path: '/company/settlement/sett', button: '导入任务明细',
+    open: async (page) => {
+      await page.goto(`/company/settlement/sett/info/${(await unpaidSettlement(page.request)).id}?tab=task_details`)
+      await page.getByRole('button', { name: '导入任务明细' }).click()
+    },
+    rows: async (mark, { request }) => {
+      const { api, id } = await unpaidSettlement(request)
+      const { results } = await api.ok<{ results: { sn: string }[] }>('POST', '/v1/bills/search/', { settlement_id: id, page_size: 2 })
+      return results.map(({ sn }) => [sn, '', '拜访商户 12 家', '12', '25.00', '2026-01-08', '海口市', mark])
+    },
+    // The bills of the settlement are in front.
+    seen: firstName,
+  },
   termination: {
     phone: phones.company, path: '/company/cooperate/users', button: '批量终止', seen: firstName,
     rows: async (mark, { request, databaseUrl }) => (await workersOf(await apiAs(request, phones.company), databaseUrl)).map(({ name, idNo }) => [name, idNo, mark]),
+  },
+  task: {
+    phone: phones.company, path: '/company/tasks/create', button: '批量发布任务',
+    rows: (mark) => ['甲', '乙'].map((which) => [`${mark}${which}`, '派发传单并拍照', '100', '80', '120', '5000', '5', '海南省/海口市/龙华区', '', '', '']),
   },
 }

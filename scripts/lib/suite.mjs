@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -130,6 +130,29 @@ function failedSpecs(suites) {
     }),
     ...failedSpecs(suite.suites ?? []),
   ])
+}
+
+/**
+ * Notes how many seconds the tests of each file took in the last run, by which `npm test` decides how many files it has time for
+ * (e2e/lib/plan.ts). Files that did not run keep theirs. Resolves to the number of those that did.
+ */
+export async function noteDurations() {
+  const report = readJson(resolve(root, '.cache/playwright.json'), undefined)
+  if (report === undefined) throw new Trouble('没有浏览器测试的结果：先运行 npm test -- e2e')
+  const taken = new Map()
+  const add = (suite) => {
+    for (const spec of suite.specs ?? []) {
+      const ms = spec.tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0)
+      taken.set(spec.file, (taken.get(spec.file) ?? 0) + ms / 1000)
+    }
+    suite.suites?.forEach(add)
+  }
+  report.suites.forEach(add)
+  const file = resolve(root, 'e2e/durations.json')
+  const all = { ...readJson(file, {}), ...Object.fromEntries([...taken].map(([name, seconds]) => [name, Math.round(seconds)])) }
+  const known = Object.entries(all).filter(([name]) => existsSync(resolve(root, 'e2e', name))).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(known), undefined, 2)}\n`)
+  return taken.size
 }
 
 const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0].slice(0, 200)

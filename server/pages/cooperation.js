@@ -1,6 +1,7 @@
 // Where a worker stands with an enterprise, and what is to be done next: read and sign the contract, send photos, or wait.
 import { at, call, codeButton, element, isReload, onSubmit, run, say } from '/worker/page.js'
-import { shrink } from '/worker/photo.js'
+import { photoField } from '/worker/photo.js'
+import { tasksOf } from '/worker/tasks.js'
 
 const place = 'cooperation'
 const article = at('cooperation')
@@ -46,6 +47,7 @@ async function show(token) {
     stepsOf(steps),
     ...(todo === 'sign' || todo === 'face' ? await signing(token, todo) : []),
     ...(todo === 'photos' ? photos(token, standing) : []),
+    ...(standing.has_tasks ? await tasksOf(token, () => show(token)) : []),
     ...contractsOf(token, standing),
   )
   article.hidden = false
@@ -135,30 +137,6 @@ function photos(token, { photos: wanted, photo_note: note }) {
     await show(token)
   })
   return [element('h2', '证件和本人照片'), form]
-}
-
-/** A photo by the phone's camera, shown as it will be sent. `submit` waits until it has been drawn. */
-function photoField(id, label, submit, onTaken) {
-  const input = element('input')
-  Object.assign(input, { type: 'file', accept: 'image/*', id, required: true })
-  input.setAttribute('capture', id === 'liveness_photo' || id === 'face' ? 'user' : 'environment')
-  const caption = element('label', label)
-  caption.htmlFor = id
-  const seen = element('div')
-  seen.className = 'photo'
-  input.addEventListener('change', () =>
-    run(submit, async () => {
-      const [file] = input.files
-      if (file === undefined) return
-      const { canvas, base64 } = await shrink(file)
-      canvas.setAttribute('role', 'img')
-      canvas.setAttribute('aria-label', label)
-      onTaken(base64)
-      seen.replaceChildren(canvas)
-      say('')
-    }),
-  )
-  return element('div', undefined, caption, input, seen)
 }
 
 function contractsOf(token, { contracts, todo }) {

@@ -18,7 +18,7 @@ export interface Two {
 /** The call that takes this step of the machine. */
 export interface Move {
   readonly action: SettlementAction
-  readonly who: 'company' | 'agency'
+  readonly who: 'company' | 'agency' | 'park'
   /** What a step needs before the race starts: an SMS code or a voucher. */
   readonly prepare?: (two: Two, world: World, settlement: Settlement) => Promise<string>
   readonly ask: (app: FastifyInstance, world: World, settlement: Settlement, prepared: string) => Promise<Reply>
@@ -46,6 +46,11 @@ const moves: readonly Move[] = [
   put('agency', 'finish_partial', 'finish'),
   put('company', 'offline_payment', 'offline_payment'),
   put('agency', 'reject_voucher', 'reject_voucher', { reason: '凭证不清晰' }),
+  put('park', 'reject_voucher', 'reject_voucher', { reason: '凭证不清晰' }),
+  {
+    action: 'split_bills', who: 'agency', prepare: async ({ steps }, world, { id }) => JSON.stringify((await steps.bills(world.agency, id)).map((bill) => [bill.id])),
+    ask: (app, world, { id, version }, groups) => callAs(app, world.agency, 'POST', `/v1/settlements/${id}/split_bills/`, { version, groups: JSON.parse(groups) }),
+  },
   {
     action: 'payment', who: 'company', prepare: (two, world, { id }) => code(two, world, id),
     ask: (app, world, { id, version }, captcha) => callAs(app, world.company, 'PUT', `/v1/settlements/${id}/payment/`, { captcha, version }),
@@ -70,6 +75,11 @@ const moves: readonly Move[] = [
     action: 'write_off', who: 'agency',
     ask: (app, world, { id, version, pay_amount }) => callAs(app, world.agency, 'PUT', `/v1/settlements/${id}/write_off/`, { version, received_amount: pay_amount }),
   },
+  {
+    action: 'write_off', who: 'park',
+    ask: (app, world, { id, version, pay_amount }) => callAs(app, world.park, 'PUT', `/v1/settlements/${id}/write_off/`, { version, received_amount: pay_amount }),
+  },
+  { action: 'batch_write_off', who: 'park', ask: (app, world, { id }) => one(callAs(app, world.park, 'PUT', '/v1/settlements/batch_confirm_receivable/', { ids: [id] })) },
   { action: 'batch_write_off', who: 'agency', ask: (app, world, { id }) => one(callAs(app, world.agency, 'POST', '/v1/settlements/batch_write_off/', { ids: [id] })) },
 ]
 
@@ -90,6 +100,6 @@ export function uncoveredActions({ steps }: Two): string[] {
   const { attempt } = settlementProof(steps)
   return settlementMachine.transitions.flatMap(({ action, actor, to }) => {
     if (to === 'same' || typeof attempt[action] === 'string') return []
-    return (['company', 'agency'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))
+    return (['company', 'agency', 'park'] as const).flatMap((who) => (actor.includes(who) && !moves.some((move) => move.action === action && move.who === who) ? [`结算单的动作 ${action}（${who}）没有参加争抢`] : []))
   })
 }

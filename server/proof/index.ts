@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import { clients } from './clients/clients.ts'
 import { concurrency } from './concurrency.ts'
+import { evidence } from './evidence.ts'
 import { kill } from './faults/kill.ts'
 import { pair } from './faults/pair.ts'
 import { proxy } from './faults/proxy.ts'
@@ -22,6 +23,7 @@ export const proofs: readonly Proof[] = [
   ledger,
   months,
   rates,
+  evidence,
   machines,
   concurrency,
   countedServices,

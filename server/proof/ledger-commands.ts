@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { FEE_KEYS, mapFees, NO_FEES, type FeeParts } from '@linggong/shared/domain/fees'
 import {
-  billFailed, billReturned, billSucceeded, excessReceived, feesReturned, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
+  billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
   withdrawApplied, withdrawPaid, withdrawRefused, type BillMoney, type Posting,
 } from '@linggong/shared/domain/postings'
 import { newId } from '../src/kernel/ids.ts'
@@ -12,6 +12,8 @@ export interface Act {
   readonly postings: readonly Posting[]
   readonly settlementId: string | null
   readonly isRefused: boolean
+  /** A return may have taken back what was swept. */
+  readonly mayOverdraw?: true
 }
 
 export interface Ledger {
@@ -90,7 +92,7 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
     })),
   fc.record({ company, bills, fees }).map((args) =>
     command('冻结', args, (books, who) => () => {
-      const round: Round = { settlementId: newId(), open: named(args.bills), paid: [], fees: feesOf(args.fees), charged: NO_FEES, isClosed: false }
+      const round: Round = { settlementId: newId(), open: named(args.bills), paid: [], fees: feesOf(args.fees), charged: NO_FEES, isClosed: false, swept: new Map() }
       const amount = round.open.reduce((sum, one) => sum + total(one), 0) + feeSum(round.fees)
       const isRefused = amount > who.available
       if (!isRefused) {
@@ -160,6 +162,22 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
       books.withdrawRefused(who, amount)
       return withdrawRefused(amount)
     }))),
+  // Whatever has come in and gone back since the last time: also into debt.
+  fc.record({ company, seed }).map((args) =>
+    command('归集', args, (books, who) => {
+      const round = pick(who.rounds.filter((one) => one.isClosed && [...books.leftOf(one).values()].some((amount) => amount !== 0)), args.seed)
+      return round ? () => {
+        const left = books.leftOf(round)
+        books.sweep(who, round)
+        return { ...of(feesSwept(left), round.settlementId), mayOverdraw: true }
+      } : null
+    })),
+  fc.record({ company, amount: fc.integer({ min: 1, max: 20_000 }) }).map((args) =>
+    command('软件费', args, (books, who) => () => {
+      const isRefused = args.amount > Math.max(0, books.agencyHas(who))
+      if (!isRefused) books.paySoftware(who, args.amount)
+      return of(softwareFeePaid(args.amount), null, isRefused)
+    })),
   // More than the frozen balance cannot leave, even when the caller believes otherwise.
   fc.record({ company, amount: money }).map((args) =>
     command('超额支出', args, (_, who) => () => of(withdrawPaid(who.frozen + args.amount), null, true))),

@@ -1,6 +1,6 @@
 import type { FeeParts } from '@linggong/shared/domain/fees'
 import { FEE_KEYS, mapFees } from '@linggong/shared/domain/fees'
-import type { AccountKey, BillMoney } from '@linggong/shared/domain/postings'
+import type { AccountKey, BillMoney, FeeAccount } from '@linggong/shared/domain/postings'
 import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
 
 /** What an open payment round of the model still has frozen, and what was charged for it. */
@@ -12,6 +12,8 @@ export interface Round {
   fees: FeeParts
   charged: FeeParts
   isClosed: boolean
+  /** What the agency, and for the channel the bank, has been given of its fees. */
+  swept: ReadonlyMap<FeeAccount, number>
 }
 
 export interface Company {
@@ -35,8 +37,8 @@ const feePlaces: Readonly<Record<keyof FeeParts, AccountKey>> = {
   company_value_added_tax: 'tax',
 }
 
-const owners = { company: 'company_id', agency: 'agency_id', park: 'park_id' } as const
-const ownerKind = (key: AccountKey): keyof typeof owners => (key.startsWith('company.') ? 'company' : key.startsWith('fee.') ? 'agency' : 'park')
+const owners = { company: 'company_id', agency: 'agency_id', platform: 'platform_id', park: 'park_id' } as const
+const ownerKind = (key: AccountKey): keyof typeof owners => (key.startsWith('company.') ? 'company' : key.startsWith('fee.') || key.startsWith('agency.') ? 'agency' : key.startsWith('platform.') ? 'platform' : 'park')
 
 export const total = (bill: BillMoney): number => bill.net + bill.tax + bill.personal_service_fee + bill.card_fee
 export const feeSum = (fees: FeeParts): number => FEE_KEYS.reduce((sum, key) => sum + fees[key], 0)
@@ -135,6 +137,38 @@ export class Books {
   overpaid(company: Company, amount: number): void {
     this.put(company, 'external', -amount)
     this.wallet(company, amount, 0)
+  }
+
+  /** What a round's fee accounts would have if nothing of it had been swept. */
+  feesOf({ charged, paid }: Round): ReadonlyMap<FeeAccount, number> {
+    const sum = (pick: (bill: BillMoney) => number): number => paid.reduce((all, bill) => all + pick(bill), 0)
+    return new Map<FeeAccount, number>([
+      ['fee.enterprise', charged.enterprise_service_fee], ['fee.added', charged.enterprise_added_service_fee], ['fee.value_added', charged.value_added_service_fee],
+      ['fee.use', charged.user_use_fee], ['fee.promotion', charged.promotion_fee], ['fee.personal', sum((bill) => bill.personal_service_fee)],
+      ['fee.channel', charged.accounting_fee + sum((bill) => bill.card_fee)],
+    ])
+  }
+
+  /** What is left of them, negative after a return of what was swept. */
+  leftOf(round: Round): ReadonlyMap<FeeAccount, number> {
+    return new Map([...this.feesOf(round)].map(([key, amount]) => [key, amount - (round.swept.get(key) ?? 0)] as const))
+  }
+
+  sweep(company: Company, round: Round): void {
+    for (const [key, amount] of this.leftOf(round)) {
+      this.put(company, key, -amount)
+      this.put(company, key === 'fee.channel' ? 'external' : 'agency.available', amount)
+    }
+    round.swept = this.feesOf(round)
+  }
+
+  agencyHas(company: Company): number {
+    return this.accounts.get(`${company.chain.agency_id} agency.available`) ?? 0
+  }
+
+  paySoftware(company: Company, amount: number): void {
+    this.put(company, 'agency.available', -amount)
+    this.put(company, 'platform.available', amount)
   }
 
   withdrawApply(company: Company, amount: number): void {

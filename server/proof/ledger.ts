@@ -81,7 +81,7 @@ async function oneRun(deps: OwnedDeps, seed: number, count: (name: string) => vo
     async carryOut(name, company, act) {
       tried += 1
       count(act.isRefused ? `${name}（拒绝）` : name)
-      const reference = { settlementId: act.settlementId, round: 1, at: deps.clock() }
+      const reference = { settlementId: act.settlementId, round: 1, at: deps.clock(), ...(act.mayOverdraw && { mayOverdraw: act.mayOverdraw }) }
       if (act.isRefused) {
         if (await isPosted(tx, () => post(tx, company.chain, reference, act.postings))) throw new Error(`${name} 低于下限却入了账`)
       } else await post(tx, company.chain, reference, act.postings)

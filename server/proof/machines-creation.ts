@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { importBills } from '@linggong/shared/contract/bills'
 import { createSettlement } from '@linggong/shared/contract/settlements'
+import { sendTasks } from '@linggong/shared/contract/task-sending'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { creationBy } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { taskMachine } from '@linggong/shared/domain/machines/task'
 import type { Member } from '../test/makers.ts'
 import { callAs, sentBill, makeWorld } from '../test/spine.ts'
 import { batchScenes } from '../test/spine-scenes.ts'
@@ -18,6 +20,7 @@ export async function creations(setup: MachineSetup): Promise<void> {
   await settlements(setup)
   await withoutContract(setup)
   await imports(setup)
+  await sendings(setup)
 }
 
 /** Everyone tries to create a settlement from a batch in each state: allowed while the batch has open bills. */
@@ -89,6 +92,29 @@ async function imports(setup: MachineSetup): Promise<void> {
       if (after.batch !== creation.to || Object.keys(after.bills).length !== bills.length) setup.failures.push(`${label}：应到 ${creation.to}，实为 ${after.batch}，${Object.keys(after.bills).length} 条账单`)
       setup.failures.push(...followUpFaults(label, before, after))
     } else setup.failures.push(...refused(label, answer, denied, isOff, counted, await count()))
+  }
+}
+
+/** Everyone sends a task: it is a draft for no longer than the call. */
+async function sendings(setup: MachineSetup): Promise<void> {
+  const { look, server: { app, deps } } = setup
+  const world = await makeWorld(deps, { workers: 1 })
+  const { park_id, platform_id, agency_id, company_id } = world.chain
+  const template_id = randomUUID()
+  await look(`insert into app.task_template (park_id, id, platform_id, agency_id, name, task_max_amount) values ($1, $2, $3, $4, '地推', 500000)`, [park_id, template_id, platform_id, agency_id])
+  await look('insert into app.company_task_template (park_id, platform_id, agency_id, company_id, template_id) values ($1, $2, $3, $4, $5)', [park_id, platform_id, agency_id, company_id, template_id])
+  const tasks = async (): Promise<string> => JSON.stringify(await look('select status, count(*)::int as n from app.task where company_id = $1 group by status order by status', [company_id]))
+  for (const { who, isOff } of triersOf(everyone(setup, world))) {
+    const label = `发布任务：${isOff ? '已停用的' : ''}${who?.flavour ?? '未登录'}`
+    const denied = accessStatus(sendTasks, who?.flavour ?? null)
+    const creation = who === null || isOff ? null : creationBy(taskMachine, {}, who.flavour)
+    const before = await tasks()
+    const answer = await asked(setup, who, isOff, () => callAs(app, who ?? { ...world.company, token: randomUUID() }, 'POST', '/v1/tasks/send/', { company_id, template_id, name: '地推', description: '派发传单', price: 100, amount: 100 }))
+    setup.tried += 1
+    if (denied === null && creation?.ok === true) {
+      const [made] = await look('select status, release_at is not null as timed from app.task where company_id = $1 order by id desc limit 1', [company_id])
+      if (answer.status !== 200 || made?.['status'] !== 'released' || made['timed'] !== true) setup.failures.push(`${label}：应到 released，实为 ${answer.status} ${answer.body.error_msg} ${JSON.stringify(made)}`)
+    } else setup.failures.push(...refused(label, answer, denied, isOff, before, await tasks()))
   }
 }
 

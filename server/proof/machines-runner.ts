@@ -23,7 +23,9 @@ async function ask<R extends { readonly id: string; readonly version: number }, 
   const given = typeof body === 'function' ? await body(row, world) : body
   const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
   const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
-  return one(callAs(setup.server.app, who, call.method, urlOf(call, { params: { id: row.id } }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
+  // A GET names the records in its query.
+  const query = call.query instanceof z.ZodObject && Object.hasOwn(call.query.shape, 'ids') ? { ids: row.id } : {}
+  return one(callAs(setup.server.app, who, call.method, urlOf(call, { params: { id: row.id }, query }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
 }
 
 interface Row<S extends string> {

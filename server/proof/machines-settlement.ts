@@ -1,3 +1,4 @@
+import { createReceipt, exportVouchers } from '@linggong/shared/contract/settlement-files'
 import * as contract from '@linggong/shared/contract/settlements'
 import { settlementMachine, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { settlementScenes, type Steps } from '../test/spine-scenes.ts'
@@ -33,10 +34,12 @@ export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof 
       write_off: { call: contract.writeOffSettlement, body: ({ pay_amount: received_amount }) => ({ received_amount }), time: 'settlement_at' },
       batch_write_off: { call: contract.writeOffMany, time: 'settlement_at' },
       update_settlement_at: { call: contract.moveSettlementDate, body: () => ({ settlement_at: dayAfter() }) },
-      create_receipt: { call: contract.createReceipt, isQuiet: true },
-      split: 'not built', split_bills: 'not built', alipay_batch_pay_url: 'not built', export_voucher: 'not built',
+      create_receipt: { call: createReceipt, isQuiet: true },
+      split_bills: { call: contract.splitSettlementBills, body: async ({ id }, world) => ({ groups: (await steps.bills(world.agency, id)).map((bill) => [bill.id]) }) },
+      split: 'not built', alipay_batch_pay_url: 'not built',
+      export_voucher: { call: exportVouchers, isQuiet: true },
       alipay_paid: 'by itself', pay_success: 'by itself', pay_partial: 'by itself', write_off_part: 'by itself', bank_return: 'by itself',
     },
-    shut: { write_off: ['park'], batch_write_off: ['park'], reject_voucher: ['park'], create_receipt: ['saas'] },
+    shut: { create_receipt: ['saas'], export_voucher: ['saas'] },
   }
 }

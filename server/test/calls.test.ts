@@ -18,6 +18,7 @@ import { scoped, scopedId } from '../src/kernel/scope.ts'
 import { authenticate } from '../src/kernel/session.ts'
 import { afterCommit, inTransaction } from '../src/kernel/transaction.ts'
 import { answerOf } from '../src/kernel/errors.ts'
+import { declaredCalls } from '../../build/declared-calls.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -215,6 +216,20 @@ describe('an answer', () => {
     expect(() => strict({ ...right, amount: '1' })).toThrow('does not match the contract')
     expect(() => strict({ ...right, password: 'x' })).toThrow('fields that the contract does not name')
     expect(() => strict({ ...right, list: [{ b: 1 }] })).toThrow('fields that the contract does not name')
+  })
+
+  test('can be written outside of tests as well, whichever the call', () => {
+    // What the answer is like does not matter: its schema is compiled first, and one that cannot be refuses every answer with a 500.
+    const refusal = (one: (typeof declaredCalls)[number]): string => {
+      try {
+        serialiser(one, false)({})
+      } catch (error) {
+        return error instanceof Error ? error.message : ''
+      }
+      return ''
+    }
+    const refused = declaredCalls.map((one) => `${one.name}: ${refusal(one)}`).filter((text) => text.includes('schema is invalid'))
+    expect(refused).toEqual([])
   })
 
   test('drops what the contract does not name otherwise', () => {

@@ -15,6 +15,7 @@ import { listening } from './listening.ts'
 import { inlines, listItems } from './markdown.ts'
 import { callAs, lastCode, makeWorld } from './spine.ts'
 import { stepsOf } from './spine-steps.ts'
+import { passwordHash } from './tenants.ts'
 
 /** Claims of SECURITY.md that no other test covers. */
 
@@ -35,7 +36,10 @@ test('answers name their type, and the charset where there is one', async () => 
 })
 
 test('passwords are kept by Argon2id with 19 MiB and two passes', async () => {
-  const rows = await asOwner(deps, 'select distinct split_part(password_hash, $1, 2) || $1 || split_part(password_hash, $1, 4) as parameters from app.account where password_hash is not null', ['$'])
+  const token = await signIn(app, tenants.phones.foreign)
+  const answer = await ask(app, token, '/v1/staffs/change_password/', { body: { old_password: passwordHash, password: '5'.repeat(64) } })
+  expect([answer.statusCode, answer.json().error_msg]).toEqual([200, undefined])
+  const rows = await asOwner(deps, 'select split_part(password_hash, $1, 2) || $1 || split_part(password_hash, $1, 4) as parameters from app.account where phone = $2', ['$', tenants.phones.foreign])
   expect(rows).toEqual([{ parameters: 'argon2id$m=19456,t=2,p=1' }])
 })
 

@@ -19,7 +19,7 @@ const world = await makeWorld(deps, { workers: 3 })
 await steps.settle(world.agency, await steps.importBatch(world, ['1000', '2000', '3000']))
 await steps.importBatch(world, ['1', '2', '3'])
 await inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, world.chain, 100, deps.clock()))
-await asOwner(deps, `insert into app.task (park_id, id, platform_id, agency_id, company_id, sn, name, status, amount) values ($1, gen_random_uuid(), $2, $3, $4, 'RW1', '任务', 'released', 1)`, Object.values(world.chain))
+await asOwner(deps, `insert into app.task (park_id, id, platform_id, agency_id, company_id, sn, name, status, amount, price, min_price, max_price) values ($1, gen_random_uuid(), $2, $3, $4, 'RW1', '任务', 'released', 1, 1, 1, 1)`, Object.values(world.chain))
 await asOwner(deps, `insert into app.flat_tax (park_id, platform_id, agency_id, company_id, settlement_id, tax_month, month, amount, booked_at) values ($1, $2, $3, $4, gen_random_uuid(), '2026-01', '2026-01', 1, now())`, Object.values(world.chain))
 
 /** Numbers of transactions and counters, of no document. */

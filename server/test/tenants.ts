@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { insertRows } from '../src/db/bulk.ts'
@@ -7,7 +8,6 @@ import type { Deps } from '../src/deps.ts'
 import { SYSTEM } from '../src/kernel/actor.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { inTransaction } from '../src/kernel/transaction.ts'
-import { hashPassword } from '../src/modules/accounts/password.ts'
 
 /** The password hash that the browser sends for all test staff. */
 export const passwordHash = createHash('sha256').update('Linggong2026').digest('hex')
@@ -45,10 +45,13 @@ const plans: Readonly<Record<TestTenant, Plan>> = {
 
 const names: readonly TestTenant[] = ['saas', 'park', 'otherPark', 'platform', 'otherPlatform', 'agency', 'otherAgency', 'company', 'neighbour', 'foreign']
 
+/** As cheap as Argon2 gets: a comparison costs what the stored hash says, and tests sign in thousands of times. */
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 let hashed: Promise<string> | undefined
 
 export async function createTenants(deps: Deps): Promise<TestTenants> {
-  hashed ??= hashPassword(passwordHash)
+  hashed ??= hash(passwordHash, cheapest)
   const password_hash = await hashed
   const record = <T>(value: (tenant: TestTenant, index: number) => T): Record<TestTenant, T> =>
     Object.fromEntries(names.map((tenant, index) => [tenant, value(tenant, index)])) as Record<TestTenant, T>

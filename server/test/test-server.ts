@@ -64,7 +64,8 @@ export interface MadeDatabase {
 /** An empty database, or a copy of the template. */
 export async function makeBlankDatabase(admin: string, template = 'template1'): Promise<MadeDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, `create database ${name} template ${template}`)
+  // The default writes each page of the copy into the log first, which takes four times as long.
+  await asAdmin(admin, `create database ${name} template ${template} strategy file_copy`)
   return { url: withDatabase(admin, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) }
 }
 

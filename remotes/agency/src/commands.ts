@@ -10,4 +10,5 @@ export const addCompanyUser: CommandFacts = { id: 'agency.company-user.add', tit
 export const importUsers: CommandFacts = { id: 'agency.company-user.import', title: '导入合作用户', keys: 'AgencyCooperateUsersPageIndex:import', isNewBusiness: true }
 export const editUsers: CommandFacts = { id: 'agency.company-user.batch-edit', title: '批量修改', keys: 'AgencyCooperateUsersPageIndex:batch_edit', isNewBusiness: true }
 export const endUsers: CommandFacts = { id: 'agency.company-user.end', title: '批量终止', keys: 'AgencyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
+export const sendTaskFile: CommandFacts = { id: 'agency.task.import', title: '选择文件', keys: 'AgencyTasksCreatePageIndex:send', isNewBusiness: true }
 export const openAuditDesk: CommandFacts = { id: 'agency.audit.desk', title: '审核台', keys: 'AgencyCooperateAuditPageIndex:audit' }

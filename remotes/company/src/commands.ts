@@ -5,4 +5,5 @@ export const importBills: CommandFacts = { id: 'company.bill.import', title: '�
 export const addCompanyUser: CommandFacts = { id: 'company.company-user.add', title: '新增合作用户', keys: 'CompanyCooperateUsersPageIndex:create', isNewBusiness: true }
 export const importUsers: CommandFacts = { id: 'company.company-user.import', title: '导入合作用户', keys: 'CompanyCooperateUsersPageIndex:import', isNewBusiness: true }
 export const endUsers: CommandFacts = { id: 'company.company-user.end', title: '批量终止', keys: 'CompanyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
+export const importTasks: CommandFacts = { id: 'company.task.import', title: '批量发布任务', keys: 'CompanyTasksCreatePageIndex:send', isNewBusiness: true }
 export const addQrcode: CommandFacts = { id: 'company.qrcode.create', title: '新建邀请码', keys: 'CompanyCooperateQrcodePageIndex:create', isNewBusiness: true }

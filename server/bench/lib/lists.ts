@@ -25,6 +25,8 @@ import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { listStaffs } from '@linggong/shared/contract/staffs'
 import { listNotices } from '@linggong/shared/contract/system-notifies'
+import { listTaskBatches } from '@linggong/shared/contract/task-batches'
+import { searchTasks, taskApplies, taskBills } from '@linggong/shared/contract/tasks'
 import { listTaskTemplates } from '@linggong/shared/contract/task-templates'
 import { listAgencies, listCompanies, listParks, listPlatforms, searchCompanies } from '@linggong/shared/contract/tenants'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
@@ -140,6 +142,11 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listRateChanges, { ...plain, 合同编号: { contract_sn: 'HT' }, ...company, 已拒绝: { status: 'rejected' }, 一季内生效: { effective_at: quarter }, 一季发起: { create_at: quarter }, ...orders('id', 'effective_at', 'create_at') }),
     cases(listContractTemplates, { ...plain, 名称: { name: '协议' }, 已生成: { status: 'generated' }, ...orders('name', 'generate_at', 'create_at') }),
     cases(contractTemplateCompanies, facts.contractTemplateId === undefined ? {} : { ...plain, ...orders('create_at') }),
+    cases(searchTasks, { ...plain, '第 50 页': { page: 50 }, 名称: { name: '地推' }, ...company, 招募中: { status: 'released' }, 部分结算: { settlement_status: 'part_settlement' }, 待成交: { has_waiting: 'true' }, 一季新增: { create_at: quarter }, ...orders('create_at', 'amount', 'paid_amount', 'finish_at') }),
+    cases(listTaskBatches, { ...plain, ...company, 全部成功: { status: 'success' }, 一月: { create_at: month } }),
+    // The facts name no task.
+    cases(taskApplies, {}),
+    cases(taskBills, {}),
     cases(listTaskTemplates, { ...plain, 名称: { name: '推广' }, 启用: { is_enable: 'true' }, ...orders('name', 'task_max_amount', 'create_at') }),
     cases(listCompanyConfigurations, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, 模板: { contract_template_id: facts.contractTemplateId }, ...orders('name') }),
   ]

@@ -84,9 +84,10 @@ export function makeTasks(n: number, companies: readonly Company[], pick: () => 
     if (company === undefined) throw new Error('no company')
     const day = addDays(from, Math.floor((index * 365) / n))
     const at = new Date(startOfDay(day).getTime() + random.int(540, 1080) * 60_000)
+    const amount = Math.round(random.around(5_000_000, 1))
     return {
       ...company.chain, id: idAt(at, random), sn: `RW${day.replaceAll('-', '')}${String(index).padStart(6, '0')}`, name: `${random.pick(taskKinds)}任务${index + 1}`,
-      status: random.pick(['released', 'traded', 'finished', 'finished', 'finished', 'canceled'] as const), amount: Math.round(random.around(5_000_000, 1)), create_at: at,
+      status: random.pick(['released', 'traded', 'finished', 'finished', 'finished', 'canceled'] as const), amount, price: amount, min_price: amount, max_price: amount, create_at: at,
     }
   })
 }

@@ -82,6 +82,8 @@ export function settlementRow(batch: PlannedBatch, settlement: SettlementState, 
     received_amount: pay_mode === 'offline' && status === 'paid' ? amounts.pay_amount : null, write_off_remark: '', approvers: '', create_at: settlement.at,
     confirm_at: isConfirmed ? later(settlement.at, batch.createdBy === 'company' ? 0 : 15) : null, audit_at: isAudited ? later(settlement.at, 30) : null,
     pay_at: isSubmitted ? (lastRound?.at ?? batch.payAt) : null, settlement_at: unpaid === paid.length || paid.length === 0 || batch.fate === 'failing' ? null : (lastRound?.answeredAt ?? batch.payAt),
+    // Its books are not swept: the benchmark is about what is paid, not about fees.
+    traded_at: null, split_from: null, round_closed_at: null, swept_round: 0,
     version: isPaidFor ? 6 : isSubmitted ? 5 : isAudited ? 4 : isConfirmed ? 2 : 1,
   }
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { feesSwept } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../src/deps.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
+import { post } from '../../src/modules/ledger/post.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, type Member } from '../../test/makers.ts'
@@ -77,6 +81,16 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
     await deps.channel.writeSetting({ fail_percent, return_percent: 0, delay_ms: 0, down: true })
   }
 
+  /** What the agency owes its group for a month of its own, and the money to pay it. */
+  async function softwareBill({ chain: { park_id, platform_id, agency_id } }: World): Promise<string> {
+    const id = newId()
+    await owner.rows(`insert into app.service_fee_bill (park_id, id, platform_id, agency_id, sn, kind, payer_id, payee_id, month, amount, parts, status, create_at)
+      values ($1, $2, $3, $4, $5, 'software_use_fee', $4, $3, $5, 100, '{"fixed_fee": 100}', 'to_payment', now())`, [park_id, id, platform_id, agency_id, `RJ${id}`])
+    const at = deps.clock()
+    await inTransaction(deps.db, SYSTEM, (tx) => post(tx, { park_id, platform_id, agency_id, company_id: null }, { settlementId: null, round: 0, at }, feesSwept(new Map([['fee.enterprise', 100]]))))
+    return id
+  }
+
   const act = (name: string, action: string, by: (world: World) => Member, from: (world: World) => Promise<Settlement>, body: object): Call => ({
     name,
     again: 'refused',
@@ -127,6 +141,23 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
         const { id, version } = await ask(settlement, world.company, 'GET', `/v1/settlements/${ready.id}`)
         const bills = (await owner.rows('select id from app.bill where settlement_id = $1', [id])).map((row) => ({ id: String(row['id']) }))
         return { who: world.company, method: 'POST', url: `/v1/settlements/${id}/new_payment/`, body: { version, captcha: await codeFor(world, id), bills }, marker: id }
+      },
+    },
+    {
+      name: '拆分账单',
+      again: 'same',
+      prepare: async (world) => {
+        const { id, version } = await audited(world)
+        const groups = (await owner.rows('select id from app.bill where settlement_id = $1 order by row_no', [id])).map((row) => [String(row['id'])])
+        return { who: world.agency, method: 'POST', url: `/v1/settlements/${id}/split_bills/`, body: { version, groups }, marker: id }
+      },
+    },
+    {
+      name: '支付服务费',
+      again: 'same',
+      prepare: async (world) => {
+        const id = await softwareBill(world)
+        return { who: world.agency, method: 'PUT', url: `/v1/service-fee-bills/${id}/payment/`, body: { version: 1 }, marker: id }
       },
     },
     {

@@ -52,7 +52,12 @@ const invariants: readonly Invariant[] = [
     query: `select p.sn, p.bill_count, count(b.id)::int as bills from app.bill_batch p left join app.bill b on b.batch_id = p.id
       group by p.park_id, p.id having p.bill_count <> count(b.id) or p.amount <> coalesce(sum(b.amount), 0)`,
   },
-  { what: '一个批次只生成一张结算单', query: `select batch_id, count(*)::int as settlements from app.settlement where status <> 'canceled' group by batch_id having count(*) > 1` },
+  { what: '一个批次只生成一张结算单', query: `select batch_id, count(*)::int as settlements from app.settlement where status <> 'canceled' and split_from is null group by batch_id having count(*) > 1` },
+  {
+    what: '拆分出的结算单合计应等于原结算单',
+    query: `select o.sn, o.status, o.pay_amount::float8, sum(p.pay_amount)::float8 as parts, count(*)::int as n from app.settlement p join app.settlement o on o.id = p.split_from
+      group by o.park_id, o.id having o.status <> 'canceled' or sum(p.pay_amount) <> o.pay_amount or sum(p.bill_count) <> o.bill_count`,
+  },
   {
     what: '同一动作在变更记录中只记一次',
     query: `select entity, thing, action, count(*)::int as times from app.history_event, unnest(coalesce(members, array[entity_id])) as thing

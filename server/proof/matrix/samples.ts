@@ -1,7 +1,9 @@
+import { acceptance } from './samples/acceptance.ts'
 import { accounts } from './samples/accounts.ts'
 import { bills } from './samples/bills.ts'
 import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
+import { evidence } from './samples/evidence.ts'
 import { files } from './samples/files.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
@@ -9,6 +11,8 @@ import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { settlements } from './samples/settlements.ts'
+import { taskSending } from './samples/task-sending.ts'
+import { tasks } from './samples/tasks.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
@@ -20,10 +24,12 @@ import type { Sample } from './sample.ts'
  * A call that names no row and whose body the schema describes completely needs no entry.
  */
 export const samples: Readonly<Partial<Record<string, Sample>>> = {
+  ...acceptance,
   ...accounts,
   ...bills,
   ...companyUsers,
   ...contracts,
+  ...evidence,
   ...files,
   ...openClients,
   ...people,
@@ -31,6 +37,8 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...risk,
   ...services,
   ...settlements,
+  ...taskSending,
+  ...tasks,
   ...telling,
   ...templates,
   ...tenants,

@@ -8,11 +8,19 @@ const ofMembers = calls.filter((call) => !isOfWorkers(call))
 
 export const isTestable = (name: string): boolean => ofMembers.some((call) => call.name === name)
 
-/** The calls to test: all in the long form, or only those named; in the short form those of changed families and a share of the others. */
+/** A change of many families, as a merge is one, would otherwise test nearly all calls each time. */
+const mostChanged = 60
+
+/**
+ * The calls to test: all in the long form, or only those named. In the short form those of new families, those of changed families, or where
+ * these are many a share of them, and a share of all.
+ */
 export function callsOf(scale: Scale, only?: readonly string[]): readonly Call[] {
   if (only !== undefined) return ofMembers.filter(({ name }) => only.includes(name))
   if (scale === 'long') return ofMembers
-  const changed = new Set(changedFiles().flatMap((file) => /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u.exec(file)?.[1] ?? []))
-  const share = new Set(shareOf(ofMembers, 30))
-  return ofMembers.filter((call) => changed.has(call.family) || share.has(call))
+  const [added, changed] = [familiesIn(changedFiles({ onlyNew: true }), /^shared\/src\/contract\/([\w-]+)\.ts$/u), familiesIn(changedFiles(), /^(?:shared\/src\/contract|server\/src\/modules)\/([\w-]+)/u)]
+  const due = new Set([...shareOf(ofMembers, 30), ...shareOf(ofMembers.filter(({ family }) => changed.has(family)), mostChanged)])
+  return ofMembers.filter((call) => added.has(call.family) || due.has(call))
 }
+
+const familiesIn = (files: readonly string[], path: RegExp): ReadonlySet<string> => new Set(files.flatMap((file) => path.exec(file)?.[1] ?? []))

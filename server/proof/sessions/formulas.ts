@@ -14,12 +14,12 @@ import { signIn, type Servers } from './servers.ts'
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 /** Exports that are no spreadsheets. */
-const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card'])
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'evidence'])
 
 interface Export {
   readonly category: string
   readonly format: 'xlsx' | 'csv'
-  readonly payload: Record<string, string>
+  readonly payload: Record<string, unknown>
   readonly by: Actor
 }
 
@@ -27,9 +27,10 @@ interface Export {
 export async function proveFormulas(servers: Servers, checks: Checks): Promise<void> {
   const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
-  const importId = await fill(servers, world)
+  const { importId, settlementId } = await fill(servers, world)
   const operator = await signIn(app, servers.tenants.phones.saas)
   const [platform, agency, company, saas] = [await actorOf(servers, world.platform.token), await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
+  const park = await actorOf(servers, world.park.token)
   const byCategory: Readonly<Record<string, Omit<Export, 'format' | 'category'>>> = {
     bill: { payload: {}, by: agency },
     settlement: { payload: {}, by: agency },
@@ -50,6 +51,12 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     user: { payload: {}, by: agency },
     service_use: { payload: {}, by: agency },
     termination_audit: { payload: {}, by: agency },
+    task: { payload: {}, by: agency },
+    task_batch: { payload: {}, by: company },
+    task_detail: { payload: { params: { id: settlementId } }, by: agency },
+    settlement_detail: { payload: { filters: { ids: settlementId } }, by: agency },
+    service_fee_bill: { payload: {}, by: agency },
+    receivable: { payload: {}, by: park },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
@@ -92,13 +99,13 @@ function cellsOf(text: string): string[] {
  * Creates bills, a batch, a settlement and failed rows, then writes malicious content into every text column that people can fill,
  * bypassing the screens' validation.
  */
-async function fill({ app, deps, owner }: Servers, world: World): Promise<string> {
+async function fill({ app, deps, owner }: Servers, world: World): Promise<{ readonly importId: string; readonly settlementId: string }> {
   const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
   const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: -100 }))
   const failed = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: bad, filename: 'b.xlsx' })).body)
   await drain(deps)
-  z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/settlements/', { batch_id: good.id })).body)
+  const settlement = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/settlements/', { batch_id: good.id })).body)
   await owner.rows(`with n as (select id, row_number() over (order by id) as at from app.bill)
     update app.bill b set name = e.text, remark = e.text, fail_reason = e.text, bank_name = e.text, task_sn = e.text
     from n, unnest($1::text[]) with ordinality as e(text, at) where b.id = n.id and e.at = n.at`, [evil])
@@ -124,7 +131,20 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<string
   await owner.rows(`insert into app.user_audit (park_id, id, platform_id, agency_id, company_id, sn, company_user_id, person_id, kind, status, cause, reason, creator, auditor)
     select park_id, gen_random_uuid(), platform_id, agency_id, company_id, 'SH1', id, person_id, 'termination', 'rejected', $1, $2, $3, $3 from app.company_user where company_id = $4 limit 1`, [evil[0], evil[3], evil[4], world.company.tenantId])
   await owner.rows('update app.import_row set raw = jsonb_set(raw, $1, to_jsonb($2::text)) where job_id = $3', ['{remark}', evil[4], failed.id])
-  return failed.id
+  await owner.rows(`insert into app.task_batch (park_id, id, platform_id, agency_id, company_id, sn, template_name, filename, remark, total, status, created_by, creator)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, 'RP1', $1, $2, $3, 1, 'success', 'agency', $4 from app.tenant where id = $5`, [evil[0], evil[1], evil[3], evil[4], world.company.tenantId])
+  await owner.rows(`insert into app.task (park_id, id, platform_id, agency_id, company_id, sn, name, description, category, template_name, creator, status, amount, price, min_price, max_price)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, 'RW9', $1, $2, $3, $4, $1, 'released', 100, 100, 100, 100 from app.tenant where id = $5`, [evil[0], evil[1], evil[3], evil[4], world.company.tenantId])
+  await owner.rows(`with r as (
+      insert into app.settlement_detail_record (park_id, id, platform_id, agency_id, company_id, settlement_id, kind, filename, total, creator)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, 'import', $1, 1, $1 from app.settlement where id = $5 returning *)
+    insert into app.settlement_detail (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, record_id, content, quantity, done_at, place, remark)
+    select r.park_id, gen_random_uuid(), r.platform_id, r.agency_id, r.company_id, r.settlement_id, b.id, r.id, $2, 1, current_date, $3, $4
+    from r join app.bill b on b.settlement_id = r.settlement_id`, [evil[0], evil[1], evil[3], evil[4], settlement.id])
+  await owner.rows(`insert into app.service_fee_bill (park_id, id, platform_id, agency_id, sn, kind, payer_id, payee_id, month, amount, parts, status, fail_reason, create_at)
+    select park_id, gen_random_uuid(), platform_id, id, 'RJ1', 'software_use_fee', id, platform_id, '2026-01', 100, '{"fixed_fee": 100}', 'to_payment', $1, now() from app.tenant where id = $2`, [evil[0], world.agency.tenantId])
+  await owner.rows(`insert into app.settlement select (s).* from (select jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', 'JS9', 'status', 'to_write_off', 'pay_mode', 'offline', 'reject_reason', $1::text)) as s from app.settlement s where s.id = $2) x`, [evil[0], settlement.id])
+  return { importId: failed.id, settlementId: settlement.id }
 }
 
 async function actorOf({ deps }: Servers, token: string): Promise<Actor> {

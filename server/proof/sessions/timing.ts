@@ -20,6 +20,10 @@ export async function proveEqualWork({ app, tenants, owner, deps }: Servers, che
     full: () => login(tenants.phones.park),
     verification: () => passwordFits(stored, '0'.repeat(64)),
   }
+  // As the product stores them: those of test staff cost next to nothing.
+  const members = [tenants.phones.saas, tenants.phones.park]
+  const before = await owner.rows('select phone, password_hash from app.account where phone = any ($1)', [members])
+  await owner.rows('update app.account set password_hash = $1 where phone = any ($2)', [stored, members])
   await owner.rows('update app.account set password_hash = null where phone = $1', [tenants.noRights])
   const full = tenantSignIns(tenants.ids.park, 'password')
   const spent: Record<string, number[]> = {}
@@ -30,14 +34,15 @@ export async function proveEqualWork({ app, tenants, owner, deps }: Servers, che
     const start = Math.floor(deps.clock().getTime() / window) * window
     await owner.rows('insert into app.rate_limit (key, window_start, count) values ($1, $2, $4), ($1, $3, $4)', [full.key, new Date(start), new Date(start + window), full.max])
     for (const [name, act] of Object.entries(kinds)) {
-      const before = process.cpuUsage()
+      const began = process.cpuUsage()
       const answer = await act()
-      const { user, system } = process.cpuUsage(before)
+      const { user, system } = process.cpuUsage(began)
       // The first one is a warm-up.
       if (round > 0) spent[name] = [...(spent[name] ?? []), user + system]
       if (typeof answer === 'object') answers.set(name, `${answer.statusCode} ${answer.body}`)
     }
   }
+  for (const { phone, password_hash } of before) await owner.rows('update app.account set password_hash = $1 where phone = $2', [password_hash, phone])
   const median = (name: keyof typeof kinds): number => (spent[name] ?? []).toSorted((a, b) => a - b)[Math.floor(samples / 2)] ?? 0
   const [known, unknown, without, limited, one] = [median('known'), median('unknown'), median('withoutPassword'), median('full'), median('verification')]
   const words = `已知 ${known}，未知 ${unknown}，无密码 ${without}，组织次数用完 ${limited}，一次验证 ${one}（CPU 微秒，中位数）`

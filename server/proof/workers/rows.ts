@@ -6,7 +6,7 @@ import pg from 'pg'
 const text = (value: unknown): string => String(value)
 
 /** What a worker may read of their own within one company. */
-const ownTables = ['app.bill', 'app.company_user', 'app.e_contract', 'app.user_audit'] as const
+const ownTables = ['app.bill', 'app.company_user', 'app.e_contract', 'app.user_audit', 'app.task_apply'] as const
 
 /** Any SQL in a worker's context: reads what is that person's within that company, changes nothing, and becomes nobody else. */
 export async function proveRows(world: World, bill: Thing, found: Checks): Promise<void> {

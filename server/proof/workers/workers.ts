@@ -108,6 +108,9 @@ const accepted: Readonly<Record<string, Record<string, unknown>>> = {
   openCooperation: { sms_code: '123456' },
   signCooperation: { contract_id: newId(), sms_code: '123456' },
   signByFace: { contract_id: newId(), photo: 'AAAA' },
+  applyForTask: { task_id: newId() },
+  confirmTask: { apply_id: newId() },
+  submitTask: { apply_id: newId(), deliverable: '完成 50 单', photos: ['AAAA'] },
   sendPhotos: { photos: { id_card_front: 'AAAA' } },
   registerOpening: { token: 'A'.repeat(22) },
   sendRegisterCode: { token: 'A'.repeat(22), phone: '19912345678' },
@@ -127,7 +130,7 @@ async function proveGarbage(world: World, tokens: Readonly<Record<WorkerPurpose,
       const isTold = answer.status < 400 || (isRecord(content) && /\p{Script=Han}/u.test(String(content['error_msg'])))
       found.that(answer.status < 500 && isTold, `${call.name} ${what} 应以中文拒绝`, `${answer.status} ${answer.text.slice(0, 200)}`)
       // Whatever they count is full after a while.
-      await world.journal.sql(`delete from app.rate_limit where key like 'worker%' or key like 'register%' or key like 'photos%'`)
+      await world.journal.sql(`delete from app.rate_limit where key like 'worker%' or key like 'register%' or key like 'photos%' or key like 'results%'`)
       tried += 1
       if (tried === count) break
     }

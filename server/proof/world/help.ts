@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { signUrl } from '@linggong/shared/contract/oss'
+import type { UploadPurpose } from '@linggong/shared/domain/uploads'
 import type { Actor } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
@@ -49,7 +50,7 @@ export async function insertApproval(world: World, by: Member, id: string): Prom
 }
 
 /** Uploads a picture as the browser does; returns its `file_url`. */
-export async function uploadFile({ server: { app } }: World, member: Member, purpose: 'voucher' | 'brand_logo' | 'id_card'): Promise<string> {
+export async function uploadFile({ server: { app } }: World, member: Member, purpose: UploadPurpose): Promise<string> {
   const offer = await mustSucceed(app, member.token, signUrl, { query: { filename: `${member.place}.png`, size: png.length, purpose } })
   const answer = await sendRaw(app, { method: 'PUT', url: offer.url, payload: png, headers: { 'content-type': 'application/octet-stream' } })
   if (answer.status !== 200) throw new Error(`upload: ${answer.status} ${answer.text}`)

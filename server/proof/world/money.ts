@@ -4,6 +4,8 @@ import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
+import { feesSwept } from '@linggong/shared/domain/postings'
+import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
@@ -61,14 +63,38 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const ids = found.results.map(({ id }) => id)
   // One bill goes to an Alipay account that is an e-mail address. It stays open, because the simulated bank pays to cards only.
   await world.journal.sql(`update app.bill set account_no = $2, account_kind = 'alipay', bank_name = '' where id = $1`, [ids.at(-2), `payee-${company.place}@example.com`])
+  const settlements = new Map<string, string>()
   for (const [index, state] of states.entries()) {
     const id = await settlement(at, byAgency, ids.slice(2 * index, 2 * index + 2), state)
     put(state, company.place, 'app.settlement', id)
+    settlements.set(state, id)
   }
   const [paid, failed] = [ids[2 * states.indexOf('paid')], ids[2 * states.indexOf('payFailure')]]
+  const [fee] = await world.journal.sql('select id from app.service_fee_bill where settlement_id = $1', [settlements.get('paid')])
+  put('feeBill', company.place, 'app.service_fee_bill', String(fee?.['id']))
+  put('softwareBill', agency.place, 'app.service_fee_bill', await softwareBill(at))
+  const first = 2 * states.indexOf('toConfirm')
+  put('firstBill', company.place, 'app.bill', ids[first] ?? '')
+  put('secondBill', company.place, 'app.bill', ids[first + 1] ?? '')
   put('openBill', company.place, 'app.bill', ids.at(-1) ?? '')
   put('paidBill', company.place, 'app.bill', paid ?? '')
   put('failedBill', company.place, 'app.bill', failed ?? '')
+}
+
+/** What the agency owes its group for a month, and more than enough to pay it. Companies that share an agency have different months. */
+async function softwareBill({ world, company }: Business): Promise<string> {
+  const { park_id, platform_id, agency_id } = wholeChain(company)
+  const id = newId()
+  const month = `2025-${String(1 + ['company', 'neighbour', 'foreign', 'crossCompany'].indexOf(company.place)).padStart(2, '0')}`
+  const { deps } = world.server
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await insertRows(tx, 'app.service_fee_bill', [{
+      park_id, id, platform_id, agency_id, company_id: null, sn: `RJ${id.slice(-12)}`, kind: 'software_use_fee', payer_id: agency_id, payee_id: platform_id, settlement_id: null, month,
+      amount: 100, parts: { fixed_fee: 100 }, status: 'to_payment', create_at: deps.clock(), pay_at: null,
+    }])
+    await post(tx, { park_id, platform_id, agency_id, company_id: null }, { settlementId: null, round: 0, at: deps.clock() }, feesSwept(new Map([['fee.enterprise', 1_000_000]])))
+  })
+  return id
 }
 
 /** What business depends on and no call creates: contract, workers, wallet, tasks. */
@@ -84,7 +110,7 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
       // One of the two that share an agency pays its workers' taxes flat.
       income_tax_ppm: company.place === 'neighbour' ? 20_000 : 0,
     })
-    await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100 }])
+    await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100, price: 100, min_price: 100, max_price: 100 }])
     await fillWallet(tx, chain, 100_000_000, deps.clock())
   })
 }

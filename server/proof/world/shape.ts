@@ -26,19 +26,23 @@ export interface Member {
 export type Kind =
   | keyof Database
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
-  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill'
+  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'
   | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
   | 'contractTemplate' | 'taskTemplate'
+  /** Tasks that look for workers, wait for an audit, are under way; a worker on the first; the batch of all three, and a file for it. */
+  | 'openTask' | 'heldTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */
   | 'idcardAudit' | 'livenessAudit' | 'realnameCollectAudit' | 'terminationAudit' | 'terminationBatch' | 'workerPhoto' | 'picturedUser' | 'endableUser'
   /** An order of counted services: to be paid, and with a voucher. */
   | 'topupOrder' | 'paidOrder' | 'topupVoucher'
+  /** Files that are attached to nothing yet: for a form of acceptance, and own task details; a settlement that has some. */
+  | 'acceptFile' | 'detailFile' | 'detailedSettlement'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

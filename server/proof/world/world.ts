@@ -5,8 +5,11 @@ import { inTransaction } from '../../src/kernel/transaction.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { TestTenants, TestTenant } from '../../test/tenants.ts'
 import { makeMember, makeTenant, makeWorker } from '../../test/makers.ts'
+import { acceptedWork } from './acceptance.ts'
+import { shownEvidence } from './evidence.ts'
 import { auditedWorkers } from './audits.ts'
 import { contractPapers } from './contracts.ts'
+import { taskDocuments } from './tasks.ts'
 import { paperTemplates } from './templates.ts'
 import { ownRecords } from './own-records.ts'
 import { openJournal, type Journal } from './journal.ts'
@@ -44,6 +47,8 @@ export async function openWorld(admin: string): Promise<World> {
   for (const { flavour, place: name, tenantId } of members.values()) put(flavour, name, 'app.tenant', tenantId)
   try {
     await moneyDocuments(world, put)
+    await acceptedWork(world, put)
+    await shownEvidence(world)
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)
@@ -51,6 +56,7 @@ export async function openWorld(admin: string): Promise<World> {
     await cooperations(world, put)
     await invitationCodes(world, put)
     await auditedWorkers(world, put)
+    await taskDocuments(world, put)
     await filledForms(world)
     for (const [key, { table, id }] of found) {
       const [row] = await journal.sql(`select * from ${table} where id = $1`, [id])

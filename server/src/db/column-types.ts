@@ -12,7 +12,9 @@ export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@li
 export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
-export type { TaskStatus } from '@linggong/shared/domain/machines/task'
+export type { AreaPath } from '@linggong/shared/domain/area'
+export type { ServiceFeeBillStatus } from '@linggong/shared/domain/machines/service-fee-bill'
+export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
@@ -102,6 +104,22 @@ export interface Signature {
   create_at: string
 }
 
+/** What a service-fee bill consists of: cents, the ratio in ppm. By kind. */
+export interface ServiceFeeParts {
+  enterprise_service_fee?: number
+  enterprise_added_service_fee?: number
+  value_added_service_fee?: number
+  user_use_fee?: number
+  paid_settlement_amount?: number
+  /** From the month before: less than nothing was paid there. */
+  carried?: number
+  software_use_fee_ppm?: number
+  ratio_fee?: number
+  fixed_fee?: number
+  /** To the next month. */
+  carry?: number
+}
+
 export type BillBatchStatus = z.output<typeof billBatchStatus>
 export type BillStatus = z.output<typeof billStatus>
 export type SettlementStatus = z.output<typeof settlementStatus>
@@ -157,10 +175,13 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey', category: 'ServiceUse', ref_kind: 'UsedFor' },
   'app.service_price': { service: 'ServiceKey' },
+  'app.service_fee_bill': { parts: 'ServiceFeeParts', status: 'ServiceFeeBillStatus' },
   'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },
   'app.sms_outbox': { usage: 'Usage' },
   'app.system_notify': { audience: 'Flavour[]', content: 'NoticeLine[]' },
-  'app.task': { status: 'TaskStatus' },
+  'app.task': { status: 'TaskStatus', areas: 'AreaPath[]' },
+  'app.task_apply': { status: 'TaskApplyStatus' },
+  'app.task_batch': { status: 'TaskBatchStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
   'app.termination_batch': { status: 'TerminationBatchStatus' },

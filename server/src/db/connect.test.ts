@@ -174,18 +174,18 @@ test('the edges of a transaction that reads leave together with statements, and 
     expect(asked).toBe(4)
     // A statement that is sent along is answered after the one that follows it.
     await inTransaction(db, SYSTEM, async (tx) => {
-      const first = await sendAlong(tx, sql<{ n: number }>`select ${along} 1 as n union all select 2`)
+      const first = await sendAlong(tx, sql<{ n: number }>`select ${along} 1 as n union all select 2`.compile(tx))
       expect((await sql`select 3 as n`.execute(tx)).rows).toEqual([{ n: 3 }])
       expect(await first()).toEqual([{ n: 1 }, { n: 2 }])
     }, { readOnly: true })
     expect(asked).toBe(5)
     const lost = inTransaction(db, SYSTEM, async (tx) => {
-      await sendAlong(tx, sql`select ${along} 1 / 0`)
+      await sendAlong(tx, sql`select ${along} 1 / 0`.compile(tx))
       await sql`select 1`.execute(tx)
     }, { readOnly: true })
     await expect(lost).rejects.toThrow('division by zero')
     // In a transaction that may write it is asked at once.
-    await inTransaction(db, SYSTEM, async (tx) => expect(await (await sendAlong(tx, sql`select ${along} 1 as n`))()).toEqual([{ n: 1 }]))
+    await inTransaction(db, SYSTEM, async (tx) => expect(await (await sendAlong(tx, sql`select ${along} 1 as n`.compile(tx)))()).toEqual([{ n: 1 }]))
     // Who acts is said by a prepared statement, which the database no longer knows.
     await sql`deallocate all`.execute(db)
     expect(await one()).toEqual([{ one: 1 }])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { withContextKey, type ContextKey } from './context.ts'
 import type { Database } from './tables.ts'
@@ -100,8 +100,8 @@ const alongMark = '/* along */'
 export const along = sql.raw(alongMark)
 
 /** Sends a statement that is marked `along`: in a transaction that reads, it leaves together with the next one. Await its rows after that one's. */
-export async function sendAlong<R>(on: Pick<Db, 'getExecutor'>, statement: RawBuilder<R>): Promise<() => Promise<readonly R[]>> {
-  const { rows } = await statement.execute(on)
+export async function sendAlong<R>(on: Pick<Db, 'getExecutor'>, statement: CompiledQuery<R>): Promise<() => Promise<readonly R[]>> {
+  const { rows } = await on.getExecutor().provideConnection((connection) => connection.executeQuery<R>(statement))
   const [promised]: readonly unknown[] = rows
   // The client answers so; the type of its answer does not know it.
   return async () => (promised instanceof Promise ? ((await promised) as R[]) : rows)

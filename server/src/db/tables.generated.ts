@@ -1,8 +1,25 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
+  'app.accept_order': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    name: string
+    file_id: string
+    amount: number
+    bill_count: number
+    accept_at: string
+    remark: Default<string>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.account': {
     id: string
     phone: string
@@ -126,6 +143,14 @@ export interface Database {
     pay_at: Time | null
     version: Default<number>
     failed_at: Time | null
+  }
+  'app.bill_accept_order': {
+    park_id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    bill_id: string
+    accept_order_id: string
   }
   'app.bill_batch': {
     park_id: string
@@ -332,6 +357,23 @@ export interface Database {
     version: Default<number>
     create_at: Default<Time>
   }
+  'app.evidence_package': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    tenant_id: string
+    kind: 'settlement' | 'bill' | 'company_user' | 'month'
+    subject_id: string
+    month: Default<string>
+    filename: string
+    bill_count: number
+    file_count: number
+    manifest_hash: Buffer
+    creator: string
+    create_at: Default<Time>
+  }
   'app.executive': {
     id: string
     tenant_id: string
@@ -436,6 +478,26 @@ export interface Database {
     creator: string
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.inspection': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    tenant_id: string
+    settlement_id: string
+    recipient: string
+    token_hash: Buffer
+    code_hash: Buffer
+    misses: Default<number>
+    looks: Default<number>
+    last_look_at: Time | null
+    creator: string
+    create_at: Time
+    expire_at: Time
+    ended_at: Time | null
+    version: Default<number>
   }
   'app.job': {
     park_id: string
@@ -723,7 +785,7 @@ export interface Database {
     reason: string
     platform_id: string
     agency_id: string
-    company_id: string
+    company_id: string | null
     settlement_id: string | null
     bill_id: string | null
     round: Default<number>
@@ -815,7 +877,7 @@ export interface Database {
     entry_id: string
     what: string
     level: 'remind' | 'refuse'
-    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import' | 'company_user'
+    place: 'bill_import' | 'settlement' | 'payment' | 'company_form' | 'company_import' | 'company_user' | 'task'
     organization_id: string
     organization: string
     row_nos: Default<number[]>
@@ -890,6 +952,26 @@ export interface Database {
     ref_sn: Default<string>
     request_no: string | null
   }
+  'app.service_fee_bill': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    sn: string
+    kind: 'company_service_fee' | 'software_use_fee'
+    payer_id: string
+    payee_id: string
+    settlement_id: string | null
+    month: string | null
+    amount: number
+    parts: ServiceFeeParts
+    status: ServiceFeeBillStatus
+    fail_reason: Default<string>
+    create_at: Time
+    pay_at: Time | null
+    version: Default<number>
+  }
   'app.service_price': {
     service: ServiceKey
     from_date: string
@@ -963,6 +1045,45 @@ export interface Database {
     contract_id: string | null
     rate_change_id: string | null
     approvers: Default<string>
+    split_from: string | null
+    traded_at: Time | null
+    round_closed_at: Time | null
+    swept_round: Default<number>
+  }
+  'app.settlement_detail': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string
+    bill_id: string
+    record_id: string
+    content: string
+    quantity: Decimal
+    unit_price: number | null
+    amount: number | null
+    done_at: string
+    place: Default<string>
+    remark: Default<string>
+    file_ids: Default<string[]>
+    create_at: Default<Time>
+  }
+  'app.settlement_detail_record': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    settlement_id: string
+    kind: 'import' | 'custom'
+    filename: Default<string>
+    file_ids: Default<string[]>
+    total: number
+    remark: Default<string>
+    creator: string
+    version: Default<number>
+    create_at: Default<Time>
   }
   'app.sms_code': {
     id: string
@@ -1023,6 +1144,83 @@ export interface Database {
     name: string
     status: TaskStatus
     amount: number
+    create_at: Default<Time>
+    batch_id: string | null
+    template_id: string | null
+    template_name: Default<string>
+    category: Default<string>
+    price: number
+    min_price: number
+    max_price: number
+    people_count: Default<number>
+    description: Default<string>
+    areas: Default<AreaPath[]>
+    start_on: string | null
+    end_on: string | null
+    is_fast: Default<boolean>
+    hits: Default<string[]>
+    audit_reason: Default<string>
+    settlement_status: Default<'no_settlement' | 'part_settlement' | 'settled'>
+    paid_amount: Default<number>
+    release_at: Time | null
+    receive_at: Time | null
+    confirm_at: Time | null
+    audit_at: Time | null
+    traded_at: Time | null
+    finish_at: Time | null
+    deal_at: Time | null
+    pay_at: Time | null
+    settlement_at: Time | null
+    created_by: Default<'agency' | 'company'>
+    creator: Default<string>
+    import_id: string | null
+    version: Default<number>
+  }
+  'app.task_apply': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    task_id: string
+    company_user_id: string
+    person_id: string
+    status: TaskApplyStatus
+    deliverable: Default<string>
+    deliverable_file_ids: Default<string[]>
+    submit_at: Time | null
+    receive_at: Time
+    traded_at: Time | null
+    confirm_at: Time | null
+    finish_at: Time | null
+    settlement_at: Time | null
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.task_batch': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    template_id: string | null
+    template_name: Default<string>
+    filename: Default<string>
+    file_url: Default<string>
+    remark: Default<string>
+    total: number
+    success_count: Default<number>
+    failure_count: Default<number>
+    amount: Default<number>
+    status: TaskBatchStatus
+    details_file_id: string | null
+    details_filename: Default<string>
+    details_at: Time | null
+    import_id: string | null
+    created_by: 'agency' | 'company'
+    creator: string
+    version: Default<number>
     create_at: Default<Time>
   }
   'app.task_template': {

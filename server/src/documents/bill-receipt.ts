@@ -28,7 +28,6 @@ export interface BillReceipt {
   readonly personalFee: number
   readonly cardFee: number
   readonly net: number
-  /** Tax that this bill could not cover yet. */
   /** Offset against excess tax of earlier bills. */
   readonly credit: number
 }
@@ -52,13 +51,14 @@ async function write(sheet: Sheet, head: BillReceipts, bills: AsyncIterable<read
       number += 1
       if (number % 10 === 0) await breathe(sheet)
       sheet.page()
-      one(sheet, head, bill, number)
+      receiptPage(sheet, head, bill, number)
     }
   }
   sheet.end()
 }
 
-function one(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number): void {
+/** The page of one bill, on a page that has been begun. */
+export function receiptPage(sheet: Sheet, head: BillReceipts, bill: BillReceipt, number: number): void {
   const before = new Set(sheet.missing)
   sheet.text('付款回单', paper.margin, 64, { size: 20, weight: 'medium' })
   sheet.text(`文件编号 ${bill.documentNo}`, paper.margin, 54, { size: 8.5, color: ink.quiet, align: 'right', width: inner })

@@ -18,13 +18,14 @@ export interface ExportColumn<R> extends SheetColumn {
 }
 
 /** An export of a list: the same filters, columns for a spreadsheet, rows by keyset pagination. */
-interface Source<F, R> {
+interface Source<F, R, U = unknown> {
   /** Category of the export record (domain.md §1.4), which names the sheet and the file. */
   readonly category: string
   readonly columns: readonly ExportColumn<R>[]
   /** Exact up to `most`; counting further is avoided. */
-  readonly count: (tx: Tx, actor: Actor, filters: F, most: number) => Promise<number>
-  readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
+  readonly count: (tx: Tx, actor: Actor, filters: F, most: number, params: U) => Promise<number>
+  /** `params`: of a path that names the record whose list it is. */
+  readonly rows: (deps: Deps, actor: Actor, filters: F, params: U) => AsyncIterable<readonly R[]>
 }
 
 /** An export, as a module registers it: the route that starts the job, and the job. */
@@ -39,7 +40,7 @@ export type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.Zo
 /** Larger workbooks are slow to open, and close to the row limit of spreadsheets. */
 export const largestWorkbook = 100_000
 
-const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown() })
+const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown(), params: z.unknown().optional() })
 
 /**
  * The call inserts a job and returns its id. The format depends on the number of rows and is decided here, so that the file name is right
@@ -47,23 +48,25 @@ const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown()
  */
 export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R>(
   call: Call<P, Q, B, z.ZodType<unknown, { id: string }>>,
-  { category, columns, count, rows }: Source<FiltersOf<Q, B>, R>,
+  { category, columns, count, rows }: Source<FiltersOf<Q, B>, R, z.output<P>>,
 ): ListExport {
   const title = statusOf(EXPORT_CATEGORIES, category).label
   // The filters are in the query or the body, depending on the call's method; the type ensures it.
   const filters = (call.body ?? schemaOf(call.query)) as z.ZodType<FiltersOf<Q, B>>
-  const route = write(call, async (tx, { actor, query, body, now }) => {
+  const route = write(call, async (tx, { actor, params, query, body, now }) => {
     const wish = (call.body === undefined ? query : body) as FiltersOf<Q, B>
-    const total = await count(tx, actor, wish, largestWorkbook + 1)
+    const total = await count(tx, actor, wish, largestWorkbook + 1, params)
     const format = total > largestWorkbook ? 'csv' : 'xlsx'
     const filename = `${title}_${dayText(now)}.${format}`
-    return { id: await enqueueJob(tx, actor, { kind: 'export', category, filename, payload: { format, filters: onTheWire(wish) }, total }) }
+    return { id: await enqueueJob(tx, actor, { kind: 'export', category, filename, payload: { format, filters: onTheWire(wish), ...(call.params && { params }) }, total }) }
   })
   const job = defineJob(category, 'export', async (order, run) => {
     const asked = payload.parse(order.payload)
+    // Undefined where the path has none, which the type says as well.
+    const params = call.params?.parse(asked.params) as z.output<P>
     let done = 0
     async function* cells(): AsyncGenerator<(string | number | Date | null)[]> {
-      for await (const chunk of ahead(rows(run.deps, order.actor, filters.parse(asked.filters)))) {
+      for await (const chunk of ahead(rows(run.deps, order.actor, filters.parse(asked.filters), params))) {
         for (const row of chunk) yield columns.map((column) => column.value(row))
         done += chunk.length
         await run.progress(done, Math.max(order.total, done))

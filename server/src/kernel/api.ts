@@ -4,15 +4,15 @@ import type { Deps } from '../deps.ts'
 import { serialiser, type Serialise } from './answer.ts'
 import type { Actor, Worker } from './actor.ts'
 import { addressKey } from './address.ts'
-import { recordAsk } from './asks.ts'
-import { authorise } from './authorise.ts'
+import { questionsOf, recordAsk } from './asks.ts'
+import { authorise, mayPass } from './authorise.ts'
 import { clientOf, isClientToken, keysOfScopes } from './client.ts'
 import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
 import { onceOnly } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
 import { isFileAnswer, type Route } from './route.ts'
-import { authenticate } from './session.ts'
+import { authenticate, recall, Unconfirmed, type Recalled } from './session.ts'
 import { cutSlowBody } from './slow-body.ts'
 import { requireProof } from './step-up.ts'
 import { workerOf } from './worker.ts'
@@ -23,6 +23,8 @@ declare module 'fastify' {
     visitor: Actor | null
     /** In the calls of workers who has the token; null in all others. */
     worker: Worker | null
+    /** Where the visitor is only remembered: whoever answers has to confirm them first. */
+    recalled: Recalled | null
   }
 }
 
@@ -33,11 +35,52 @@ const bodyLimits: Readonly<Record<Call['bodySize'], number>> = { usual: 1024 * 1
 export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   app.decorateRequest('visitor', null)
   app.decorateRequest('worker', null)
+  app.decorateRequest('recalled', null)
   const keysOf = keysOfScopes(routes.map(({ call }) => call))
   for (const route of routes) {
     const { call } = route
     const purpose = workerPurposeOf(call)
     const serialise = serialiser(call, deps.config.mode === 'test')
+
+    const admit = async (request: FastifyRequest): Promise<void> => {
+      request.recalled = null
+      request.visitor = await visitorOf(deps, request, keysOf)
+      if (request.visitor?.client !== undefined) deps.gates.clientPace.step(request.visitor.staffId)
+      authorise(call, request.visitor)
+    }
+
+    /** Whether the caller is remembered as somebody who may make the call; a refusal is none before the session has been asked for. */
+    const remember = (request: FastifyRequest): boolean => {
+      const token = bearerToken(request)
+      const recalled = token === null ? undefined : recall(deps.db, token, deps.clock())
+      if (recalled === undefined || !mayPass(call, recalled.actor)) return false
+      request.recalled = recalled
+      request.visitor = recalled.actor
+      return true
+    }
+
+    const answered = async (request: FastifyRequest): Promise<unknown> => {
+      const { parsed, run } = route.prepare({ visitor: request.visitor, worker: request.worker, confirm: request.recalled?.confirm, deps, request })
+      const key = call.idempotent ? keyOf(request) : undefined
+      requireProof(call, parsed.body, request.visitor, deps.clock())
+      // What is written and counted is so about somebody who is known to be there.
+      if (request.recalled !== null && questionsOf(call, parsed).length > 0) throw new Unconfirmed('asks for whole values')
+      // Before the call's transaction, so that it stays when that is undone.
+      if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
+      return inTurn(deps, request, () => (key === undefined ? run() : once(deps, request, call, key, parsed, run)))
+    }
+
+    const answeredOnceConfirmed = async (request: FastifyRequest, { actor }: Recalled): Promise<unknown> => {
+      try {
+        return await answered(request)
+      } catch (error) {
+        // What is refused, and to whom, is told after the session has been asked for.
+        await admit(request)
+        if (request.visitor === actor && !(error instanceof Unconfirmed)) throw error
+        return answered(request)
+      }
+    }
+
     app.route({
       method: call.method,
       url: call.path,
@@ -49,19 +92,10 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
         cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
         if (purpose !== undefined) request.worker = await deps.gates.visitors.pass(addressKey(request.ip), () => workerOf(deps, bearerToken(request), purpose, request.ip))
         // Nobody's session counts there.
-        else if (!isOfWorkers(call)) {
-          request.visitor = await visitorOf(deps, request, keysOf)
-          if (request.visitor?.client !== undefined) deps.gates.clientPace.step(request.visitor.staffId)
-          authorise(call, request.visitor)
-        }
+        else if (!isOfWorkers(call) && !(route.confirms === true && remember(request))) await admit(request)
       },
       handler: async (request, reply) => {
-        const { parsed, run } = route.prepare({ visitor: request.visitor, worker: request.worker, deps, request })
-        const key = call.idempotent ? keyOf(request) : undefined
-        requireProof(call, parsed.body, request.visitor, deps.clock())
-        // Before the call's transaction, so that it stays when that is undone.
-        if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
-        const answer = await inTurn(deps, request, () => (key === undefined ? run() : once(deps, request, call, key, parsed, run)))
+        const answer = await (request.recalled === null ? answered(request) : answeredOnceConfirmed(request, request.recalled))
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })

@@ -12,6 +12,10 @@ import { inTransaction, type Tx } from './transaction.ts'
 /** As many as values that one may look at in an hour; guessing a phone's four hidden digits takes thousands. */
 const perHour = 120
 
+/** The whole values that a call asks for. */
+export const questionsOf = ({ asks }: Pick<Call, 'asks'>, parsed: Parsed): readonly Question[] =>
+  asks === undefined ? [] : [asks.key].flat().flatMap((key) => textsAt(parsed, key).flatMap((text) => questionOf({ ...asks, key }, text) ?? []))
+
 interface Question {
   readonly field: string
   /** Masked: the register must not be another place where the values stand. */
@@ -24,9 +28,8 @@ interface Question {
  */
 export async function recordAsk(deps: Deps, actor: Actor, call: Call, parsed: Parsed): Promise<void> {
   const { asks, summary } = call
-  if (asks === undefined) return
-  const questions = [asks.key].flat().flatMap((key) => textsAt(parsed, key).flatMap((text) => questionOf({ ...asks, key }, text) ?? []))
-  if (questions.length === 0) return
+  const questions = questionsOf(call, parsed)
+  if (asks === undefined || questions.length === 0) return
   const now = deps.clock()
   // The count stays when the question is refused.
   const full = await inTransaction(deps.db, actor, async (tx) => countAttempts(tx, [{ key: `ask:${await guesserOf(tx, actor)}`, max: perHour, seconds: 3600, by: questions.length }], now))

@@ -17,6 +17,16 @@ export function authorise(call: Call, visitor: Actor | null): void {
   if (call.newBusiness) refuseWhileDisabled(visitor)
 }
 
+/** The same, asked. */
+export function mayPass(call: Call, visitor: Actor): boolean {
+  try {
+    authorise(call, visitor)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** For a call that is new business by what its body says. */
 export function refuseWhileDisabled(actor: Actor): void {
   if (actor.disabledBy !== null) refuseDisabled(actor, actor.disabledBy)

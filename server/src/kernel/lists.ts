@@ -4,9 +4,10 @@ import { prepared } from '../db/connect.ts'
 import type { Database } from '../db/tables.ts'
 import type { Caller } from './actor.ts'
 import { refuse } from './refuse.ts'
-import { inScope, type ScopedTable } from './scope.ts'
+import { inScope, scopeValues, type ScopedTable } from './scope.ts'
 import { rememberedLater } from './totals.ts'
-import type { Tx } from './transaction.ts'
+import { callerOf, type Tx } from './transaction.ts'
+import { named, rowsFor, written, type Named } from './written.ts'
 
 export interface Paging {
   readonly page: number
@@ -53,15 +54,19 @@ export const countCap = 10_000
 /** One page of `query` (no group by, no order, no limit of its own), with the total in the contract's shape. */
 export async function page<DB, TB extends keyof DB, R>(
   tx: Tx,
-  query: SelectQueryBuilder<DB, TB, R>,
+  query: SelectQueryBuilder<DB, TB, R> | Named<SelectQueryBuilder<DB, TB, R>>,
   paging: Paging,
   allowedOrderings: Orderings,
 ): Promise<Page<R>> {
-  return withTotal(tx, query, paging, () => ordered(query, paging, allowedOrderings).execute())
+  const all = named(query)
+  const rows = () => ordered(all.query(), paging, allowedOrderings)
+  if (all.name === undefined || !isPlanned(paging, allowedOrderings)) return withTotal(tx, all, paging, () => rows().execute())
+  const caller = callerOf(tx)
+  return withTotal(tx, all, paging, () => rowsFor(tx, written(tx, `page ${all.name} ${caller.flavour} ${partOf(paging)}`, scopeValues(caller), rows)))
 }
 
 /** The rows of one page of `query`, which `find` reads, with the total. */
-export async function withTotal<DB, TB extends keyof DB, R>(tx: Tx, query: SelectQueryBuilder<DB, TB, unknown>, paging: Paging, find: () => Promise<R[]>): Promise<Page<R>> {
+export async function withTotal<DB, TB extends keyof DB, R>(tx: Tx, query: Named<SelectQueryBuilder<DB, TB, unknown>>, paging: Paging, find: () => Promise<R[]>): Promise<Page<R>> {
   const { page: number, page_size } = paging
   const total = await totalOf(tx, query, paging)
   const results = await find()
@@ -79,9 +84,12 @@ export async function costlyPage<DB, TB extends keyof DB, R>(
   const ids = ordered(query.clearSelect(), paging, allowedOrderings).select([sql<string>`${sql.ref(allowedOrderings.id)}`.as('id'), sql<number>`count(*) over ()`.as('found')])
   const { rows } = await sql<{ readonly id: string; readonly found: number }>`${ids}`.execute(tx)
   // A page beyond the last one has no row that tells the number.
-  const total = rows[0] === undefined ? await (await totalOf(tx, query, paging))(0) : cappedAt(rows[0].found)
+  const total = rows[0] === undefined ? await (await totalOf(tx, named(query), paging))(0) : cappedAt(rows[0].found)
   return { ...total, page: number, page_size, results: rows.map(({ id }) => ({ id })) }
 }
+
+/** Of the first page of a list. */
+const partOf = ({ page_size, ordering }: Paging): string => `${page_size} ${ordering ?? ''}`
 
 const offsetOf = ({ page: number, page_size }: Paging): number => (number - 1) * page_size
 
@@ -121,14 +129,17 @@ export function orderOf(ordering: string | undefined, allowed: Orderings) {
 /** Before the page is asked for; its number of rows gives the total. */
 async function totalOf<DB, TB extends keyof DB, R>(
   tx: Tx,
-  query: SelectQueryBuilder<DB, TB, R>,
+  { name, query }: Named<SelectQueryBuilder<DB, TB, R>>,
   paging: Paging,
 ): Promise<(found: number) => Promise<{ total: number; total_capped?: boolean }>> {
   const [offset, size] = [offsetOf(paging), paging.page_size]
-  const bounded = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(sql.lit(countCap + 1))
-  const count = tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n'))
-  // Of all rows of a list: where it is counted each time, planning took longer than counting.
-  const counted = await rememberedLater(tx, paging.isFirst === true ? count.modifyFront(prepared) : count)
+  const count = () => {
+    const bounded = query().clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(sql.lit(countCap + 1))
+    const counting = tx.selectFrom(bounded.as('bounded')).select(sql<number>`count(*)`.as('n'))
+    // Of all rows of a list: where it is counted each time, planning took longer than counting.
+    return paging.isFirst === true ? counting.modifyFront(prepared) : counting
+  }
+  const counted = await rememberedLater(tx, { name, query: count }, paging.isFirst === true ? 'count of all' : 'count')
   return async (found) => {
     // On the last page the total follows from the offset, without counting.
     if (found < size && (found > 0 || offset === 0) && offset + found <= countCap) return { total: offset + found }
@@ -140,32 +151,40 @@ async function totalOf<DB, TB extends keyof DB, R>(
 export const cappedAt = (n: number): { total: number; total_capped?: boolean } => (n > countCap ? { total: countCap, total_capped: true } : { total: n })
 
 /** `select` lists, by the columns. */
-const lists = new WeakMap<readonly string[], RawBuilder<unknown>>()
+const lists = new WeakMap<readonly string[], { readonly text: string; readonly list: RawBuilder<unknown> }>()
+
+function listOf(columns: readonly string[]) {
+  const text = columns.join(', ')
+  const made = { text, list: sql.raw(text) }
+  lists.set(columns, made)
+  return made
+}
 
 type ColumnOf<T extends ScopedTable> = `${T}.${keyof Selectable<Database[T]> & string}`
 type Selected<T extends ScopedTable, C> = { [K in keyof Selectable<Database[T]> as `${T}.${K & string}` extends C ? K : never]: Selectable<Database[T]>[K] }
 
 /**
  * The rows of one page of `ids`, a query of the table's ids: found by an index first, because a common name or a late page would otherwise read
- * thousands of wide rows to show twenty. Both statements for rows are written and planned once. `columns` is a constant, the id among it.
+ * thousands of wide rows to show twenty. Both statements for rows are composed and planned once. `columns` is a constant, the id among it.
  */
 export async function rowsOfPage<T extends ScopedTable, C extends ColumnOf<T>>(
   tx: Tx,
   caller: Caller,
   { table, columns, orderings }: { readonly table: T; readonly columns: readonly C[]; readonly orderings: Orderings },
-  ids: SelectQueryBuilder<Database, T, { readonly id: string }>,
+  ids: Named<SelectQueryBuilder<Database, T, { readonly id: string }>>,
   paging: Paging,
 ): Promise<Selected<T, C>[]> {
-  const list = lists.get(columns) ?? sql.raw(columns.join(', '))
-  lists.set(columns, list)
-  const rows = sql`select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)}`
+  const { text, list } = lists.get(columns) ?? listOf(columns)
+  const rows = () => sql`select ${prepared} ${list} from ${sql.table(table)} where ${inScope(caller, table)}`
+  const shape = `${text} from ${table} ${caller.flavour}`
   if (isPlanned(paging, orderings)) {
-    const first = await sql<Selected<T, C>>`${rows} order by ${sql.join(orderOf(paging.ordering, orderings))} limit ${sql.lit(paging.page_size)}`.execute(tx)
-    return first.rows
+    const first = () => sql<Selected<T, C>>`${rows()} order by ${sql.join(orderOf(paging.ordering, orderings))} limit ${sql.lit(paging.page_size)}`
+    return rowsFor(tx, written(tx, `first ${partOf(paging)} ${shape}`, scopeValues(caller), first))
   }
-  const found = await ordered(ids, paging, orderings).execute()
-  const wanted = await sql<Selected<T, C> & { readonly id: string }>`${rows} and ${sql.ref(`${table}.id`)} = any(${found.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return inOrderOf(found, wanted.rows)
+  const found = await ordered(ids.query(), paging, orderings).execute()
+  const wanted = found.map(({ id }) => id)
+  const them = () => sql<Selected<T, C> & { readonly id: string }>`${rows()} and ${sql.ref(`${table}.id`)} = any(${wanted}::uuid[])`
+  return inOrderOf(found, await rowsFor(tx, written(tx, `wanted ${shape}`, [...scopeValues(caller), wanted], them)))
 }
 
 /** Sorts rows into the order in which a page found their ids. */

@@ -1,3 +1,4 @@
+import { acceptOrderFields, acceptOrderWords } from '@linggong/shared/domain/fields/accept-order'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
@@ -13,24 +14,35 @@ import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-ap
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
+import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
+import { taskDetailRecordFields, taskDetailRecordWords } from '@linggong/shared/domain/fields/task-detail'
+import { taskFields } from '@linggong/shared/domain/fields/task'
+import { taskApplyFields } from '@linggong/shared/domain/fields/task-apply'
+import { taskBatchFields } from '@linggong/shared/domain/fields/task-batch'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
+import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
   settlement: { fields: settlementFields, words: settlementWords },
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
+  service_fee_bill: { fields: serviceFeeBillFields, words: serviceFeeBillWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
+  accept_order: { fields: acceptOrderFields, words: acceptOrderWords },
+  task_detail_record: { fields: taskDetailRecordFields, words: taskDetailRecordWords },
   company_user: { fields: companyUserFields, words: companyUserWords },
   user_audit: { fields: userAuditFields, words: userAuditWords },
   termination_batch: { fields: terminationBatchFields, words: terminationBatchWords },
+  task: { fields: taskFields, words: taskWords },
+  task_batch: { fields: taskBatchFields, words: taskBatchWords },
+  task_apply: { fields: taskApplyFields, words: taskApplyWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

@@ -5,7 +5,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { Actor, Worker } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
-import type { Visit } from './session.ts'
+import type { Recalled, Visit } from './session.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { chineseIssue, describeIssues } from './zod-text.ts'
 
@@ -23,6 +23,7 @@ export interface Context<P, Q, B> {
   /** The time of the call; when a transaction is retried, the time of the attempt. */
   readonly now: Date
   readonly request: FastifyRequest
+  readonly confirm?: Recalled['confirm'] | undefined
 }
 
 export const visitOf = ({ ip, headers }: FastifyRequest): Visit => ({ address: ip, agent: headers['user-agent'] ?? '' })
@@ -35,6 +36,8 @@ export interface FileAnswer {
 export interface RawRequest {
   readonly visitor: Actor | null
   readonly worker: Worker | null
+  /** Of a visitor who is only remembered. */
+  readonly confirm?: Recalled['confirm'] | undefined
   readonly deps: Deps
   readonly request: FastifyRequest
 }
@@ -47,6 +50,8 @@ export interface Parsed {
 
 export interface Route {
   readonly call: Call
+  /** Confirms a remembered visitor before it answers, and does nothing besides reading. */
+  readonly confirms?: true
   /** Parses and validates the raw request; invalid params are refused with 404. */
   readonly prepare: (raw: RawRequest) => { readonly parsed: Parsed; readonly run: () => Promise<unknown> }
 }
@@ -60,7 +65,17 @@ export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
 ): Route {
   if (!call.reads) throw new Error(`${call.name} changes something, says the contract`)
-  return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true }))
+  return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true, confirm: ctx.confirm }))
+}
+
+/** The same for a handler that does nothing outside of its transaction: it may begin before the session is known to go on. */
+export function readAlone<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  call: Call<P, Q, B, R>,
+  handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
+): Route {
+  // Inside of a call's transaction nobody would confirm.
+  if (call.idempotent) throw new Error(`${call.name} is answered from a transaction of its own, says the contract`)
+  return { ...read(call, handler), confirms: true }
 }
 
 /** Registers a handler that runs in a single transaction as the caller. It may run up to three times, see `inTransaction`. */

@@ -27,6 +27,12 @@ export function inScope(caller: Caller, alias: string): Expression<SqlBool> {
   }
 }
 
+/** The values of that condition, in its order. */
+export function scopeValues(caller: Caller): readonly string[] {
+  if (caller.flavour === 'system' || caller.flavour === 'saas') return []
+  return caller.flavour === 'agency' || caller.flavour === 'company' ? [caller.chain.park_id, caller.tenantId] : [caller.tenantId]
+}
+
 /** The same for `app.tenant`, whose rows are the organisations themselves: the caller's own and those below it. */
 export function inScopeOfTenant(caller: Caller, alias: string): Expression<SqlBool> {
   switch (caller.flavour) {
@@ -70,7 +76,12 @@ export async function scopedId<T extends ScopedTable>(
  * Only for callers within one park. `alias` names the table in a statement with several.
  */
 export function inPark(tx: Tx, alias?: string): Expression<SqlBool> {
+  const [park] = parkValues(tx)
+  return park === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(alias === undefined ? 'park_id' : `${alias}.park_id`)} = ${park}`
+}
+
+/** The values of that condition: the park, or none. */
+export function parkValues(tx: Tx): readonly string[] {
   const caller = callerOf(tx)
-  if (caller.flavour === 'system' || caller.flavour === 'saas' || caller.flavour === 'platform') return sql<SqlBool>`true`
-  return sql<SqlBool>`${sql.ref(alias === undefined ? 'park_id' : `${alias}.park_id`)} = ${caller.chain.park_id}`
+  return caller.flavour === 'system' || caller.flavour === 'saas' || caller.flavour === 'platform' ? [] : [caller.chain.park_id]
 }

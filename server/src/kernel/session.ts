@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type CompiledQuery, type ExpressionBuilder } from 'kysely'
 import type { Flavour } from '@linggong/shared/contract/call'
 import { allPermissions, type PermissionKey } from '@linggong/shared/domain/permissions'
-import { prepared, type Db } from '../db/connect.ts'
+import { along, prepared, sendAlong, type Db } from '../db/connect.ts'
 import type { Database, Row } from '../db/tables.ts'
 import type { Actor, Chain } from './actor.ts'
 import { newId } from './ids.ts'
 import type { Tx } from './transaction.ts'
+import { rowsFor, written } from './written.ts'
 
 const idleMs = 2 * 3_600_000
 const absoluteMs = 12 * 3_600_000
@@ -74,19 +75,80 @@ interface Found {
   proved_at: Date
 }
 
-/** The actor that the token belongs to, or null. Revoked sessions, disabled staff and changed roles take effect with the next request. */
+function seatOf(on: Pick<Db, 'getExecutor'>, hash: Buffer, now: Date, isAlong = false): CompiledQuery<Found> {
+  const idleSince = new Date(now.getTime() - idleMs)
+  return written(on, `seat ${isAlong}`, [hash, now, idleSince], () => sql<Found>`
+    select ${prepared} ${isAlong ? along : sql``} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, used_at, session_id, proved_at
+    from app.session_seat
+    where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`)
+}
+
+interface Seat {
+  readonly found: Found
+  readonly actor: Actor
+}
+
+/** What sessions were last found to be, by database and the hash of the token. The oldest entry first. */
+const seats = new WeakMap<Db, Map<string, Seat>>()
+const mostSeats = 2000
+
+const keyOf = (hash: Buffer): string => hash.toString('base64')
+
+const valueOf = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
+
+/** The time of the last use changes nothing. */
+const isSame = (found: Found, known: Found): boolean =>
+  Object.entries(found).every(([key, value]: [string, unknown]) => key === 'used_at' || valueOf(value) === valueOf(known[key as keyof Found]))
+
+/** The session is not what it was remembered as, or has to be asked for before anything else is done. */
+export class Unconfirmed extends Error {}
+
+/** Whom a token belonged to when it was last asked for. */
+export interface Recalled {
+  readonly actor: Actor
+  /** To be asked first in the transaction that acts as them, with whose statements it leaves; the answer, to be awaited last, throws `Unconfirmed` when they are that no more. */
+  readonly confirm: (tx: Tx) => Promise<() => Promise<void>>
+}
+
+/**
+ * Lets a call that only reads begin before its session is known to go on: a round trip less. Nothing may leave before `confirm` has answered, so that
+ * revoked sessions, disabled staff and changed roles still take effect with the next request. Undefined when the token has to be asked for.
+ */
+export function recall(db: Db, token: string, now: Date): Recalled | undefined {
+  const hash = hashToken(token)
+  const seat = seats.get(db)?.get(keyOf(hash))
+  if (seat === undefined || now.getTime() - seat.found.used_at.getTime() > touchMs) return undefined
+  const confirm = async (tx: Tx) => {
+    const rows = await sendAlong(tx, seatOf(tx, hash, now, true))
+    return async (): Promise<void> => {
+      const [found] = await rows()
+      if (found === undefined || !isSame(found, seat.found)) throw new Unconfirmed('the session has changed')
+    }
+  }
+  return { actor: seat.actor, confirm }
+}
+
+/** The actor that the token belongs to, or null; the same one while nothing of it has changed. Revoked sessions, disabled staff and changed roles take effect with the next request. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
   const hash = hashToken(token)
-  const idleSince = new Date(now.getTime() - idleMs)
-  const { rows } = await sql<Found>`
-    select ${prepared} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, used_at, session_id, proved_at
-    from app.session_seat
-    where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`.execute(db)
-  const found = rows[0]
+  const [found] = await rowsFor(db, seatOf(db, hash, now))
+  const mine = seats.get(db) ?? new Map<string, Seat>()
+  seats.set(db, mine)
+  const known = mine.get(keyOf(hash))
+  mine.delete(keyOf(hash))
   if (found === undefined) return null
   if (now.getTime() - found.used_at.getTime() > touchMs) {
     await db.updateTable('app.session').set({ used_at: now }).where('token_hash', '=', hash).execute()
+    found.used_at = now
   }
+  const actor = known !== undefined && isSame(found, known.found) ? known.actor : actorOf(found)
+  mine.set(keyOf(hash), { found, actor })
+  const [oldest] = mine.keys()
+  if (mine.size > mostSeats && oldest !== undefined) mine.delete(oldest)
+  return actor
+}
+
+function actorOf(found: Found): Actor {
   return {
     staffId: found.staff_id,
     accountId: found.account_id,

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { along, prepared, sendAlong, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
 import { isDistributed } from './distributed.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
+import { digestOf, isHeard, named, written, type Named } from './written.ts'
 
 /**
  * Caches the counts and sums of lists in each process, and recomputes them only after one of the tables has changed for the caller's
@@ -37,6 +37,9 @@ const most = 4000
 
 interface Known {
   readonly answer: object
+  /** Of the statement with its values. */
+  readonly digest: string
+  readonly changes: Changes
   readonly seen: string
   readonly at: number
 }
@@ -49,37 +52,55 @@ const memory = new WeakMap<Db, Map<string, Known>>()
  * anything but the rows of its tables.
  */
 export async function remembered<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<R> {
-  return (await recall(tx, aggregate, false))()
+  return (await recall(tx, named(aggregate), '', false))()
 }
 
-/** The same, to be awaited after the next statement of `tx`: whether the cached row is still valid is asked together with it. */
-export async function rememberedLater<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>): Promise<() => Promise<R>> {
-  return recall(tx, aggregate, true)
+/**
+ * The same, to be awaited after the next statement of `tx`: whether the cached row is still valid is asked together with it. Of an aggregate with
+ * a name the statement is composed only to count. `part`: what is made of the query with that name.
+ */
+export async function rememberedLater<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: Named<SelectQueryBuilder<DB, TB, R>>, part: string): Promise<() => Promise<R>> {
+  return recall(tx, aggregate, part, true)
 }
 
-async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: SelectQueryBuilder<DB, TB, R>, isLater: boolean): Promise<() => Promise<R>> {
-  const { sql: text, parameters } = aggregate.compile()
+async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggregate: Named<SelectQueryBuilder<DB, TB, R>>, part: string, isLater: boolean): Promise<() => Promise<R>> {
   const home = homeOf(tx)
-  const changes = changesOf(text, callerOf(tx))
-  if (changes === undefined || (await isDistributed(home, tx))) return () => aggregate.executeTakeFirstOrThrow() as Promise<R>
+  if (await isDistributed(home, tx)) return () => aggregate.query().executeTakeFirstOrThrow() as Promise<R>
+  const compose = composer(aggregate.query)
+  const caller = callerOf(tx)
+  const { flavour, tenantId } = caller
   const mine = memory.get(home) ?? new Map<string, Known>()
   memory.set(home, mine)
-  const { flavour, tenantId } = callerOf(tx)
-  const key = hash('sha256', JSON.stringify([flavour, tenantId, text, parameters]), 'base64')
+  const key = [flavour, tenantId, aggregate.name === undefined ? compose().digest : digestOf([aggregate.name, part])].join(' ')
   const known = mine.get(key)
-  const changed = known === undefined || performance.now() - known.at >= longestMs ? undefined : await askChanged(tx, changes, known.seen, isLater)
+  if (known !== undefined && isHeard(tx) && compose().digest !== known.digest) throw new Error(`${part} of ${aggregate.name ?? 'a query'}: its name does not tell all that it is composed of`)
+  const changed = known === undefined || performance.now() - known.at >= longestMs ? undefined : await askChanged(tx, known.changes, known.seen, isLater)
   return async () => {
-    // The key contains the whole statement, so the cached answer has the type of this one.
+    // The key tells the statement apart, so the cached answer has the type of this one.
     if (known !== undefined && changed !== undefined && !(await changed())) return known.answer as R
+    const { query, text, digest } = compose()
+    const changes = changesOf(text, caller)
+    if (changes === undefined) return query.executeTakeFirstOrThrow() as Promise<R>
     const at = performance.now()
-    const { answer, seen } = await counted(tx, aggregate)
+    const { answer, seen } = await counted(tx, query)
     mine.delete(key)
     if (seen !== undefined) {
-      mine.set(key, { answer, seen, at })
+      mine.set(key, { answer, digest, changes, seen, at })
       const [oldest] = mine.keys()
       if (mine.size > most && oldest !== undefined) mine.delete(oldest)
     }
     return answer
+  }
+}
+
+/** Composes a query at most once. */
+function composer<DB, TB extends keyof DB, R>(make: () => SelectQueryBuilder<DB, TB, R>) {
+  let composed: { readonly query: SelectQueryBuilder<DB, TB, R>; readonly text: string; readonly digest: string } | undefined
+  return () => {
+    if (composed !== undefined) return composed
+    const query = make()
+    const { sql: text, parameters } = query.compile()
+    return (composed = { query, text, digest: digestOf([text, parameters]) })
   }
 }
 
@@ -121,11 +142,11 @@ function namesIn(text: string): readonly string[] {
 }
 
 async function askChanged(tx: Tx, { lists, scopes }: Changes, seen: string, isLater: boolean): Promise<() => Promise<boolean>> {
-  const rows = await sendAlong(tx, sql<{ changed: boolean }>`
+  const rows = await sendAlong(tx, written(tx, `changed ${isLater}`, [lists, scopes, seen, seen], () => sql<{ changed: boolean }>`
     select ${prepared} ${isLater ? along : sql``} exists (
       select from unnest(${lists}::text[], ${scopes}::uuid[]) as k (list, scope_id)
       join app.list_change c on c.list = k.list and c.scope_id = k.scope_id
-      where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`)
+      where c.xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as changed`))
   return async () => (await rows())[0]?.changed ?? true
 }
 

@@ -6,6 +6,7 @@ import { contextKeyOf, signedContext } from '../db/context.ts'
 import type { Database } from '../db/tables.ts'
 import { SYSTEM, type Caller, type Worker } from './actor.ts'
 import { isDistributed } from './distributed.ts'
+import { rowsFor, written } from './written.ts'
 
 export type Tx = Transaction<Database>
 export { SYSTEM }
@@ -18,6 +19,11 @@ interface Open {
   closed: boolean
   /** The nesting depth of savepoints. */
   depth: number
+}
+
+interface Options {
+  readonly readOnly?: boolean
+  readonly confirm?: ((tx: Tx) => Promise<() => Promise<void>>) | undefined
 }
 
 /** The transaction that encloses the whole current call, see `asOneTransaction`. */
@@ -33,9 +39,10 @@ const tries = 3
 /**
  * Runs `work` in one database transaction as `caller`: row-level security uses the caller's organisation.
  * `work` may run up to three times, so its only effects may be on the database; use `afterCommit` for others.
- * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write.
+ * Inside an idempotent call it joins the call's transaction. `readOnly`: the database refuses every write. `confirm` is asked before
+ * anything else, and throws at the end where the caller may not have the result.
  */
-export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) => Promise<T>, { readOnly = false } = {}): Promise<T> {
+export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) => Promise<T>, { readOnly = false, confirm }: Options = {}): Promise<T> {
   const outer = surrounding.getStore()
   if (outer !== undefined && !outer.closed) return joined(outer, caller, work)
   for (let attempt = 1; ; attempt += 1) {
@@ -45,8 +52,11 @@ export async function inTransaction<T>(db: Db, caller: Acting, work: (tx: Tx) =>
       const result = await transaction.execute(async (tx) => {
         own = tx
         homes.set(tx, db)
+        const confirmed = await confirm?.(tx)
         await actAs(tx, caller)
-        return work(tx)
+        const done = await work(tx)
+        await confirmed?.()
+        return done
       })
       if (own !== undefined) runHooks(own)
       return result
@@ -178,7 +188,8 @@ async function actAs(tx: Tx, caller: Acting): Promise<void> {
   const home = homeOf(tx)
   const context = signedContext(contextKeyOf(home), claimOf(caller))
   const isSpread = await isDistributed(home, tx)
-  await (isSpread ? sql`set local app.context = ${sql.lit(context)}` : sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`).execute(tx)
+  if (isSpread) await sql`set local app.context = ${sql.lit(context)}`.execute(tx)
+  else await rowsFor(tx, written(tx, 'act', [context], () => sql`select ${prepared} ${ahead} set_config('app.context', ${context}, true)`))
 }
 
 function claimOf(caller: Acting): Parameters<typeof signedContext>[1] {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Jobs } from '../jobs/definition.ts'
 import type { Route } from '../kernel/route.ts'
 import type { Loop, Module, Registered } from '../module.ts'
+import { acceptOrders } from './accept-orders/module.ts'
 import { accounts } from './accounts/module.ts'
 import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
@@ -19,11 +20,14 @@ import { demo } from './demo/module.ts'
 import { demoChannel } from './demo-channel/module.ts'
 import { demoOutside } from './demo-outside/module.ts'
 import { departments } from './departments/module.ts'
+import { evidencePackages } from './evidence-packages/module.ts'
+import { evidence } from './evidence/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
 import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { industries } from './industries/module.ts'
+import { inspections } from './inspections/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
@@ -42,9 +46,13 @@ import { receipts } from './receipts/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
+import { serviceFees } from './service-fees/module.ts'
 import { settings } from './settings/module.ts'
 import { settlements } from './settlements/module.ts'
 import { staffs } from './staffs/module.ts'
+import { taskDetails } from './task-details/module.ts'
+import { taskSending } from './task-sending/module.ts'
+import { tasks } from './tasks/module.ts'
 import { taxes } from './taxes/module.ts'
 import { tenants } from './tenants/module.ts'
 import { templates } from './templates/module.ts'
@@ -55,12 +63,13 @@ import { users } from './users/module.ts'
 import { weixin } from './weixin/module.ts'
 import { workersPages } from './worker-pages/module.ts'
 import { workerRegistration } from './worker-registration/module.ts'
+import { workerTasks } from './worker-tasks/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
-  exports, files, home, imports, industries, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, settings, settlements, staffs, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration,
+  acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  evidence, evidencePackages, exports, files, home, imports, industries, inspections, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  projectCompanies, receipts, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

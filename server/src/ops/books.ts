@@ -21,6 +21,8 @@ interface Check {
 const yuan = (cents: string): string => `to_char((${cents}) / 100.0, 'FM999999999999990.00')`
 
 const movements = `(select park_id, credit_id as id, amount from app.posting union all select park_id, debit_id, -amount from app.posting)`
+/** The same of settlements. */
+const settled = `(select park_id, settlement_id, credit_id as id, amount from app.posting where settlement_id is not null union all select park_id, settlement_id, debit_id, -amount from app.posting where settlement_id is not null)`
 const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`
 
 /** The ledger's invariants, valid between any two transactions (domain.md §3.8). */
@@ -55,8 +57,8 @@ const checks: readonly Check[] = [
     faults: `select '结算单 ' || s.sn || '：已付 ' || ${yuan('s.paid_amount')} || '，分录 ' || ${yuan('coalesce(p.posted, 0)')} as fault
       from app.settlement s left join (
         select m.settlement_id, sum(m.amount) filter (where a.kind = 'tax' or a.kind like 'fee.%' or m.is_payout) as posted from (
-          select settlement_id, park_id, credit_id as id, amount, reason = 'payout' as is_payout from app.posting where settlement_id is not null
-          union all select settlement_id, park_id, debit_id, -amount, reason = 'return' from app.posting where settlement_id is not null) m
+          select settlement_id, park_id, credit_id as id, amount, reason = 'payout' as is_payout from app.posting where settlement_id is not null and reason <> 'sweep'
+          union all select settlement_id, park_id, debit_id, -amount, reason = 'return' from app.posting where settlement_id is not null and reason <> 'sweep') m
         join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and (a.kind = 'external' or a.kind = 'tax' or a.kind like 'fee.%')
         group by m.settlement_id) p on p.settlement_id = s.id
       where s.status <> 'paying' and s.paid_amount <> coalesce(p.posted, 0)`,
@@ -116,8 +118,8 @@ const checks: readonly Check[] = [
     count: `select count(*)::int as n from app.settlement where status not in ('paying', 'canceled') and round > 0`,
     faults: `with posted as (
         select m.settlement_id, a.kind, sum(m.amount) as amount from (
-          select settlement_id, park_id, credit_id as id, amount from app.posting where settlement_id is not null
-          union all select settlement_id, park_id, debit_id, -amount from app.posting where settlement_id is not null) m
+          select settlement_id, park_id, credit_id as id, amount from app.posting where settlement_id is not null and reason <> 'sweep'
+          union all select settlement_id, park_id, debit_id, -amount from app.posting where settlement_id is not null and reason <> 'sweep') m
         join app.ledger_account a on a.park_id = m.park_id and a.id = m.id group by m.settlement_id, a.kind),
       paid as (
         select settlement_id, sum(personal_service_fee) as personal, sum(card_fee) as card, sum(amount - personal_service_fee - card_fee - net_amount) as tax
@@ -131,6 +133,22 @@ const checks: readonly Check[] = [
         ('tax', coalesce((s.charged ->> 'company_income_tax')::numeric, 0) + coalesce((s.charged ->> 'company_value_added_tax')::numeric, 0) + coalesce(b.tax, 0))
       ) as x(kind, owed) left join posted p on p.settlement_id = s.id and p.kind = x.kind
       where s.status not in ('paying', 'canceled') and s.round > 0 and coalesce(p.amount, 0) <> x.owed`,
+  },
+  {
+    title: '已归集的结算单不留费用',
+    count: `select count(*)::int as n from app.settlement where swept_round = round and round > 0`,
+    // A round that is open, or closed within the time in which the bank may return payments, keeps its fees (decision 82).
+    faults: `select '结算单 ' || s.sn || ' ' || a.kind || '：未归集 ' || ${yuan('sum(m.amount)')} as fault
+      from app.settlement s join ${settled} m on m.settlement_id = s.id join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind like 'fee.%'
+      where s.swept_round = s.round and s.round > 0 group by s.sn, a.kind having sum(m.amount) <> 0`,
+  },
+  {
+    title: '企业服务费账单等于结算单已计收的服务费',
+    count: `select count(*)::int as n from app.service_fee_bill where kind = 'company_service_fee'`,
+    faults: `select '结算单 ' || s.sn || '：服务费账单 ' || ${yuan('coalesce(f.amount, 0)')} || '，已计收 ' || ${yuan('x.charged')} as fault
+      from app.settlement s left join app.service_fee_bill f on f.park_id = s.park_id and f.settlement_id = s.id and f.kind = 'company_service_fee'
+      cross join lateral (select ${['enterprise_service_fee', 'enterprise_added_service_fee', 'value_added_service_fee', 'user_use_fee'].map((key) => `coalesce((s.charged ->> '${key}')::numeric, 0)`).join(' + ')} as charged) x
+      where s.status <> 'paying' and coalesce(f.amount, 0) <> x.charged`,
   },
   {
     title: '每人被扣的税费等于已扣、待抵扣与已退还之和',

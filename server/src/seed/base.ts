@@ -245,6 +245,8 @@ function tasks(context: SeedContext): NewRow<'app.task'>[] {
     const { id, chain } = need(context.byKey, company)
     const at = new Date(startOfDay(day).getTime() + random.int(9, 17) * 3_600_000)
     const status = index > 108 ? random.pick(['released', 'traded'] as const) : random.percent(4) ? 'canceled' : 'finished'
-    return { ...chainOf(chain), id: idAt(at, random), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name: `${Number(day.slice(5, 7))}月${random.pick(taskKinds)}`, status, amount: random.int(20, 300) * 1000_00, create_at: at }
+    const name = `${Number(day.slice(5, 7))}月${random.pick(taskKinds)}`
+    const amount = random.int(20, 300) * 1000_00
+    return { ...chainOf(chain), id: idAt(at, random), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name, status, amount, price: amount, min_price: amount, max_price: amount, create_at: at }
   })
 }

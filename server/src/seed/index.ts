@@ -16,10 +16,15 @@ import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
+import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
 import { writeUserAudits } from './user-audits.ts'
+import { writeTaskSending } from './task-sending.ts'
+import { writeTasks } from './tasks.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
+import { writeAcceptance } from './acceptance.ts'
+import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -55,6 +60,11 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
+  { name: 'acceptance', run: (env, _begin, now) => writeAcceptance(env, now) },
+  { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
+  { name: 'evidence', run: (env) => writeEvidence(env) },
+  { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
+  { name: 'service_fees', run: writeServiceFees },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

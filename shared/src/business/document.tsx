@@ -67,6 +67,8 @@ export interface ActionFacts<R, Step extends string = string> {
   readonly explains?: readonly string[]
   /** Offered on the detail page only. */
   readonly isOnPageOnly?: true
+  /** How many of them at once; default: 100. */
+  readonly most?: number
   /** The machine's action for several records at once; a flavour with a dialog for it offers it for selected rows. */
   readonly many?: Step
 }

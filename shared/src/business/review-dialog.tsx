@@ -1,3 +1,4 @@
+import { useFlavour } from '@linggong/shared/session/use-session'
 import type { Amount, DetailQuery } from '@linggong/shared/ui/detail-page'
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import type { Verdict } from '@linggong/shared/ui/review'
@@ -7,7 +8,8 @@ import type { z } from 'zod'
 import type { Call } from '../contract/call.ts'
 import type { review } from '../contract/schemas/review.ts'
 import type { Fields } from '../domain/fields/field.ts'
-import { type Machine, stateField } from '../domain/machines/machine.ts'
+import type { Flavour } from '../domain/flavours.ts'
+import { asRead, type Machine, stateField, stepFrom } from '../domain/machines/machine.ts'
 import { statusOf } from '../domain/statuses.ts'
 import type { ActionFacts, DialogProps } from './document.tsx'
 
@@ -59,6 +61,7 @@ export function reviewDialog<D extends Reviewed>(
   const states = { pass: `通过后${stateAfter(document, action?.step)}。`, reject: `驳回后${stateAfter(document, action?.reject)}。` }
   return function DocumentReview({ record, step, onClose }) {
     const { id, sn, version } = record
+    const flavour = useFlavour()
     const fact = factsOf(fields, record)
     return (
       <ReviewDialog
@@ -69,6 +72,7 @@ export function reviewDialog<D extends Reviewed>(
         amount={document.amount?.(record)}
         facts={typeof facts === 'function' ? facts(record, fact) : facts.map((key) => fact(key))}
         consequence={consequence?.(record) ?? states}
+        refusal={flavour === null ? undefined : refusalOf(document, action, record, flavour)}
         call={call}
         input={(decision) => [{ params: { id }, body: body({ ...decision, version }) }]}
         isLoading={step !== undefined && step.row.id !== id}
@@ -78,6 +82,15 @@ export function reviewDialog<D extends Reviewed>(
       </ReviewDialog>
     )
   }
+}
+
+/** Of a review that can be rejected only: the guard that the action `explains`. */
+function refusalOf({ machine }: { readonly machine?: Machine }, action: ActionFacts<never> | undefined, record: object, flavour: Flavour): string | undefined {
+  const { step, explains = [] } = action ?? {}
+  if (machine === undefined || step === undefined || explains.length === 0) return undefined
+  // The record has what the rows of its list have, for which there is no type.
+  const taken = stepFrom(machine, asRead(machine, record as Parameters<typeof asRead>[1]), step, flavour)
+  return !taken.ok && taken.guard !== undefined && explains.includes(taken.guard) ? taken.reason : undefined
 }
 
 const asIs = (verdict: Verdicts): Verdicts => verdict

@@ -78,6 +78,7 @@ const billFilters = {
   batch_id: id.optional(),
   settlement_id: id.optional(),
   company_id: id.optional(),
+  task_sn: line(40).optional(),
   status: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
@@ -104,7 +105,8 @@ export const { search: searchBills, exported: exportBills, counted: countBills }
   access: readers,
   asks,
   open: 'bills:read',
-  filters: billFilters,
+  /** `evidence`: of `EVIDENCE_WISHES`; any one suffices. */
+  filters: { ...billFilters, evidence: commaList.optional() },
   /** No totals of more rows than are counted. */
   response: listOf(bill).extend({ sums: sums.extend({ amount: cents, net_amount: cents }).optional() }),
 })

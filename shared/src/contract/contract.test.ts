@@ -49,7 +49,13 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/bills/:id/explanation/': 'decision 12: how an amount was computed',
   'POST /v1/settlements/status_counts/': 'the states over a list with their counts: one call instead of one list call for each',
   'POST /v1/bills/status_counts/': 'the same',
+  'GET /v1/settlements/receivable/status_counts/': 'the same',
+  'POST /v1/service-fee-bills/status_counts/': 'the same',
+  'GET /v1/service-fee-bills/funds/': 'decision 82: what an agency can pay with, before it pays',
+  'POST /v1/settlements/:id/split_bills/': 'no. 12 of docs/breadth, domain.md §2.8',
   'GET /v1/bill-batches/status_counts/': 'the same',
+  'POST /v1/tasks/status_counts/': 'the same',
+  'POST /v1/task-batches/status_counts/': 'the same',
   'POST /v1/company-contracts/status_counts/': 'the same',
   'POST /v1/agency-contracts/status_counts/': 'the same',
   'POST /v1/platform-contracts/status_counts/': 'the same',
@@ -72,6 +78,10 @@ const own: Readonly<Record<string, string>> = {
   'POST /worker/v1/cooperation/sign/': 'the same: signs',
   'POST /worker/v1/cooperation/face/': 'the same: signs by face, where the enterprise wants it (contract_auth_type)',
   'POST /worker/v1/cooperation/photos/': 'the same: the photos that are audited',
+  'GET /worker/v1/tasks/': 'domain.md §2.6: workers see the open tasks of the enterprise they work for, and their own',
+  'POST /worker/v1/tasks/apply/': 'the same: apply',
+  'POST /worker/v1/tasks/confirm/': 'the same: confirm after they were chosen',
+  'POST /worker/v1/tasks/submit/': 'the same: hand in the result',
   'GET /v1/topup-orders/buyers/': 'the form of an order: whom the operator can order for, of three kinds of organisations',
   'POST /v1/topup-orders/counts/': 'how many orders are in each state, for the tabs of the list',
   'GET /v1/service-prices/': 'no. 58 of docs/breadth: a buyer orders at the operator\'s prices',
@@ -85,6 +95,17 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/open-clients/:id/update_enable/': 'the same',
   'DELETE /v1/open-clients/:id/': 'the same',
   'GET /v1/open-clients/:id/history_events/': 'the same: who allowed what, and when',
+  'GET /v1/settlements/:id/evidence/': 'beyond the specification: what proves the payments of a settlement, bill by bill',
+  'GET /v1/bills/:id/evidence/': 'the same of one bill',
+  'GET /v1/settlements/evidence/': 'the same of the rows of a list, asked for after them',
+  'GET /v1/bills/evidence/': 'the same',
+  'GET /v1/evidence/months/': 'the same of a month of an enterprise',
+  'POST /v1/evidence/packages/': 'a package of it that opens and is verified offline',
+  'GET /v1/settlements/:id/evidence_packages/': 'the packages that were made, with what a copy is compared by',
+  'GET /v1/settlements/:id/inspections/': 'an inspector looks without being a member: the links that let them in',
+  'POST /v1/settlements/:id/inspections/': 'the same',
+  'PUT /v1/inspections/:id/end/': 'the same',
+  'POST /worker/v1/inspection/': 'what an inspector sees',
   'GET /v1/settlements/:id/approval/': 'a payment that waits for a second person: the eight statuses of a settlement stay, so it is a part of its own',
   'PUT /v1/settlements/:id/approval/review/': 'the same',
   'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
@@ -125,8 +146,10 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/company-users/:id/sign_sms/': 'domain.md §1.6, 发签约短信: the link to sign by',
   'POST /v1/company-users/:id/auth/': 'domain.md §2.4: asks the register of identities again after a correction, or after a top-up',
   'POST /v1/company-users/import_check/': 'decision 17: the same for workers',
+  'POST /v1/tasks/import_check/': 'decision 17: the same for tasks',
   'POST /v1/company-users/import_batch_edit_check/': 'the same for changes of many workers',
   'POST /v1/company-users/import_termination_check/': 'the same for the ends of many cooperations',
+  'POST /v1/settlements/:id/import_task_detail_check/': 'the same for the task details of a settlement',
   'GET /v1/users/contracts/:id/file/': 'a contract that was signed is opened',
   'GET /v1/company-configurations/': 'domain.md §1.6, 企业配置: what is set for each enterprise, to choose those that get a template',
   'POST /v1/contract-templates/exports/': 'every list has its export (domain.md §1.6)',
@@ -196,8 +219,8 @@ test('R522 every call is written as the catalogue writes it, under /v1 (the work
   expect(Object.keys(own).filter((one) => !declared.has(one) || written.has(one))).toEqual([])
   expect(calls.filter(({ path }) => !/^\/(?:work\/|worker\/)?v1\//u.test(path))).toEqual([])
   expect(calls.filter(({ path }) => path.startsWith('/work/') !== path.startsWith('/work/v1/flow'))).toEqual([])
-  // Whoever has scanned an invitation code has no token yet.
-  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/'))).map(head)).toEqual([])
+  // Whoever has scanned an invitation code has no token yet; an inspector is nobody's worker, and has a link and a code.
+  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/') || call.path === '/worker/v1/inspection/')).map(head)).toEqual([])
   expect(calls.filter((call) => isOfWorkers(call) && workerPurposeOf(call) === undefined && call.access !== 'public').map(head)).toEqual([])
 })
 

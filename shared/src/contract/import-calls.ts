@@ -6,11 +6,13 @@ import type { Call, family } from './call.ts'
 import { id, line } from './schemas/common.ts'
 import { importCheckResult, rawRowOf, rowsOf, sentRowOf } from './schemas/import.ts'
 
-interface FileCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
+interface FileCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape, U extends z.ZodType = z.ZodUndefined> {
   readonly names: { readonly check: string; readonly submit: string }
   readonly paths: { readonly check: `/${string}`; readonly submit: `/${string}` }
   /** The part of the body that names where the rows go; for check and submission. Default: to the caller's own organisation. */
   readonly place?: P
+  /** Of check and submission, where their paths name the record that the rows go to. */
+  readonly params?: U
   /** Further fields of the submission. */
   readonly more?: M
   /** Programs may check and submit as well. */
@@ -19,7 +21,7 @@ interface FileCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> {
   readonly stepUp?: true
 }
 
-interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape> extends FileCallsSpec<P, M> {
+interface ImportCallsSpec<P extends z.ZodRawShape, M extends z.ZodRawShape, U extends z.ZodType> extends FileCallsSpec<P, M, U> {
   readonly names: { readonly template: string; readonly check: string; readonly submit: string }
   readonly paths: { readonly template: `/${string}`; readonly check: `/${string}`; readonly submit: `/${string}` }
 }
@@ -38,12 +40,12 @@ type Empty = Record<never, never>
 type CheckBody<C extends Columns> = { rows: z.ZodArray<z.ZodType<RawRow<ColumnKey<C>>, RawRow<ColumnKey<C>>>>; file_hash: z.ZodOptional<typeof fileHash> }
 type SubmitBody<C extends Columns, R extends string> = { [K in R]: z.ZodArray<z.ZodType<SentRow<C>, SentRow<C>>> } & typeof file
 
-interface FileCalls<C extends Columns, R extends string, P, M> {
-  readonly check: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P & CheckBody<C>>, typeof importCheckResult>
-  readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P & M & SubmitBody<C, R>>, typeof accepted>
+interface FileCalls<C extends Columns, R extends string, P, M, U extends z.ZodType = z.ZodUndefined> {
+  readonly check: Call<U, z.ZodUndefined, z.ZodObject<P & CheckBody<C>>, typeof importCheckResult>
+  readonly submit: Call<U, z.ZodUndefined, z.ZodObject<P & M & SubmitBody<C, R>>, typeof accepted>
 }
 
-interface ImportCalls<C extends Columns, R extends string, P, M> extends FileCalls<C, R, P, M> {
+interface ImportCalls<C extends Columns, R extends string, P, M, U extends z.ZodType> extends FileCalls<C, R, P, M, U> {
   readonly template: Call<z.ZodUndefined, typeof templateQuery, z.ZodUndefined, z.ZodUndefined>
 }
 
@@ -64,11 +66,11 @@ function withWords(familyCall: ReturnType<typeof family>, definition: AnyImport)
 }
 
 /** The calls of an import kind whose template the browser makes: check (what the submission would report for each row) and submission. */
-export function fileCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
+export function fileCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty, U extends z.ZodType = z.ZodUndefined>(
   familyCall: ReturnType<typeof family>,
   definition: ImportDefinition<C, R>,
-  { names, paths, place, more, open, stepUp }: FileCallsSpec<P, M>,
-): FileCalls<C, R, P, M> {
+  { names, paths, place, params, more, open, stepUp }: FileCallsSpec<P, M, U>,
+): FileCalls<C, R, P, M, U> {
   const { title, access, rows, changes } = definition
   const call = withWords(familyCall, definition)
   const checkBody = z.strictObject({ ...place, rows: rowsOf(rawRowOf(definition), definition), file_hash: fileHash.optional() })
@@ -76,12 +78,12 @@ export function fileCalls<C extends Columns, R extends string, P extends z.ZodRa
   return {
     /** Stores nothing (decision 17). */
     check: call({
-      name: names.check, summary: `${title}导入预检`, method: 'POST', path: paths.check, reads: true, bodySize: 'large', access, ...(open && { open }),
+      name: names.check, summary: `${title}导入预检`, method: 'POST', path: paths.check, reads: true, bodySize: 'large', access, ...(open && { open }), ...(params && { params }),
       body: checkBody as unknown as z.ZodObject<P & CheckBody<C>>,
       response: importCheckResult,
     }),
     submit: call({
-      name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, ...(open && { open }), ...(stepUp && { stepUp }), newBusiness: true, idempotent: true, bodySize: 'large',
+      name: names.submit, summary: `提交${title}导入`, method: 'POST', path: paths.submit, access, ...(open && { open }), ...(stepUp && { stepUp }), ...(params && { params }), newBusiness: true, idempotent: true, bodySize: 'large',
       // TypeScript widens a computed key of a generic type to `string`.
       body: submitBody as unknown as z.ZodObject<P & M & SubmitBody<C, R>>,
       response: accepted,
@@ -91,11 +93,11 @@ export function fileCalls<C extends Columns, R extends string, P extends z.ZodRa
 }
 
 /** The same with a template of the server. */
-export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty>(
+export function importCalls<C extends Columns, R extends string, P extends z.ZodRawShape = Empty, M extends z.ZodRawShape = Empty, U extends z.ZodType = z.ZodUndefined>(
   familyCall: ReturnType<typeof family>,
   definition: ImportDefinition<C, R>,
-  spec: ImportCallsSpec<P, M>,
-): ImportCalls<C, R, P, M> {
+  spec: ImportCallsSpec<P, M, U>,
+): ImportCalls<C, R, P, M, U> {
   const { title, access } = definition
   const call = withWords(familyCall, definition)
   return {

@@ -42,7 +42,7 @@ const response = z.object({ approval: approval.nullable() })
 
 /** A deputy may approve without holding the payment, so the service decides who. */
 const access = { company: ['CompanySettlementSettPageIndex'] } as const
-const changes = ['payment-approvals', 'settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
+const changes = ['payment-approvals', 'settlements', 'bills', 'bill-batches', 'cmb-wallets', 'tasks'] as const
 
 export const paymentApproval = call({
   name: 'paymentApproval',

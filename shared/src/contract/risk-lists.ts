@@ -117,7 +117,7 @@ export const listRiskHits = family('risk-lists', riskHitFields)({
   query: z.strictObject({ list: commaList.optional(), what: line(64).optional(), organization: line(64).optional(), place: commaList.optional(), create_at: dateRange.optional(), ...pageQuery }),
   response: listOf(
     z.object({
-      id, list: z.enum(['sensitive_word', 'executive', 'enterprise_blacklist', 'user_blacklist']), what: z.string(), level, place: z.enum(['bill_import', 'settlement', 'payment', 'company_form', 'company_import', 'company_user']),
+      id, list: z.enum(['sensitive_word', 'executive', 'enterprise_blacklist', 'user_blacklist']), what: z.string(), level, place: z.enum(['bill_import', 'settlement', 'payment', 'company_form', 'company_import', 'company_user', 'task']),
       organization: z.string(), row_nos: z.array(z.int()), row_count: z.int(), creator: z.string(), create_at: timestamp,
     }),
   ),

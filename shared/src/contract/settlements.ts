@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { settlementInputFields } from '../domain/fields/request.ts'
+import { GROUPS } from '../domain/machines/settlement.ts'
 import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, receivedCents, sums, version } from './schemas/common.ts'
+import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, sums, version } from './schemas/common.ts'
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
-import { chosenBills, chosenSettlements, paymentChoice } from './schemas/payment.ts'
+import { chosenBills, chosenSettlements, paymentChoice, writeOff } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
 import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
 
@@ -20,6 +21,8 @@ const filters = {
   status: commaList.optional(),
   pay_mode: commaList.optional(),
   approval: commaList.optional(),
+  /** Of `EVIDENCE_WISHES`; any one suffices. */
+  evidence: commaList.optional(),
   ids: commaList.optional(),
   create_at: dateRange.optional(),
   settlement_at: dateRange.optional(),
@@ -27,14 +30,22 @@ const filters = {
   max_amount: cents.optional(),
 }
 
-const readers = {
+export const readers = {
   park: ['ParkBusinessSettlementsPageIndex'],
   platform: ['PlatformSettlementSettPageIndex'],
   agency: ['AgencySettlementSettPageIndex'],
   company: ['CompanySettlementSettPageIndex'],
 } as const
 
-const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets'] as const
+/** Those who confirm receipts open the settlement from their list. */
+const recordReaders = { ...readers, park: [...readers.park, 'ParkFinanceReceivePageIndex'] } as const
+
+export const settlementSums = sums.extend({ settlement_amount: cents, enterprise_service_fee: cents, promotion_fee: cents, income_tax_amount: cents, vat_amount: cents, pay_amount: cents, paid_amount: cents })
+
+/** A payment also moves the sums of the tasks that its bills name. */
+export const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets', 'tasks'] as const
+/** Agency and park may both confirm a receipt; the first one counts (decisions 10 and 78). */
+export const receivers = { agency: ['AgencySettlementSettPageIndex:write_off'], park: ['ParkFinanceReceivePageIndex:write_off'] } as const
 /** A payment may have to wait for a second person. */
 const paid = [...touched, 'payment-approvals'] as const
 
@@ -46,7 +57,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
-    sums: sums.extend({ settlement_amount: cents, enterprise_service_fee: cents, promotion_fee: cents, income_tax_amount: cents, vat_amount: cents, pay_amount: cents, paid_amount: cents }),
+    sums: settlementSums,
   }),
 })
 
@@ -65,7 +76,7 @@ export const settlementById = call({
   summary: '结算单详情',
   method: 'GET',
   path: '/v1/settlements/:id',
-  access: readers,
+  access: recordReaders,
   open: 'settlements:read',
   params: idParams,
   response: settlementDetail,
@@ -76,7 +87,7 @@ export const settlementEvents = call({
   summary: '结算单变更记录',
   method: 'GET',
   path: '/v1/settlements/:id/events/',
-  access: readers,
+  access: recordReaders,
   params: idParams,
   response: changeLog,
 })
@@ -149,6 +160,21 @@ export const cancelSettlement = call({
   access: { agency: ['AgencySettlementSettPageIndex:cancel'], company: ['CompanySettlementSettPageIndex:cancel'] },
   params: idParams,
   body: z.strictObject({ version, reason: line(200).optional() }),
+  response: settlementDetail,
+  changes: touched,
+})
+
+/** Divides a settlement that is not paid yet: it is canceled, and each group of its bills becomes a settlement in the same state (domain.md §2.8). */
+export const splitSettlementBills = call({
+  name: 'splitSettlementBills',
+  summary: '拆分结算单的账单',
+  method: 'POST',
+  path: '/v1/settlements/:id/split_bills/',
+  access: { agency: ['AgencySettlementSettPageIndex:split_bills'] },
+  idempotent: true,
+  params: idParams,
+  /** Each bill of the settlement is in exactly one group. */
+  body: z.strictObject({ groups: z.array(z.array(id).min(1, '每组至少需要一条账单').max(6000)).min(2, GROUPS.text).max(50, '一次最多拆分为50组'), version }),
   response: settlementDetail,
   changes: touched,
 })
@@ -275,25 +301,19 @@ export const rejectVoucher = call({
   summary: '驳回付款凭证',
   method: 'PUT',
   path: '/v1/settlements/:id/reject_voucher/',
-  access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
+  access: receivers,
   params: idParams,
   body: z.strictObject({ reason: line(200).min(1, REASON.text), version }),
   response: settlementDetail,
   changes: touched,
 })
 
-const writeOff = {
-  /** At least the pay amount; an excess is credited to the company's wallet. */
-  received_amount: receivedCents,
-  remark: line(200).optional(),
-}
-
 export const writeOffSettlement = call({
   name: 'writeOffSettlement',
   summary: '核销结算单',
   method: 'PUT',
   path: '/v1/settlements/:id/write_off/',
-  access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
+  access: receivers,
   params: idParams,
   body: z.strictObject({ ...writeOff, version }),
   response: settlementDetail,
@@ -305,7 +325,7 @@ export const writeOffMany = call({
   summary: '批量核销',
   method: 'POST',
   path: '/v1/settlements/batch_write_off/',
-  access: { agency: ['AgencySettlementSettPageIndex:write_off'] },
+  access: receivers,
   /** Each settlement is paid in full. */
   body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
@@ -321,15 +341,4 @@ export const moveSettlementDate = call({
   body: z.strictObject({ id, settlement_at: businessDate, version }),
   response: settlementDetail,
   changes: touched,
-})
-
-export const createReceipt = call({
-  name: 'createReceipt',
-  summary: '生成结算回单',
-  method: 'POST',
-  path: '/v1/settlements/:id/create_receipt/',
-  access: readers,
-  params: idParams,
-  response: z.object({ id }),
-  changes: ['exports'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tenantInputFields } from '../domain/fields/request.ts'
 import { CONTRACTS } from '../domain/contracts.ts'
 import { needKeys } from '../domain/opening.ts'
+import { TASK_FORMS } from '../domain/task-senders.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
@@ -213,7 +214,7 @@ export const { search: listCompanies, exported: exportCompanies } = listCalls(ca
   also: {
     park: ['ParkBusinessSettlementsPageIndex'],
     platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
-    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerContractPageIndex'],
+    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerContractPageIndex', ...TASK_FORMS.agency],
   },
   filters: {
     /** Part of the name or short name, or a complete credit code or number. */

@@ -51,6 +51,8 @@ export const cooperationStanding = call({
     /** To be taken now, with what was wrong with the last. */
     photos: z.array(z.object({ key: photoKey, label: z.string() })),
     photo_note: z.string(),
+    /** They can take tasks of the enterprise. */
+    has_tasks: z.boolean(),
     contracts: z.array(z.object({ id, sn: z.string(), name: z.string(), status: z.string(), sign_at: timestamp.nullable() })),
   }),
 })

@@ -42,3 +42,8 @@ export function maskAccount(account: string): string {
 
 /** Card in groups of four for reading: 6225 8800 0000 0001. */
 export const groupCard = (card: string): string => card.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+
+/** Several in one text, separated by commas or blanks. */
+export const splitIdNos = (text: string): string[] => text.split(/[,，、;；\s]+/u).filter((one) => one !== '')
+
+export const maskIdNos = (text: string): string => splitIdNos(text).map(maskIdNoTwo).join('，')

@@ -28,7 +28,8 @@ export function withParents(flavour: FlavourKey, keys: Iterable<string>): string
       const actions = Object.keys(page.actions).map((action) => `${page.key}:${action}`).filter((key) => wanted.has(key))
       return actions.length > 0 || wanted.has(page.key) ? [page.key, ...actions] : []
     })
-    return pages.length > 0 || wanted.has(module.key) ? [module.key, ...pages] : []
+    // A module that has its page's name is granted with it.
+    return pages.length > 0 || wanted.has(module.key) ? [...new Set([module.key, ...pages])] : []
   })
 }
 

@@ -3,19 +3,27 @@ import { FEE_KEYS } from './fees.ts'
 import type { FeeParts } from './fees.ts'
 
 export type AccountKey =
-  | 'company.available' | 'company.frozen' | 'clearing' | 'external' | 'tax' | 'park.unknown'
+  | 'company.available' | 'company.frozen' | 'agency.available' | 'agency.frozen' | 'park.available' | 'park.frozen' | 'platform.available' | 'clearing' | 'external' | 'tax' | 'park.unknown'
   | 'fee.personal' | 'fee.channel' | 'fee.enterprise' | 'fee.added' | 'fee.value_added' | 'fee.use' | 'fee.promotion'
 
 export type AccountKind = {
   /** The owner of the account; with the owner's id it identifies a tenant's account. */
-  owner: 'company' | 'agency' | 'park' | 'world'
-  /** Wallet accounts store a balance, changed in the same transaction with a floor of 0; the others store none. */
+  owner: 'company' | 'agency' | 'platform' | 'park' | 'world'
+  /**
+   * Wallet accounts store a balance, changed in the same transaction with a floor of 0; the others store none. Only what a bank return takes
+   * back of fees that an agency has already been given may overdraw its wallet (decision 82).
+   */
   balance: boolean
 }
 
 export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
   'company.available': { owner: 'company', balance: true },
   'company.frozen': { owner: 'company', balance: true },
+  'agency.available': { owner: 'agency', balance: true },
+  'agency.frozen': { owner: 'agency', balance: true },
+  'park.available': { owner: 'park', balance: true },
+  'park.frozen': { owner: 'park', balance: true },
+  'platform.available': { owner: 'platform', balance: true },
   'park.unknown': { owner: 'park', balance: false },
   clearing: { owner: 'world', balance: false },
   external: { owner: 'world', balance: false },
@@ -31,7 +39,7 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
 
 export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
-  | 'release' | 'return' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
+  | 'release' | 'return' | 'sweep' | 'software_fee' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
 
 export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string }
 
@@ -123,9 +131,30 @@ export const taxRefundReturned = (amount: number): Posting[] => [...row('externa
 /** An offline payment exceeded what was due: the rest is credited to the company. */
 export const excessReceived = (amount: number): Posting[] => row('external', 'company.available', amount, 'excess')
 
-export const withdrawApplied = (amount: number): Posting[] => row('company.available', 'company.frozen', amount, 'withdraw_apply')
-export const withdrawPaid = (amount: number): Posting[] => row('company.frozen', 'external', amount, 'withdraw_paid')
-export const withdrawRefused = (amount: number): Posting[] => row('company.frozen', 'company.available', amount, 'withdraw_refused')
+/** Whose wallet money is withdrawn from. */
+export type Withdrawer = 'company' | 'agency' | 'park'
+
+export const withdrawApplied = (amount: number, by: Withdrawer = 'company'): Posting[] => row(`${by}.available`, `${by}.frozen`, amount, 'withdraw_apply')
+export const withdrawPaid = (amount: number, by: Withdrawer = 'company'): Posting[] => row(`${by}.frozen`, 'external', amount, 'withdraw_paid')
+export const withdrawRefused = (amount: number, by: Withdrawer = 'company'): Posting[] => row(`${by}.frozen`, `${by}.available`, amount, 'withdraw_refused')
+
+/** The accounts that collect fees until they are swept. */
+export const SWEPT_ACCOUNTS = ['fee.enterprise', 'fee.added', 'fee.value_added', 'fee.use', 'fee.promotion', 'fee.personal', 'fee.channel'] as const satisfies readonly AccountKey[]
+export type FeeAccount = (typeof SWEPT_ACCOUNTS)[number]
+
+/**
+ * Fees become the agency's, those of the channel the bank's (decision 82): empties the fee accounts of a settlement, by what they have.
+ * Negative after a bank return of what was swept before: that goes back.
+ */
+export const feesSwept = (balances: ReadonlyMap<FeeAccount, number>): Posting[] =>
+  SWEPT_ACCOUNTS.flatMap((key) => {
+    const amount = balances.get(key) ?? 0
+    const to = key === 'fee.channel' ? 'external' : 'agency.available'
+    return amount >= 0 ? row(key, to, amount, 'sweep') : row(to, key, -amount, 'sweep')
+  })
+
+/** An agency pays its group for the software (domain.md §3.2). */
+export const softwareFeePaid = (amount: number): Posting[] => row('agency.available', 'platform.available', amount, 'software_fee')
 
 /** Net change per account: + received, − paid. Sums to 0 over all accounts. */
 export function movements(postings: Iterable<Posting>): Map<AccountKey, number> {

@@ -19,4 +19,4 @@ export const SENSITIVE_LEVELS = /* @__PURE__ */ options(['remind', '提醒', 'wa
 export const HIT_LISTS = /* @__PURE__ */ options(['sensitive_word', RISK_LISTS.sensitive_word], ['executive', RISK_LISTS.executive], ['enterprise_blacklist', RISK_LISTS.enterprise_blacklist], ['user_blacklist', RISK_LISTS.user_blacklist])
 
 /** Where an entry was met with. */
-export const HIT_PLACES = /* @__PURE__ */ options(['bill_import', '导入账单'], ['settlement', '生成结算单'], ['payment', '支付'], ['company_form', '企业表单'], ['company_import', '批量导入企业'], ['company_user', '合作用户'])
+export const HIT_PLACES = /* @__PURE__ */ options(['bill_import', '导入账单'], ['settlement', '生成结算单'], ['payment', '支付'], ['company_form', '企业表单'], ['company_import', '批量导入企业'], ['company_user', '合作用户'], ['task', '发布任务'])

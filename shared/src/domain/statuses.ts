@@ -15,6 +15,8 @@ export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
   ['to_confirm', '待确认', 'warning'], ['to_audit', '待审核', 'warning'], ['to_payment', '待结算', 'primary'], ['paying', '结算中', 'warning'],
   ['paid', '已结算', 'success'], ['to_write_off', '待核销', 'success'], ['pay_failure', '结算失败', 'danger'], ['canceled', '已取消', 'info'],
 )
+/** Of an offline settlement for those who confirm the receipt: one in payment lacks its voucher. */
+export const RECEIVABLE_STATUSES = /* @__PURE__ */ options(['to_write_off', '待确认', 'success'], ['paying', '待上传凭证', 'warning'])
 /** A payment that waits for a second person, beside the status of its settlement. */
 export const PAYMENT_APPROVAL_STATUSES = /* @__PURE__ */ options(
   ['pending', '待复核', 'warning'], ['approved', '已复核', 'success'], ['declined', '已驳回', 'danger'], ['withdrawn', '已撤回', 'info'], ['lapsed', '已失效', 'info'],
@@ -36,6 +38,7 @@ export const BILL_STATUSES = /* @__PURE__ */ options(
 )
 export const BILL_BATCH_STATUSES = /* @__PURE__ */ options(['to_settlement', '待结算', 'primary'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['canceled', '已取消', 'info'])
 export const SERVICE_FEE_BILL_STATUSES = /* @__PURE__ */ options(['to_payment', '待支付', 'primary'], ['paying', '支付中', 'warning'], ['paid', '已支付', 'success'], ['pay_failure', '支付失败', 'danger'], ['canceled', '已取消', 'info'])
+export const SERVICE_FEE_KINDS = /* @__PURE__ */ options(['company_service_fee', '企业服务费', 'primary'], ['software_use_fee', '软件使用费', 'warning'])
 
 export const IMPORT_STATUSES = /* @__PURE__ */ options(['importing', '导入中', 'primary'], ['import_success', '导入成功', 'success'], ['import_failure', '导入失败', 'danger'], ['import_undone', '已撤销', 'info'])
 export const EXPORT_STATUSES = /* @__PURE__ */ options(['exporting', '导出中', 'primary'], ['export_success', '导出成功', 'success'], ['export_failure', '导出失败', 'danger'])
@@ -88,6 +91,7 @@ export const REDINK_STATUSES = /* @__PURE__ */ options(
 )
 export const TOPUP_STATUSES = /* @__PURE__ */ options(['to_payment', '待付款', 'primary'], ['to_confirm', '待确认', 'warning'], ['finished', '已到账', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'])
 /** Organisations that buy services. */
+export const DETAIL_KINDS = /* @__PURE__ */ options(['import', '表格导入', 'primary'], ['custom', '自有文件', 'info'])
 export const TOPUP_OWNERS = /* @__PURE__ */ options(['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'])
 /** What a unit of a service is used for. */
 export const SERVICE_USES = /* @__PURE__ */ options(

@@ -4,6 +4,8 @@ import type { Flavour } from './flavours.ts'
 import type { PermissionKey } from './permissions.ts'
 import { CONTRACTS } from './contracts.ts'
 import { ORDER_LISTS, ORDER_STEPS } from './service-pages.ts'
+import { TASK_BATCH_LISTS, TASK_LISTS, TASK_STEPS } from './task-pages.ts'
+import { TASK_IMPORTERS } from './task-senders.ts'
 import { TENANT_FORMS } from './tenant-forms.ts'
 
 interface Kind {
@@ -51,6 +53,19 @@ interface Purpose {
 const MB = 1024 * 1024
 
 const { park, platform, agency, company } = TENANT_FORMS
+/** What the sides of an enterprise upload about its settlements, which all above it may look into. */
+const workProof = {
+  mostBytes: 20 * MB,
+  offers: { agency: ['AgencySettlementSettPageIndex:task_detail'], company: ['CompanySettlementSettPageIndex:task_detail'] },
+  views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'], company: ['CompanySettlementSettPageIndex'] },
+  isRevealed: false,
+  isSealed: false,
+  seenAbove: 'all',
+  isPublic: false,
+  // As long as the settlement that it proves.
+  keepDays: null,
+} as const satisfies Omit<Purpose, 'kinds'>
+
 /** The forms of the organisations below. */
 const tenantForms = {
   saas: [...park.adds.saas, ...park.edits.saas, ...platform.adds.saas, ...platform.edits.saas],
@@ -81,8 +96,8 @@ export const UPLOADS = {
     mostBytes: 50 * MB,
     // The files of every kind of import.
     offers: {
-      agency: ['AgencySettlementBillPageIndex', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate'],
-      company: ['CompanySettlementBillPageIndex', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate'],
+      agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.agency],
+      company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.company],
     },
     views: {},
     isRevealed: true,
@@ -95,7 +110,7 @@ export const UPLOADS = {
     kinds: ['pdf', 'png', 'jpg'],
     mostBytes: 50 * MB,
     offers: { company: ['CompanySettlementSettPageIndex'] },
-    views: { park: ['ParkBusinessSettlementsPageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
+    views: { park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceReceivePageIndex'], platform: ['PlatformSettlementSettPageIndex'], agency: ['AgencySettlementSettPageIndex'] },
     isRevealed: false,
     isSealed: false,
     seenAbove: 'all',
@@ -112,6 +127,34 @@ export const UPLOADS = {
     isSealed: false,
     seenAbove: 'operator',
     isPublic: false,
+    keepDays: null,
+  },
+  /** The signed form of accepted work (R657). */
+  accept_order: {
+    kinds: ['pdf', 'png', 'jpg'],
+    mostBytes: 20 * MB,
+    offers: { agency: ['AgencySettlementBillPageIndex:accept'], company: ['CompanySettlementBillPageIndex:accept'] },
+    views: { agency: ['AgencySettlementBillPageIndex'], company: ['CompanySettlementBillPageIndex'] },
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the bills that it proves.
+    keepDays: null,
+  },
+  custom_task_detail: { ...workProof, kinds: ['pdf', 'png', 'jpg', 'xlsx'] },
+  task_detail_photo: { ...workProof, kinds: ['png', 'jpg'] },
+  /** What proves the work of the tasks of a batch. */
+  task_details_file: {
+    kinds: ['xlsx', 'pdf', 'png', 'jpg'],
+    mostBytes: 50 * MB,
+    offers: TASK_STEPS.upload,
+    views: TASK_BATCH_LISTS,
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the payments that it proves.
     keepDays: null,
   },
   brand_logo: {
@@ -178,6 +221,20 @@ export const UPLOADS = {
     isPublic: false,
     // As long as tax documents must be kept, ten years.
     keepDays: 3653,
+  },
+  /** What a worker hands in as the result of a task: the proof that the enterprise's money was for work. */
+  task_result: {
+    kinds: ['png', 'jpg'],
+    mostBytes: 10 * MB,
+    // By workers, with a token of theirs.
+    offers: {},
+    views: TASK_LISTS,
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the books that rest on it must be kept.
+    keepDays: null,
   },
   id_card_front: workerPhoto,
   id_card_back: workerPhoto,

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { formatCents } from '../domain/money.ts'
 import { type MoneyAnswers, type MoneyFaults, checkMoney } from './confirm-money/check.ts'
 import styles from './confirm-money/confirm-money.module.css'
-import { useFieldFocus } from './form-dialog/use-field-focus.ts'
+import { useFieldFocus } from './field-focus.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { Money } from './money.tsx'
 import { DemoSms } from './sms-code-button/demo-sms.tsx'

@@ -1,7 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FocusReturn } from './focus-return.tsx'
-import { useFieldFocus } from './form-dialog/use-field-focus.ts'
+import { useFieldFocus } from './field-focus.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
 
 export interface FormDialogProps<T extends object> {

@@ -6,7 +6,7 @@ import { REASON } from '../domain/verdict.ts'
 import { type Amount, LargeAmount } from './detail-page/amount.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useFieldFocus } from './form-dialog/use-field-focus.ts'
+import { useFieldFocus } from './field-focus.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
 import type { ReviewPlace, Verdict } from './review.tsx'
 
@@ -32,6 +32,8 @@ interface ReviewDialogProps<C extends Call> {
   readonly success?: Readonly<Record<Verdict, string>>
   readonly call: C
   readonly input: (decision: { readonly result: Verdict; readonly reason?: string }) => RunArguments<C>
+  /** Why it cannot be passed at present; it can be rejected. */
+  readonly refusal?: string | undefined
   /** The initially selected verdict. */
   readonly verdict?: Verdict
   /** For a review of several records. */
@@ -48,7 +50,8 @@ interface ReviewDialogProps<C extends Call> {
  */
 export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   const { recordId, title, amount, facts, factsLabel = '审核的内容', children, consequence, success = { pass: '审核已通过', reject: '已驳回' }, call, input } = props
-  const { verdict = 'pass', place, isLoading = false, onClose, onDone = onClose } = props
+  const { refusal, place, isLoading = false, onClose, onDone = onClose } = props
+  const verdict = refusal === undefined ? (props.verdict ?? 'pass') : 'reject'
   const [form] = Form.useForm<Decision>()
   const root = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(root)
@@ -59,6 +62,7 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
   const isBusy = review.isRunning || isLoading
 
   const choose = (next: Verdict) => {
+    if (next === 'pass' && refusal !== undefined) return
     form.setFieldsValue({ result: next })
     focusField(next === 'reject' ? 'textarea' : 'input[type=radio]')
   }
@@ -103,8 +107,8 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
       onClose={onClose}
     >
       <div ref={root}>
-        <Form.Item name="result" label="审核结果" extra={consequence[result]}>
-          <Radio.Group options={verdicts} />
+        <Form.Item name="result" label="审核结果" extra={consequence[result]} {...(refusal !== undefined && { help: `不能通过：${refusal}` })}>
+          <Radio.Group options={verdicts.map((one) => ({ ...one, disabled: one.value === 'pass' && refusal !== undefined }))} />
         </Form.Item>
         {!isPass && (
           <Form.Item name="reason" label="驳回原因" rules={[{ required: true, whitespace: true, message: REASON.text }]}>

@@ -26,7 +26,7 @@ interface CommonProps<T extends object> {
   readonly actions?: ReactNode
 }
 
-interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormProps<T>, 'draft' | 'textOf' | 'isContinued' | 'submitText' | 'onCreate' | 'onSaveStep' | 'onSubmit' | 'faults'> {}
+interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormProps<T>, 'draft' | 'textOf' | 'isContinued' | 'submitText' | 'refusal' | 'onCreate' | 'onSaveStep' | 'onSubmit' | 'faults'> {}
 
 interface AddProps<T extends object> extends FillProps<T> {
   readonly mode: 'add'

@@ -49,6 +49,17 @@ export const settlements = {
   },
   writeOffMany: { kinds: { ids: 'toWriteOff' } },
   moveSettlementDate: { kinds: { id: 'toPayment' } },
+  confirmReceivables: { kinds: { ids: 'toWriteOff' }, body: ({ thing }) => ({ ids: [thing('toWriteOff').id] }) },
+  downloadSettlementDetails: { kinds: settlementIds },
+  exportVouchers: { kinds: settlementIds },
+  splitSettlementBills: {
+    id: 'toConfirm',
+    kinds: { groups: 'firstBill' },
+    body: ({ thing }) => ({ groups: [[thing('firstBill').id], [thing('secondBill').id]], version: thing('toConfirm')['version'] }),
+  },
+  serviceFeeBillById: { id: 'feeBill' },
+  payServiceFeeBill: { id: 'softwareBill', body: ({ thing }) => ({ version: thing('softwareBill')['version'] }) },
+  payServiceFeeBills: { kinds: { ids: 'softwareBill' } },
   createReceipt: { id: 'paid' },
   returnPayment: { kinds: { bill_id: 'paidBill' } },
 } as const satisfies Readonly<Record<string, Sample>>

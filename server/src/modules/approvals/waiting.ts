@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ApprovalPolicy } from '@linggong/shared/domain/payment-approval'
 import { along, prepared, sendAlong } from '../../db/connect.ts'
 import type { Row } from '../../db/tables.ts'
-import { inPark } from '../../kernel/scope.ts'
+import { inPark, parkValues } from '../../kernel/scope.ts'
 import { callerOf, type Tx } from '../../kernel/transaction.ts'
+import { written } from '../../kernel/written.ts'
 import { membersOf } from './members.ts'
 import { policiesOf, signerOf } from './policy.ts'
 
@@ -24,10 +25,11 @@ type Asked = Pick<Row<'app.payment_approval'>, 'settlement_id' | 'company_id' | 
  */
 export async function waitingOf(tx: Tx, settlements: readonly { readonly id: string }[], now: Date): Promise<() => Promise<ReadonlyMap<string, Waiting>>> {
   if (settlements.length === 0) return async () => new Map()
-  const found = await sendAlong(tx, sql<Asked>`
+  const [ids, park] = [settlements.map(({ id }) => id), parkValues(tx)]
+  const found = await sendAlong(tx, written(tx, `waiting ${park.length}`, [...park, ids], () => sql<Asked>`
     select ${prepared} ${along} a.settlement_id, a.company_id, a.requester, a.requested_by, a.signatures, a.needed from app.payment_approval a
     join app.settlement s on s.park_id = a.park_id and s.id = a.settlement_id and s.version = a.settlement_version
-    where ${inPark(tx, 'a')} and a.settlement_id = any (${settlements.map(({ id }) => id)}::uuid[]) and a.status = 'pending' and s.status in ('to_payment', 'pay_failure')`)
+    where ${inPark(tx, 'a')} and a.settlement_id = any (${ids}::uuid[]) and a.status = 'pending' and s.status in ('to_payment', 'pay_failure')`))
   return async () => {
     const rows = await found()
     const caller = callerOf(tx)

@@ -3,8 +3,9 @@ import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { inIndexOrder, type Paging } from '../../kernel/lists.ts'
+import { inIndexOrder, page, type Paging } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
 import { billBatchQuery, openAmount, type BillBatchFilters } from './queries.ts'
@@ -16,9 +17,11 @@ const orderings = inIndexOrder({ id: 'app.bill_batch.id', create_at: 'app.bill_b
 
 const rows = fromStatement(billBatchQuery, orderings)
 
-async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging, now: Date) {
-  const matched = (most: number) => billBatchQuery(tx, actor, filters).clearSelect().select(['app.bill_batch.amount', openAmount]).limit(most)
-  return withSums(tx, () => rows.page(tx, actor, filters, paging, now), matched, ['amount', 'open_amount'])
+async function searchBatchRows(tx: Tx, actor: Actor, filters: BillBatchFilters, paging: Paging) {
+  const name = nameOfQuery('bill batches', filters)
+  const query = () => billBatchQuery(tx, actor, filters)
+  const matched = (most: number) => query().clearSelect().select(['app.bill_batch.amount', openAmount]).limit(most)
+  return withSums(tx, () => page(tx, { name, query }, paging, orderings), { name, query: matched }, ['amount', 'open_amount'])
 }
 
 export const billBatchList = serveList(listBillBatches, { ...rows, page: searchBatchRows }, {

@@ -84,4 +84,11 @@ test('a sum that no number holds any more is told as the least it is', async () 
   const found = steps.ok(await callAs<{ sums: object }>(app, world.agency, 'POST', '/v1/settlements/search/', {}))
   expect(found.sums).toMatchObject({ settlement_amount: 1001 * settlement.settlement_amount, pay_amount: Number.MAX_SAFE_INTEGER, is_capped: true })
   await asOwner(deps, 'delete from app.settlement where sn like $1', [`${settlement.sn}-%`])
+  const batches = async () => steps.ok(await callAs<{ sums: object }>(app, world.agency, 'GET', '/v1/bill-batches/?page=1&page_size=1')).sums
+  expect(await batches()).toEqual({ amount: 100_000, open_amount: 0 })
+  await asOwner(deps, `
+    insert into app.bill_batch select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'sn', b.sn || '-' || n, 'amount', $2::bigint))).*
+    from app.bill_batch b, generate_series(1, 9500) n where b.id = $1`, [settlement.batch_id, MAX_BATCH_CENTS])
+  expect(await batches()).toEqual({ amount: Number.MAX_SAFE_INTEGER, open_amount: 0, is_capped: true })
+  await asOwner(deps, `delete from app.bill_batch where id <> $1 and sn like (select sn || '-%' from app.bill_batch where id = $1)`, [settlement.batch_id])
 })

@@ -16,6 +16,7 @@ import { readLedgers } from '../taxes/tax-ledger.ts'
 import { limitScopes, readUsages, usageOf } from '../terms/limits.ts'
 import { channelOf, ratesOf, type InForce, type Terms } from '../terms/terms.ts'
 import { cooperationsOf, earlierBills, knownTasks, type Cooperation } from './import-facts.ts'
+import { checkTasks } from './import-tasks.ts'
 
 /** A row with its worker, its payee account and its estimated fees and taxes. */
 export interface CheckedBill extends CheckedRow<BillRow> {
@@ -29,7 +30,8 @@ export interface CheckedBill extends CheckedRow<BillRow> {
 export async function checkBills(tx: Tx, terms: Terms, contract: InForce | null, checked: readonly CheckedBill[], now: Date): Promise<readonly CheckedBill[]> {
   const workers = await cooperationsOf(tx, terms.company.id, checked.map((one) => one.row.id_no))
   const tasks = await knownTasks(tx, terms.company.id, checked.flatMap((one) => (one.row.task_sn === '' ? [] : [one.row.task_sn])))
-  for (const one of checked) checkWorker(one, workers.get(one.row.id_no), tasks, terms)
+  checkTasks(checked, tasks)
+  for (const one of checked) checkWorker(one, workers.get(one.row.id_no), terms)
   await checkRisks(tx, terms, checked, now)
   await checkPersons(tx, terms, checked, now)
   const beyond = checkBatchAmount(checked.filter((one) => !hasError(one)).map((one) => one.row))
@@ -41,10 +43,9 @@ export async function checkBills(tx: Tx, terms: Terms, contract: InForce | null,
   return checked
 }
 
-function checkWorker(one: CheckedBill, worker: Cooperation | undefined, tasks: ReadonlySet<string>, terms: Terms): void {
+function checkWorker(one: CheckedBill, worker: Cooperation | undefined, terms: Terms): void {
   const { row, issues } = one
   const add = (column: string, level: RowIssue['level'], text: string) => issues.push({ column, level, text })
-  if (row.task_sn !== '' && !tasks.has(row.task_sn)) add('task_sn', 'error', `任务编号 ${row.task_sn} 不存在或不属于该企业`)
   const account = readPayee(row.account_no)
   if (typeof account !== 'string') {
     one.account = withBank(account)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TaskStatus } from '@linggong/shared/domain/machines/task'
 import { addDays, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -53,9 +54,26 @@ export async function earlierBills(tx: Tx, terms: Terms, personIds: readonly str
   return byPerson
 }
 
-/** The named tasks that belong to the company. */
-export async function knownTasks(tx: Tx, companyId: string, sns: readonly string[]): Promise<ReadonlySet<string>> {
-  if (sns.length === 0) return new Set()
-  const { rows } = await sql<{ sn: string }>`select sn from app.task where ${inPark(tx)} and company_id = ${companyId} and sn = any(${[...new Set(sns)]}::text[])`.execute(tx)
-  return new Set(rows.map((row) => row.sn))
+/** A task of the company that a bill may name. */
+export interface NamedTask {
+  readonly status: TaskStatus
+  readonly name: string
+  readonly amount: number
+  /** What has been paid of it, and what its bills ask for that are on their way. */
+  readonly billed: number
+}
+
+/** The named tasks that belong to the company, by number. */
+export async function knownTasks(tx: Tx, companyId: string, sns: readonly string[]): Promise<ReadonlyMap<string, NamedTask>> {
+  if (sns.length === 0) return new Map()
+  const wanted = [...new Set(sns)]
+  const { rows } = await sql<NamedTask & { sn: string }>`
+    with open_bill as (
+      select task_sn, sum(amount) as amount from app.bill
+      where ${inPark(tx)} and company_id = ${companyId} and status not in ('paid', 'canceled') and task_sn = any(${wanted}::text[])
+      group by task_sn)
+    select t.sn, t.status, t.name, t.amount, t.paid_amount + coalesce(b.amount, 0)::bigint as billed
+    from app.task t left join open_bill b on b.task_sn = t.sn
+    where ${inPark(tx, 't')} and t.company_id = ${companyId} and t.sn = any(${wanted}::text[])`.execute(tx)
+  return new Map(rows.map(({ sn, ...task }) => [sn, task]))
 }

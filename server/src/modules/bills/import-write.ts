@@ -9,6 +9,7 @@ import { firstState } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { recordPayees } from '../audit/payees.ts'
 import { packTax } from '../taxes/tax-basis.ts'
+import { createFastTask } from '../task-sending/fast.ts'
 import type { Terms } from '../terms/terms.ts'
 import type { CheckedBill } from './import-check.ts'
 
@@ -23,6 +24,7 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
   const [batchSn = ''] = await nextSerials(tx, 'PC', 1, now)
   const [batchStatus, status] = [firstState(billBatchMachine, {}, actor), firstState(billMachine, {}, actor)]
   const amount = sum(rows.map((one) => one.row.amount ?? 0))
+  const fastSn = await fastTask(tx, job, terms, chain, rows, now)
   await tx
     .insertInto('app.bill_batch')
     .values({
@@ -31,7 +33,7 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
       created_by: actor.flavour === 'company' ? 'company' : 'agency', create_at: now,
     })
     .execute()
-  await insertRows(tx, 'app.bill', rows.flatMap((one, index) => billRow(one, { ...chain, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: job.id, status, create_at: now })))
+  await insertRows(tx, 'app.bill', rows.flatMap((one, index) => billRow(one, { ...chain, id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: job.id, status, task_sn: one.row.task_sn || fastSn, create_at: now })))
   await recordPayees(tx, 'bill', park_id, ids)
   await recordHistory(tx, [
     {
@@ -49,6 +51,13 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
   ])
 }
 
+/** The number of the finished task that stands for bills which name none, where the enterprise wants that; else '' (is_enable_fast_task). */
+async function fastTask(tx: Tx, { id, actor, filename }: Job, { config }: Terms, chain: Omit<BillPlace, 'id' | 'sn' | 'batch_id' | 'status' | 'task_sn' | 'create_at'>, rows: readonly CheckedBill[], now: Date): Promise<string> {
+  if (!config.is_enable_fast_task) return ''
+  const bills = rows.flatMap(({ row, worker }) => (row.task_sn !== '' || worker === undefined || row.amount === null ? [] : [{ amount: row.amount, worker }]))
+  return bills.length === 0 ? '' : createFastTask(tx, actor, chain, bills, { importId: id, filename }, now)
+}
+
 interface BillPlace {
   park_id: string
   platform_id: string
@@ -58,6 +67,7 @@ interface BillPlace {
   sn: string
   batch_id: string
   status: BillStatus
+  task_sn: string
   create_at: Date
 }
 
@@ -92,7 +102,6 @@ function billRow({ row, worker, account, estimate }: CheckedBill, place: BillPla
       accounting_fee: 0,
       user_use_fee: 0,
       excess_amount: 0,
-      task_sn: row.task_sn,
       remark: row.remark,
       fail_reason: '',
       version: 1,

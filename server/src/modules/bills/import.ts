@@ -8,6 +8,7 @@ import { undoBatch } from '../bill-batches/service.ts'
 import { companyOf } from '../imports/for-company.ts'
 import { serveImport } from '../imports/serve.ts'
 import { enterpriseFaults } from '../risk/guard.ts'
+import { cancelFastTask } from '../task-sending/fast.ts'
 import { findContract, termsOf } from '../terms/terms.ts'
 import { checkBills } from './import-check.ts'
 import { writeBatch } from './import-write.ts'
@@ -31,5 +32,8 @@ export const servedBills = serveImport(billImport, { template: billTemplate, che
     await writeBatch(tx, job, await termsOf(tx, company_id), rows, text, now)
   },
   // The batch has the job's id.
-  undo: undoBatch,
+  async undo(tx, actor, importId, now) {
+    await undoBatch(tx, actor, importId)
+    await cancelFastTask(tx, actor, { park_id: actor.chain.park_id, import_id: importId }, now)
+  },
 })

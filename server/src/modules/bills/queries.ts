@@ -7,6 +7,7 @@ import { inIndexOrder, rowsOfPage, withTotal, type Page, type Paging } from '../
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
 import { namesAndStates } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
@@ -65,8 +66,11 @@ const wanted = (filters: BillFilters) =>
     batch_id: is,
     settlement_id: is,
     company_id: is,
+    task_sn: is,
     status: oneOf,
     ids: on('id', oneOfIds),
+    // Answered before, as ids (`byEvidence`).
+    evidence: () => undefined,
     create_at: inDateRange,
     pay_at: inDateRange,
     failed_at: inDateRange,
@@ -79,7 +83,7 @@ const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name
 
 /** Newest first by default: the order of the indexes for every scope. */
 export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
-  const ids = scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id')
+  const ids = { name: nameOfQuery('bills', filters), query: () => scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id') }
   const ordering = paging.ordering ?? '-create_at'
   const inOrder = { ...paging, ordering: inTime.get(ordering) ?? ordering }
   const found = await withTotal(tx, ids, paging, () => rowsOfPage(tx, caller, shown, ids, inOrder))
@@ -88,7 +92,8 @@ export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, pag
 
 /** The same with the totals of the filter. */
 export async function searchBillRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow> & { sums?: Sums<'amount' | 'net_amount'> }> {
-  return withSums(tx, () => billRows(tx, caller, filters, paging), (most) => boundedBills(tx, caller, filters, most, ['amount', 'net_amount']), ['amount', 'net_amount'])
+  const matched = { name: nameOfQuery('bills', filters), query: (most: number) => boundedBills(tx, caller, filters, most, ['amount', 'net_amount']) }
+  return withSums(tx, () => billRows(tx, caller, filters, paging), matched, ['amount', 'net_amount'])
 }
 
 export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillRow> {
@@ -100,6 +105,10 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
 /** As many matching rows as are worth counting. */
 export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number, some?: readonly string[]) =>
   scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columnsOf('app.bill', some)).limit(most)
+
+/** Their ids alone. */
+export const candidateBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number) =>
+  scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most).execute()
 
 /** All matching bills, newest first, for exports and receipts: keyset pages in separate transactions. */
 export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {

@@ -16,6 +16,8 @@ import { recordFile } from '../reveals/service.ts'
 /** An archive of signed contracts, which have their persons' data in full. */
 const contractCategory = 'contract'
 const papersCategory = 'id_card'
+/** Of contracts too, and of what was delivered. */
+const evidenceCategory = 'evidence'
 
 /** The export records of the caller's own organisation, whoever requested them. */
 export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
@@ -39,6 +41,7 @@ export async function downloadLink(tx: Tx, deps: Deps, jobs: readonly JobDefinit
   if (job.category === errorsCategory) await recordFile(tx, actor, { kind: 'import_error', id: errorsPayload.parse(job.payload).import_id, chain: job, what: `下载${job.filename}` }, deps.clock())
   // Each contract in it is on the record of whoever had it made; of a colleague who takes it, this line is.
   if (job.category === contractCategory) await recordFile(tx, actor, { kind: 'e_contract', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['id_no', 'phone'] }, deps.clock())
+  if (job.category === evidenceCategory) await recordFile(tx, actor, { kind: 'e_contract', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['id_no', 'phone'] }, deps.clock())
   // The same of papers.
   if (job.category === papersCategory) await recordFile(tx, actor, { kind: 'paper', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['id_card_front', 'id_card_back'] }, deps.clock())
   return { url }

@@ -12,6 +12,8 @@ import { listCompanyContracts } from '@linggong/shared/contract/company-contract
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
+import { listTaskBatches } from '@linggong/shared/contract/task-batches'
+import { searchTasks } from '@linggong/shared/contract/tasks'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { listPlatforms } from '@linggong/shared/contract/tenants'
 import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
@@ -22,7 +24,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders }
 
 export interface Figure extends ListFigure {
   readonly key: string

@@ -20,7 +20,7 @@ type Progress = z.output<typeof progress>
  * Runs an import: checks the rows again, then writes them chunk by chunk, each in one transaction with the job's cursor. A crashed worker
  * leaves complete chunks, and the next worker continues after them.
  */
-export function importJob<C extends Columns, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F>, submit: Pick<Call, 'access'>): JobDefinition {
+export function importJob<C extends Columns, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>, U>(definition: ImportDefinition<C>, kind: ImportKind<C, B, O, F, U>, submit: Pick<Call, 'access'>): JobDefinition {
   return defineJob(definition.category, 'import', async (job, run) => {
     const { db, clock } = run.deps
     const now = clock()
@@ -42,7 +42,7 @@ export function importJob<C extends Columns, B, O extends { readonly company_id?
         return cursor
       })
     }
-    return resultOf(definition, job, done)
+    return resultOf(definition, kind.resultId?.(order) ?? job.id, done)
   }, [submit])
 }
 
@@ -53,11 +53,11 @@ function chunks(rows: readonly CheckedRow<{ row: number }>[], after: number, siz
   return Array.from({ length: Math.ceil((rows.length - first) / size) }, (_, index) => [first + index * size, first + (index + 1) * size])
 }
 
-function resultOf({ title, result }: Pick<ImportDefinition, 'title' | 'result'>, job: Job, { success, failure }: Progress): JobResult {
+function resultOf({ title, result }: Pick<ImportDefinition, 'title' | 'result'>, id: string, { success, failure }: Progress): JobResult {
   const counts = { total: success + failure, success_count: success, failure_count: failure }
   if (success === 0) return { ...counts, failure_reason: `${failure} 行全部未通过检查，未导入任何${title}` }
   const isOnePage = Object.values(result.pages).some(({ path }) => path.endsWith('/:id'))
-  return { ...counts, ...(isOnePage && { result_id: job.id }) }
+  return { ...counts, ...(isOnePage && { result_id: id }) }
 }
 
 async function storedRows<C extends Columns>(tx: Tx, definition: ImportDefinition<C>, { id, actor }: Job): Promise<RawRow<ColumnKey<C>>[]> {

@@ -21,14 +21,16 @@ import { importJob } from './job.ts'
 import { fileHashOf, sameFile } from './same-file.ts'
 
 /** The server's part of an import kind. `B`: the part of the body that names where the rows go; `O`: the same as stored in the job. */
-export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>> {
+export interface ImportKind<C extends Columns, B, O, F extends CheckedRow<RowOf<C>>, U = undefined> {
   /**
    * The part of the payload that names where the rows go; a `company_id` in it separates the files of different companies. `file_url` is
    * added to it.
    */
   readonly order: z.ZodType<O>
-  /** Resolves where the rows go; refuses an organisation that the caller may not name. */
-  place(tx: Tx, actor: Actor, body: B): Promise<JsonObject>
+  /** Resolves where the rows go; refuses an organisation that the caller may not name. `params`: of a path that names a record. */
+  place(tx: Tx, actor: Actor, body: B, params: U): Promise<JsonObject>
+  /** The record that the rows have gone to, where it is not made of them. */
+  resultId?(order: O): string
   /** Before the rows of a job are checked: holds back, until they are written, others who write what the check reads. */
   lock?(tx: Tx, order: O): Promise<void>
   /** Adds issues to rows whose cells have been checked, with a fixed number of statements regardless of the number of rows. */
@@ -45,25 +47,25 @@ type CheckResult = z.output<typeof importCheckResult>
 type Question<C extends Columns, B> = B & { rows: RawRow<ColumnKey<C>>[]; file_hash?: string | undefined }
 type Submission<C extends Columns, R extends string, B> = B & { [K in R]: SentRow<C>[] } & { filename: string; file_url: string }
 
-interface Calls<C extends Columns, R extends string, B> {
+interface Calls<C extends Columns, R extends string, B, U> {
   /** Absent: the browser makes it. */
   readonly template?: Call<z.ZodUndefined, z.ZodType<{ format: 'xlsx' | 'csv' }>, z.ZodUndefined, z.ZodUndefined>
-  readonly check: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Question<C, B>>, typeof importCheckResult>
-  readonly submit: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
+  readonly check: Call<z.ZodType<U>, z.ZodUndefined, z.ZodType<Question<C, B>>, typeof importCheckResult>
+  readonly submit: Call<z.ZodType<U>, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
 }
 
 /** The template, check, submission and job of one kind of import. */
-export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>>(
+export function serveImport<C extends Columns, R extends string, B, O extends { readonly company_id?: string | undefined }, F extends CheckedRow<RowOf<C>>, U = undefined>(
   definition: ImportDefinition<C, R>,
-  calls: Calls<C, R, NoInfer<B>>,
-  kind: ImportKind<C, B, O, F>,
+  calls: Calls<C, R, NoInfer<B>, U>,
+  kind: ImportKind<C, B, O, F, NoInfer<U>>,
 ): ServedImport & {
-  readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date) => Promise<CheckResult>
-  readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>) => Promise<{ id: string }>
+  readonly check: (tx: Tx, actor: Actor, body: Question<C, B>, now: Date, params?: U) => Promise<CheckResult>
+  readonly submit: (tx: Tx, actor: Actor, body: Submission<C, R, B>, params?: U) => Promise<{ id: string }>
 } {
   /** What the submission would report for each row, and what that compares. */
-  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date): Promise<{ answer: CheckResult; compared: Compared }> {
-    const order = kind.order.parse(await kind.place(tx, actor, body))
+  async function check(tx: Tx, actor: Actor, body: Question<C, B>, now: Date, params?: U): Promise<{ answer: CheckResult; compared: Compared }> {
+    const order = kind.order.parse(await kind.place(tx, actor, body, params as U))
     const checked = await kind.check(tx, order, judge(definition, body.rows, now)(), now)
     const results = checked.filter((one) => one.issues.length > 0)
     const answer = {
@@ -78,9 +80,10 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   }
 
   /** Stores the rows and the job that will import them; the caller does not wait for it. */
-  async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>): Promise<{ id: string }> {
+  async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>, params?: U): Promise<{ id: string }> {
     const sent: readonly SentRow<C>[] = body[definition.rows]
-    const place = await kind.place(tx, actor, body)
+    // Undefined where the path names nothing, which the type says as well.
+    const place = await kind.place(tx, actor, body, params as U)
     if (new Set(sent.map(({ row }) => row)).size !== sent.length) refuse(400, '行号重复，请重新选择文件')
     const id = await enqueueJob(tx, actor, {
       kind: 'import',
@@ -97,19 +100,19 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
   return {
     category: definition.category,
     job: importJob(definition, kind, calls.submit),
-    check: async (tx, actor, body, now) => (await check(tx, actor, body, now)).answer,
+    check: async (tx, actor, body, now, params) => (await check(tx, actor, body, now, params)).answer,
     submit,
     undo: (tx, actor, importId, now) => kind.undo(tx, actor, importId, now),
     routes: [
       // None: the template follows from the definition alone.
       ...(calls.template === undefined ? [] : [handle(calls.template, async ({ query }) => ({ file: await importTemplate(definition, query.format) }))]),
       // Two transactions: the first reads, and what it compared is counted before any of it is told.
-      handle(calls.check, async ({ actor, deps, body, now }) => {
-        const { answer, compared } = await inTransaction(deps.db, actor, (tx) => check(tx, actor, body, now), { readOnly: true })
+      handle(calls.check, async ({ actor, deps, body, now, params }) => {
+        const { answer, compared } = await inTransaction(deps.db, actor, (tx) => check(tx, actor, body, now, params), { readOnly: true })
         await recordCompared(deps.db, actor, compared, now)
         return answer
       }),
-      write(calls.submit, (tx, { actor, body }) => submit(tx, actor, body)),
+      write(calls.submit, (tx, { actor, body, params }) => submit(tx, actor, body, params)),
     ],
   }
 }

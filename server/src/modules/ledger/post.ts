@@ -1,49 +1,69 @@
 import { sql } from 'kysely'
 import { answered } from '../../db/bulk.ts'
-import { ACCOUNTS, movements, type Posting } from '@linggong/shared/domain/postings'
+import { ACCOUNTS, movements, SWEPT_ACCOUNTS, type FeeAccount, type Posting } from '@linggong/shared/domain/postings'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { accountsOf, type LedgerChain } from './accounts.ts'
+import { accountsOf, type AgencyChain, type LedgerChain } from './accounts.ts'
 
 export interface PostingReference {
   readonly settlementId: string | null
   readonly round: number
   readonly at: Date
+  /** May take a balance below 0: what a bank return takes back of fees that were swept before (decision 82). */
+  readonly mayOverdraw?: true
 }
 
 /**
  * Inserts postings and updates the balances of wallet accounts, set-based: a settlement of 6000 bills has about
- * 24 000 rows. A balance below its floor fails the transaction.
+ * 24 000 rows. A balance below its floor fails the transaction; the floor of an overdrawn account follows its balance, so that nothing else
+ * can be taken from it.
  */
-export async function post(tx: Tx, chain: LedgerChain, reference: PostingReference, postings: readonly Posting[]): Promise<void> {
+export async function post(tx: Tx, chain: LedgerChain | AgencyChain, reference: PostingReference, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
   const accounts = await accountsOf(tx, chain)
   await sql`
     insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, round, create_at)
     select ${chain.park_id}::uuid, p.id, p.debit, p.credit, p.amount, p.reason, ${chain.platform_id}::uuid, ${chain.agency_id}::uuid,
       ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, ${reference.round}::int, ${reference.at}::timestamptz
-    from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts[p.debit])}::uuid[], ${postings.map((p) => accounts[p.credit])}::uuid[],
+    from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts(p.debit))}::uuid[], ${postings.map((p) => accounts(p.credit))}::uuid[],
       ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[])
       as p(id, debit, credit, amount, reason, bill)
     ${answered}`.execute(tx)
   const moved = [...movements(postings)].filter(([key, amount]) => ACCOUNTS[key].balance && amount !== 0)
   if (moved.length === 0) return
+  const floor = reference.mayOverdraw ? sql`least(0, a.balance + moved.amount)` : sql`greatest(a.floor, least(0, a.balance))`
   await sql`
     with moved as materialized (
       select a.id, m.amount from app.ledger_account a
-      join unnest(${moved.map(([key]) => accounts[key])}::uuid[], ${moved.map(([, amount]) => amount)}::bigint[]) as m(id, amount) on m.id = a.id
+      join unnest(${moved.map(([key]) => accounts(key))}::uuid[], ${moved.map(([, amount]) => amount)}::bigint[]) as m(id, amount) on m.id = a.id
       where a.park_id = ${chain.park_id} order by a.kind for update of a
     )
-    update app.ledger_account a set balance = a.balance + moved.amount from moved
+    update app.ledger_account a set balance = a.balance + moved.amount, floor = ${floor} from moved
     where a.park_id = ${chain.park_id} and a.id = moved.id`.execute(tx)
 }
 
 /** The amount still frozen for a settlement, by its postings. */
 export async function frozenFor(tx: Tx, chain: LedgerChain, settlementId: string): Promise<number> {
   const accounts = await accountsOf(tx, chain)
-  const frozen = accounts['company.frozen']
+  const frozen = accounts('company.frozen')
   const { rows } = await sql<{ left: number }>`
     select (coalesce(sum(amount) filter (where credit_id = ${frozen}), 0) - coalesce(sum(amount) filter (where debit_id = ${frozen}), 0))::bigint as left
     from app.posting where park_id = ${chain.park_id} and settlement_id = ${settlementId}`.execute(tx)
   return rows[0]?.left ?? 0
+}
+
+/** What a settlement's fee accounts have, by its postings. */
+export async function feesOf(tx: Tx, chain: LedgerChain, settlementId: string): Promise<ReadonlyMap<FeeAccount, number>> {
+  const accounts = await accountsOf(tx, chain)
+  const keyOf = new Map(SWEPT_ACCOUNTS.map((key) => [accounts(key), key] as const))
+  const ids = [...keyOf.keys()]
+  const { rows } = await sql<{ id: string; amount: number }>`
+    select m.id, sum(m.amount)::bigint as amount from (
+      select credit_id as id, amount from app.posting where park_id = ${chain.park_id} and settlement_id = ${settlementId} and credit_id = any(${ids}::uuid[])
+      union all select debit_id, -amount from app.posting where park_id = ${chain.park_id} and settlement_id = ${settlementId} and debit_id = any(${ids}::uuid[])) m
+    group by m.id`.execute(tx)
+  return new Map(rows.flatMap(({ id, amount }) => {
+    const key = keyOf.get(id)
+    return key === undefined ? [] : [[key, amount] as const]
+  }))
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { SettlementStatus } from '@linggong/shared/domain/machines/settlement'
 import { prepared } from '../../db/connect.ts'
 import type { Worker } from '../../kernel/actor.ts'
-import { inPark } from '../../kernel/scope.ts'
+import { inPark, parkValues } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { rowsFor, written } from '../../kernel/written.ts'
 
 interface Named {
   readonly tenants: Iterable<string>
@@ -31,10 +32,12 @@ export async function namesOf(tx: Tx, of: Named): Promise<(id: string) => string
 /** The same, with the states of the settlements. */
 export async function namesAndStates(tx: Tx, of: Named): Promise<{ readonly name: (id: string) => string; readonly state: (id: string) => SettlementStatus | null }> {
   const ids = (some: Iterable<string | null> = []): string[] => [...new Set(some)].filter((id) => id !== null)
-  const { rows } = await sql<{ id: string; name: string; status: SettlementStatus | null }>`
-    select ${prepared} id, name, null::text as status from app.tenant_name where id = any(${ids(of.tenants)}::uuid[])
-    union all select id, sn, null from app.bill_batch where ${inPark(tx)} and id = any(${ids(of.batches)}::uuid[])
-    union all select id, sn, status from app.settlement where ${inPark(tx)} and id = any(${ids(of.settlements)}::uuid[])`.execute(tx)
+  const [tenants, batches, settlements, park] = [ids(of.tenants), ids(of.batches), ids(of.settlements), parkValues(tx)]
+  const named = () => sql<{ id: string; name: string; status: SettlementStatus | null }>`
+    select ${prepared} id, name, null::text as status from app.tenant_name where id = any(${tenants}::uuid[])
+    union all select id, sn, null from app.bill_batch where ${inPark(tx)} and id = any(${batches}::uuid[])
+    union all select id, sn, status from app.settlement where ${inPark(tx)} and id = any(${settlements}::uuid[])`
+  const rows = await rowsFor(tx, written(tx, `names ${park.length}`, [tenants, ...park, batches, ...park, settlements], named))
   const known = new Map(rows.map((row) => [row.id, row]))
   return { name: (id) => known.get(id)?.name ?? '', state: (id) => known.get(id)?.status ?? null }
 }

@@ -8,7 +8,7 @@ import { defineExport, type ExportColumn, type FiltersOf } from '../../documents
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { cappedAt, costlyPage, countCap, inOrderOf, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
-import { read } from '../../kernel/route.ts'
+import { read, readAlone } from '../../kernel/route.ts'
 import { isRemembered, remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { FigureWish, ListFigure, ServedList } from '../../module.ts'
@@ -24,7 +24,12 @@ export interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
   /** How many rows the sums of the answer are made of, where that is more than are counted. */
   readonly sumsUpTo?: number
   readonly rows: (deps: Deps, actor: Actor, filters: F) => AsyncIterable<readonly R[]>
+  /** Answers what is no condition on the database's columns beforehand, as ids; before any of the others is asked. */
+  readonly resolve?: (tx: Tx, actor: Actor, filters: F) => Promise<F>
 }
+
+/** Filters with what `resolve` makes of them. */
+const resolved = async <F>(source: Pick<ListSource<F, unknown>, 'resolve'>, tx: Tx, actor: Actor, filters: F): Promise<F> => (source.resolve === undefined ? filters : source.resolve(tx, actor, filters))
 
 /**
  * All three derive from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for.
@@ -86,8 +91,9 @@ export async function countOf(tx: Tx, bounded: AliasableExpression<object>): Pro
  * How many rows the list has in each state, by its own filter with that state: so a count is exactly the list that it opens. One statement,
  * which is remembered like the totals of lists; each state is counted no further than a total.
  */
-async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded'>, actor: Actor, filters: F, machine: Pick<Machine, 'field' | 'states'>, hasOthers = false) {
+async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded' | 'resolve'>, actor: Actor, asked: F, machine: Pick<Machine, 'field' | 'states'>, hasOthers = false) {
   const { states } = machine
+  const filters = await resolved(source, tx, actor, asked)
   const wanted = [...states.map((state) => [state, [state]] as const), ...(hasOthers ? [[allStates, undefined] as const] : [])]
   const counts = wanted.map(([name, state]) => tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: state }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(name))
   const numbers: Readonly<Record<string, number | null>> = await remembered(tx, tx.selectNoFrom(counts))
@@ -108,11 +114,12 @@ interface Counted {
 }
 
 /** All in one statement, and those whose tables record their changes in one that is remembered. */
-async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded' | 'sumsUpTo'>, actor: Actor, filtersOf: (wish: FigureWish) => F, wishes: readonly FigureWish[]): Promise<ListFigure[]> {
+async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded' | 'sumsUpTo' | 'resolve'>, actor: Actor, filtersOf: (wish: FigureWish) => F, wishes: readonly FigureWish[]): Promise<ListFigure[]> {
+  const filters = await Promise.all(wishes.map((wish) => resolved(source, tx, actor, filtersOf(wish))))
   const asked = wishes.map((wish, index) => {
     const { sum, since } = wish
     const most = sum === undefined ? countCap + 1 : (source.sumsUpTo ?? countCap + 1)
-    const matched = source.bounded(tx, actor, filtersOf(wish), most, [sum, since].filter((name) => name !== undefined))
+    const matched = source.bounded(tx, actor, filters[index] ?? filtersOf(wish), most, [sum, since].filter((name) => name !== undefined))
     const told = tx.selectFrom(matched.as('matched')).select([
       sql<number>`count(*)`.as('n'), (sum === undefined ? nothing : cappedSum(sum)).as('amount'), (since === undefined ? nothing : sql`min(${sql.ref(since)})`).as('oldest'),
     ])
@@ -137,11 +144,11 @@ function pageOf<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, F
   const answer = async (tx: Tx, actor: Actor, wish: unknown, now: Date) => {
     // Which of query and body has the filters follows from the call's method, and the types of the contract follow it too.
     const [filters, paging] = splitPaging(wish as F & Paging)
-    const found = await source.page(tx, actor, filters as F, paging, now)
+    const found = await source.page(tx, actor, await resolved(source, tx, actor, filters as F), paging, now)
     return { ...found, results: found.results.map(wire) } as z.input<A>
   }
   return {
-    route: read(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now)),
+    route: readAlone(call, (tx, { actor, query, body, now }) => answer(tx, actor, call.body === undefined ? query : body, now)),
     // Every list answers so (R528); the generic type of its answer does not say it.
     page: async (tx: Tx, actor: Actor, wish: unknown) => (await answer(tx, actor, (call.body ?? call.query)?.parse(wish), new Date())) as unknown as Awaited<ReturnType<ServedList['page']>>,
     figures: (tx: Tx, actor: Actor, wishes: readonly FigureWish[]) => figuresOf(tx, source, actor, ({ filter }) => splitPaging((call.body ?? call.query)?.parse(filter) as F & Paging)[0] as F, wishes),
@@ -167,8 +174,11 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
   { wire, category, columns, machine = { states: [] }, hasOthers }: Shown<NoInfer<R>, WireRow<A>>,
 ): ServedList {
   const { route, ...served } = pageOf(call, source, wire)
-  const count = (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, filters, most))
-  const exported = defineExport(call.exported, { category, columns, count, rows: source.rows })
+  const count = async (tx: Tx, actor: Actor, filters: FiltersOf<EQ, EB>, most: number) => countOf(tx, source.bounded(tx, actor, await resolved(source, tx, actor, filters), most))
+  async function* rows(deps: Deps, actor: Actor, filters: FiltersOf<EQ, EB>) {
+    yield* source.rows(deps, actor, await inTransaction(deps.db, actor, (tx) => resolved(source, tx, actor, filters), { readOnly: true }))
+  }
+  const exported = defineExport(call.exported, { category, columns, count, rows })
   const { counted } = call
   const counts = counted && read(counted, (tx, { actor, query, body }) => countsOf(tx, source, actor, (counted.body === undefined ? query : body) as FiltersOf<EQ, EB>, machine, hasOthers))
   return {

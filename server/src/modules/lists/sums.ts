@@ -25,12 +25,11 @@ export type Sums<K extends string> = Readonly<Record<K, number>> & { readonly is
 export async function withSums<P extends { readonly total_capped?: boolean }, K extends string>(
   tx: Tx,
   find: () => Promise<P>,
-  matched: (most: number) => AliasableExpression<object>,
+  { name, query: matched }: { readonly name: string; readonly query: (most: number) => AliasableExpression<object> },
   columns: readonly K[],
 ): Promise<P & { sums?: Sums<K> }> {
-  const summed = await rememberedLater(tx, tx
-    .selectFrom(matched(countCap + 1).as('matched'))
-    .select([sql<number>`count(*)`.as('n'), ...columns.map((column) => cappedSum(column).as(column))]))
+  const summing = () => tx.selectFrom(matched(countCap + 1).as('matched')).select([sql<number>`count(*)`.as('n'), ...columns.map((column) => cappedSum(column).as(column))])
+  const summed = await rememberedLater(tx, { name, query: summing }, 'sums')
   const found = await find()
   if (found.total_capped === true) return found
   const totals: Readonly<Record<string, number>> = await summed()

@@ -20,6 +20,7 @@ export const settlementWords: Readonly<Record<string, (settlement: Settlement) =
   audit_pass: (s) => ['audit', '结算单审核通过', `结算单 ${s.sn} 已审核通过，应付 ${yuan(s.pay_amount)}，请安排支付。`],
   audit_reject: (s) => ['audit', '结算单被驳回', `结算单 ${s.sn} 未通过审核${reasonOf(s)}请核对后重新确认。`],
   revoke: (s) => ['audit', '结算单审核已撤回', `业务公司撤回了结算单 ${s.sn} 的审核，暂时不能支付。`],
+  split_bills: (s) => ['audit', '结算单已拆分', `业务公司拆分了结算单 ${s.sn}，其中 ${s.bill_count} 笔账单已转入新的结算单，请按新单号处理。`],
   cancel: (s) => ['audit', '结算单已取消', `业务公司取消了结算单 ${s.sn}，其中 ${s.bill_count} 笔账单可重新生成结算单。`],
   finish_partial: (s) => ['paid', '结算单已结束', `业务公司结束了结算单 ${s.sn}，支付成功 ${s.paid_count} 笔，实付 ${yuan(s.paid_amount)}，失败的账单已退回账单列表。`],
   pay_success: (s) => ['paid', '结算单支付完成', `结算单 ${s.sn} 的 ${s.paid_count} 笔账单全部支付成功，实付 ${yuan(s.paid_amount)}。`],

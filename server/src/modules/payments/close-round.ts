@@ -7,6 +7,7 @@ import { frozenFor, post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { readBills } from '../bill-steps/rows.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
+import { recordServiceFee } from '../service-fees/record.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 
 /**
@@ -27,9 +28,11 @@ export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise
   const left = (await frozenFor(tx, settlement, settlement.id)) - taken
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, roundClosed(fees.increment, left))
   await keepFlatTax(tx, settlement, paid, fees.cumulative, now)
+  await recordServiceFee(tx, settlement, fees.cumulative, now)
   const complete = paid.length === bills.length
   await move(tx, SYSTEM, settlement, complete ? 'pay_success' : 'pay_partial', {
     charged: fees.cumulative,
+    round_closed_at: now,
     paid_amount: fees.paid_amount,
     paid_count: paid.length,
     failed_count: bills.length - paid.length,

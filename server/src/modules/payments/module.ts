@@ -1,6 +1,7 @@
 import { sendPaymentCaptcha } from '@linggong/shared/contract/accounts'
 import * as approval from '@linggong/shared/contract/payment-approvals'
 import { paymentFacts } from '@linggong/shared/contract/payments'
+import { confirmReceivables } from '@linggong/shared/contract/receivables'
 import * as contract from '@linggong/shared/contract/settlements'
 import { handle, read, write } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
@@ -15,7 +16,7 @@ import { serveNotices } from './notice.ts'
 import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
-import { pay, payMany, repay, writeOffMany } from './service.ts'
+import { pay, payMany, repay, confirmMany, writeOffMany } from './service.ts'
 
 /** Calls that move a settlement's money. */
 export const payments = defineModule({
@@ -49,6 +50,7 @@ export const payments = defineModule({
     }),
     // A savepoint per settlement: a refused one does not affect the others.
     handle(contract.payMany, async ({ actor, deps, body }) => ({ results: await payMany(deps, actor, body) })),
+    handle(confirmReceivables, async ({ actor, deps, body }) => ({ results: await confirmMany(deps, actor, body) })),
     handle(contract.writeOffMany, async ({ actor, deps, body }) => ({ results: await writeOffMany(deps, actor, body.ids) })),
   ],
   serve: serveNotices,

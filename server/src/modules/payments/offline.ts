@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
-import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
+import { DIFFERENCE, RECEIVED } from '@linggong/shared/domain/machines/settlement'
 import { excessReceived, offlineWrittenOff } from '@linggong/shared/domain/postings'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bill-steps/history.ts'
-import { fileIdOf } from '../files/service.ts'
+import { ownUploads } from '../files/own.ts'
 import { markSettled } from '../company-users/settled.ts'
+import { movePaid } from '../tasks/paid.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
@@ -18,6 +19,7 @@ import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
+import { recordServiceFee } from '../service-fees/record.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
 import { billMoney } from './results.ts'
@@ -37,7 +39,7 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
 
 export async function uploadVoucher(tx: Tx, actor: Actor, id: string, input: { voucher_url: string; version: number }): Promise<void> {
   const settlement = await lockForAction(tx, actor, id, 'upload_voucher', input.version)
-  await requireVoucher(tx, actor, input.voucher_url)
+  await ownUploads(tx, actor, [input.voucher_url], { purpose: 'voucher', field: 'voucher_url', fault: '请上传付款凭证' })
   await move(tx, actor, settlement, 'upload_voucher', { voucher_url: input.voucher_url, reject_reason: '' })
 }
 
@@ -47,26 +49,14 @@ export async function rejectVoucher(tx: Tx, actor: Actor, id: string, input: { r
   await move(tx, actor, settlement, 'reject_voucher', { voucher_url: '', reject_reason: input.reason }, 'reason')
 }
 
-/** Must be a file of this company that was uploaded and checked: a foreign URL would lead the agency's staff to another site. */
-async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise<void> {
-  const fileId = fileIdOf(voucherUrl)
-  const file =
-    fileId === null
-      ? undefined
-      : await tx
-          .selectFrom('app.file')
-          .select('id')
-          .where('park_id', '=', actor.chain.park_id)
-          .where('id', '=', fileId)
-          .where('tenant_id', '=', actor.tenantId)
-          .where('purpose', '=', 'voucher')
-          .where('stored_at', 'is not', null)
-          .executeTakeFirst()
-  if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
+export interface Received {
+  /** Cents. */
+  readonly received_amount: number
+  readonly remark?: string | undefined
 }
 
 /**
- * The agency has confirmed the receipt: taxes become final, and the postings of a payment are made with the external account as source.
+ * The agency or the park has confirmed the receipt: taxes become final, and the postings of a payment are made with the external account as source.
  * What was received in excess is credited to the company.
  */
 export async function writeOff(
@@ -74,10 +64,11 @@ export async function writeOff(
   actor: Actor,
   settlement: Settlement,
   action: 'write_off' | 'batch_write_off',
-  input: { received_amount: number; remark?: string | undefined },
+  input: Received,
   now: Date,
 ): Promise<void> {
   if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
+  if (input.received_amount !== settlement.pay_amount && (input.remark ?? '').trim() === '') refuse(400, DIFFERENCE, { fields: [{ field: 'remark', text: DIFFERENCE }] })
   await lockBatch(tx, settlement)
   // The money has been paid already: its month is the tax month, whatever the limits say.
   const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
@@ -86,18 +77,22 @@ export async function writeOff(
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)
   const bills = all.filter((bill) => bill.status === 'paid')
   await markSettled(tx, settlement, bills.map((bill) => bill.person_id), now)
+  await movePaid(tx, settlement, payable.map(({ id }) => id), 'paid', now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),
     ...excessReceived(input.received_amount - fees.paid_amount),
   ])
   await keepFlatTax(tx, settlement, bills, fees.cumulative, now)
+  await recordServiceFee(tx, settlement, fees.cumulative, now)
   await recordBills(tx, payable, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'write_off' })
   await refreshBatch(tx, actor, settlement)
   const written = await move(tx, actor, settlement, action, {
     received_amount: input.received_amount,
     write_off_remark: input.remark ?? '',
+    traded_at: now,
     charged: fees.cumulative,
+    round_closed_at: now,
     paid_amount: fees.paid_amount,
     paid_count: bills.length,
     failed_count: refused.length,

@@ -6,6 +6,7 @@ import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { markSettled } from '../company-users/settled.ts'
+import { movePaid } from '../tasks/paid.ts'
 import { post } from '../ledger/post.ts'
 import { failBills, lockBatch, lockBills, refreshBatch, type LockedBill } from '../bill-steps/rows.ts'
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
@@ -89,6 +90,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
     await sql`update app.bill set status = 'paid', pay_at = ${now}::timestamptz, version = version + 1
       where park_id = ${park_id} and id = any(${paid.map((bill) => bill.id)}::uuid[])`.execute(tx)
     await markSettled(tx, settlement, paid.map((bill) => bill.person_id), now)
+    await movePaid(tx, settlement, paid.map(({ id }) => id), 'paid', now)
   }
   if (failed.length > 0) {
     await failBills(tx, park_id, reasons, now)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
+import { lookBackMs } from '../service-fees/look-back.ts'
 import { PortDown } from '../../ports/port.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { post } from '../ledger/post.ts'
@@ -12,13 +13,13 @@ import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, lockBills, readBills, refreshBatch } from '../bill-steps/rows.ts'
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
 import { move } from '../settlements/transition.ts'
+import { recordServiceFee } from '../service-fees/record.ts'
+import { sweep } from '../service-fees/sweep.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
+import { movePaid } from '../tasks/paid.ts'
 import { billMoney } from './results.ts'
 import { applyRefunds } from '../taxes/tax-refunds.ts'
 import { reverseTaxes } from '../taxes/tax-reversal.ts'
-
-/** How far back the channel is queried for returns: a bank may take days, and known ones are recognised by their payout's state. */
-const lookBackMs = 7 * 24 * 3_600_000
 
 /** Queries the channel for returned payments and applies them. Returns the number of bills. */
 export async function collectReturns(deps: Deps): Promise<number> {
@@ -63,6 +64,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
     update app.bill b set status = 'refunded', fail_reason = n.reason, failed_at = ${now}::timestamptz, reserved_month = null, tax_month = null, is_estimate = true, version = b.version + 1
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
+  await movePaid(tx, settlement, bills.map(({ id }) => id), 'returned', now)
   await releaseLimits(tx, settlement, reservedOf(bills))
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now }
@@ -81,6 +83,9 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), paid.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, reference, feesReturned(fees.increment))
   await keepFlatTax(tx, settlement, paid, fees.cumulative, now)
+  await recordServiceFee(tx, settlement, fees.cumulative, now)
+  // What was the agency's already goes back as well.
+  if (settlement.swept_round === settlement.round) await sweep(tx, settlement, now)
   await move(tx, SYSTEM, settlement, 'bank_return', { ...counts, charged: fees.cumulative, paid_amount: fees.paid_amount })
   return bills.length
 }

@@ -12,7 +12,7 @@ import type { AccountCorrection } from './accounts.ts'
 import { makeRoom, neededFor, openApproval } from './approval.ts'
 import { takeConsent, type Consent } from './consent.ts'
 import { amountOf, canonicalPayment } from './facts.ts'
-import { writeOff } from './offline.ts'
+import { writeOff, type Received } from './offline.ts'
 import { availableOf, prepareMany } from './rehearsal.ts'
 import { prepareRound, submitRound } from './submit.ts'
 
@@ -95,6 +95,16 @@ export async function writeOffMany(deps: Deps, actor: Actor, ids: readonly strin
     const settlement = await lockForAction(tx, actor, id, 'batch_write_off')
     await writeOff(tx, actor, settlement, 'batch_write_off', { received_amount: settlement.pay_amount }, deps.clock())
     return { sn: settlement.sn, text: '已核销' }
+  })
+}
+
+/** 批量确认收款: those that were paid exactly, and what is said of the others. */
+export async function confirmMany(deps: Deps, actor: Actor, { ids, received }: { ids: readonly string[]; received: readonly ({ readonly id: string } & Received)[] }): Promise<Result[]> {
+  const told = new Map(received.map((one) => [one.id, one]))
+  return each(deps, actor, ids, async (tx, id) => {
+    const settlement = await lockForAction(tx, actor, id, 'batch_write_off')
+    await writeOff(tx, actor, settlement, 'batch_write_off', told.get(id) ?? { received_amount: settlement.pay_amount }, deps.clock())
+    return { sn: settlement.sn, text: '已确认收款' }
   })
 }
 

@@ -1,5 +1,6 @@
 import { exportBillReceipts } from '@linggong/shared/contract/bills'
-import { createReceipt } from '@linggong/shared/contract/settlements'
+import { createReceipt, exportVouchers } from '@linggong/shared/contract/settlement-files'
+import { vouchersJob, requestVouchers } from './vouchers.ts'
 import { write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { receiptJob, requestBillReceipts, requestSettlementReceipt } from './receipts.ts'
@@ -7,7 +8,8 @@ import { receiptJob, requestBillReceipts, requestSettlementReceipt } from './rec
 export const receipts = defineModule({
   routes: [
     write(createReceipt, (tx, { actor, params }) => requestSettlementReceipt(tx, actor, params.id)),
+    write(exportVouchers, (tx, { actor, query, now }) => requestVouchers(tx, actor, query.ids, now)),
     write(exportBillReceipts, (tx, { actor, body, now }) => requestBillReceipts(tx, actor, body, now)),
   ],
-  jobs: [receiptJob],
+  jobs: [receiptJob, vouchersJob],
 })

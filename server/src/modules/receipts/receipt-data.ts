@@ -74,7 +74,11 @@ export async function* paidLines(db: Db, actor: Caller, settlementId: string): A
   }
 }
 
-export function billFacts(row: BillRow, jobId: string): BillReceipt {
+/** What a receipt of a bill takes of it. */
+type Receipted = Pick<BillRow, 'sn' | 'settlement_sn' | 'batch_sn' | 'company_name' | 'agency_name' | 'name' | 'id_no' | 'phone' | 'account_no' | 'account_kind' | 'bank_name' | 'task_sn' | 'remark' | 'pay_at' | 'amount'
+  | 'vat' | 'urban_tax' | 'edu_surcharge' | 'local_edu_surcharge' | 'income_tax' | 'personal_service_fee' | 'card_fee' | 'net_amount' | 'credit_tax'>
+
+export function billFacts(row: Receipted, jobId: string): BillReceipt {
   return {
     documentNo: documentNo(row.sn, jobId), sn: row.sn, settlementSn: row.settlement_sn ?? '—', batchSn: row.batch_sn,
     company: row.company_name, agency: row.agency_name,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exportBillReceipts } from '@linggong/shared/contract/bills'
-import { createReceipt } from '@linggong/shared/contract/settlements'
+import { createReceipt } from '@linggong/shared/contract/settlement-files'
 import { next } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { storeExport } from '../../jobs/export-file.ts'
@@ -13,10 +13,11 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { boundedBills, streamBills, type BillFilters } from '../bills/queries.ts'
 import { countOf } from '../lists/serve.ts'
 import { settlementRow } from '../settlements/queries.ts'
+import type { SettlementRow } from '../settlements/wire.ts'
 import { billReceipts, type BillReceipt } from '../../documents/bill-receipt.ts'
 import { onTheWire, schemaOf } from '../../documents/export-job.ts'
 import { billFacts, cardFeesOf, paidLines, settlementFacts } from './receipt-data.ts'
-import { settlementReceipt } from '../../documents/settlement-receipt.ts'
+import { settlementReceipt, type ReceiptLine } from '../../documents/settlement-receipt.ts'
 import { dayText } from '../../documents/text.ts'
 
 /** Maximum pages of one file: the maximum size of a batch. */
@@ -51,11 +52,16 @@ export const receiptJob = defineJob('receipt', 'export', async (job, run) => {
   return wish.of === 'settlement' ? printSettlement(job, run, wish.id) : printBills(job, run, schemaOf(exportBillReceipts.body).parse(wish.filters))
 }, [createReceipt, exportBillReceipts])
 
-async function printSettlement(job: Job, run: JobRun, id: string): Promise<JobResult> {
-  const { deps } = run
+/** The document of one settlement; each chunk of its bills passes through `told`. */
+export async function receiptOf(job: Job, { deps }: JobRun, id: string, told: (lines: AsyncIterable<ReceiptLine[]>, row: SettlementRow) => AsyncIterable<ReceiptLine[]> = (lines) => lines) {
   const row = await inTransaction(deps.db, job.actor, (tx) => settlementRow(tx, job.actor, id))
   const facts = settlementFacts(row, await cardFeesOf(deps.db, job.actor, id), { jobId: job.id, at: deps.clock(), by: job.actor.name })
-  const content = settlementReceipt(facts, counted(paidLines(deps.db, job.actor, id), run, row.bill_count))
+  return { row, content: settlementReceipt(facts, told(paidLines(deps.db, job.actor, id), row)) }
+}
+
+async function printSettlement(job: Job, run: JobRun, id: string): Promise<JobResult> {
+  const { deps } = run
+  const { row, content } = await receiptOf(job, run, id, (lines, { bill_count }) => counted(lines, run, bill_count))
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: pdf, content })
   return { file_id: file.id, total: row.bill_count, success_count: row.bill_count }
 }

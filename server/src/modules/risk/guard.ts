@@ -6,6 +6,7 @@ import { RISK_LISTS } from '@linggong/shared/domain/risk-lists'
 import { businessDate } from '@linggong/shared/domain/time'
 import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { recordHits, type Hit, type HitPlace } from './hits.ts'
+import { matcher } from './words/match.ts'
 
 // What the lists forbid. Their entries belong to the operator, or to a park, and nobody else reads them: the system compares, and tells of
 // those alone that the caller has named which list stands in the way, and who can lift it. Entries past their last day do not count. Each
@@ -91,25 +92,47 @@ export async function workerFaults(tx: Tx, { company_id: id, ...enterprise }: En
   }
 }
 
-/** What is wrong with each of these texts, without the column. */
-export async function wordFaults(tx: Tx, asked: readonly { readonly row: number; readonly text: string }[], occasion: Occasion): Promise<(text: string) => Omit<RowIssue, 'column'> | null> {
+/** A text in which words may not stand, or are pointed out; `row`: where it stands in a file, or which of several it is. */
+interface Written {
+  readonly row: number
+  readonly text: string
+}
+
+interface WordHit {
+  /** As it is listed. */
+  readonly word: string
+  readonly level: 'remind' | 'refuse'
+  /** Where it stands in the text, however it is written there, in UTF-16 units. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The sensitive words in each of these texts, however they are written there, in one pass over all; those that are refused come first. */
+export async function wordHits(tx: Tx, asked: readonly Written[], occasion: Occasion): Promise<(text: string) => readonly WordHit[]> {
   const written = [...new Set(asked.map(({ text }) => text))].filter((text) => text !== '')
-  if (written.length === 0) return () => null
-  const { rows } = await asSystem(tx, () => sql<Found & { word: string; level: 'remind' | 'refuse' }>`
-    select w.id, w.tenant_id, w.word, w.level from app.sensitive_word w
-    where w.is_enable and exists (select from unnest(${written}::text[]) as t(body) where strpos(lower(t.body), lower(w.word)) > 0)
-    order by w.level desc, w.word`.execute(tx))
-  const hits = rows.map((row) => hitOf('sensitive_word', row, row.word, { level: row.level, within: asked.filter(({ text }) => has(text, row.word)) }))
-  await recordHits(tx, hits, occasion)
+  if (written.length === 0) return () => []
+  const listed = await asSystem(tx, () => tx.selectFrom('app.sensitive_word').select(['id', 'tenant_id', 'word', 'level']).where('is_enable', '=', true).orderBy('level').orderBy('word').execute())
+  const find = matcher(listed.map(({ word }) => word))
+  const matches = new Map(written.map((text) => [text, find(text).toSorted((one, other) => one.word - other.word || one.from - other.from)]))
+  const within = new Map<number, Written[]>()
+  for (const one of asked) for (const word of new Set(matches.get(one.text)?.map((match) => match.word))) within.set(word, [...(within.get(word) ?? []), one])
+  await recordHits(tx, listed.flatMap((row, word) => (within.has(word) ? [hitOf('sensitive_word', row, row.word, { level: row.level, within: within.get(word) ?? [] })] : [])), occasion)
+  return (text) => (matches.get(text) ?? []).flatMap(({ word, from, to }) => {
+    const entry = listed[word]
+    return entry === undefined ? [] : [{ word: entry.word, level: entry.level, from, to }]
+  })
+}
+
+/** What is wrong with each of these texts, without the column. */
+export async function wordFaults(tx: Tx, asked: readonly Written[], occasion: Occasion): Promise<(text: string) => Omit<RowIssue, 'column'> | null> {
+  const hitsOf = await wordHits(tx, asked, occasion)
   return (text) => {
-    const hit = rows.find(({ word }) => has(text, word))
+    const [hit] = hitsOf(text)
     if (hit === undefined) return null
     const what = `含有${sensitiveWordFields.word.label}“${hit.word}”`
     return hit.level === 'refuse' ? { level: 'error', text: `${what}，请修改；${lift}` } : { level: 'warn', text: `${what}，请核实` }
   }
 }
-
-const has = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase())
 
 /** Of these industries those that may not be chosen, and why: by the operator's list, or by that of the park. */
 export async function listedIndustries(tx: Tx, parkId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

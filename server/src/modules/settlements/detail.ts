@@ -28,6 +28,13 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
     .where('park_id', '=', row.park_id)
     .where('settlement_id', '=', row.id)
     .executeTakeFirstOrThrow()
+  const related = await tx
+    .selectFrom('app.settlement')
+    .select(['id', 'sn'])
+    .where('park_id', '=', row.park_id)
+    .where((eb) => eb.or([eb('split_from', '=', row.id), eb('id', '=', row.split_from)]))
+    .orderBy('id')
+    .execute()
   return {
     ...settlementWire(row),
     excess_amount: row.excess_amount,
@@ -36,6 +43,9 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
     voucher_url: row.voucher_url,
     received_amount: row.received_amount,
     write_off_remark: row.write_off_remark,
+    traded_at: row.traded_at?.toISOString() ?? null,
+    split_from: related.find(({ id }) => id === row.split_from) ?? null,
+    split_into: related.filter(({ id }) => id !== row.split_from),
     rates: ratesWire(row.rates),
     payment_phone: maskPhone(company.payment_phone),
   }

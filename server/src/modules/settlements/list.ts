@@ -2,13 +2,19 @@ import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { byEvidence } from '../evidence/evidence.ts'
 import { serveList } from '../lists/serve.ts'
-import { boundedSettlements, searchSettlementRows, streamSettlements, sumCap } from './queries.ts'
+import { boundedSettlements, candidateSettlements, searchSettlementRows, type SettlementFilters, streamSettlements, sumCap } from './queries.ts'
 import { settlementWire } from './wire.ts'
+
+const byEvidenceOf = (tx: Tx, actor: Actor, filters: SettlementFilters): Promise<SettlementFilters> =>
+  byEvidence(tx, actor, 'settlement_id', filters, (others, most) => candidateSettlements(tx, actor, others, most))
 
 const { column, custom } = sheetColumnsOf(settlementFields)
 
-export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, bounded: boundedSettlements, sumsUpTo: sumCap, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters) }, {
+export const settlementList = serveList(searchSettlements, { page: searchSettlementRows, bounded: boundedSettlements, sumsUpTo: sumCap, rows: ({ db }, actor, filters) => streamSettlements(db, actor, filters), resolve: byEvidenceOf }, {
   wire: settlementWire,
   category: 'settlement',
   machine: settlementMachine,

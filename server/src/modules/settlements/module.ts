@@ -8,9 +8,12 @@ import { defineModule } from '../../module.ts'
 import { changing } from './changing.ts'
 import { createSettlement } from './create.ts'
 import { explainSettlementOf, settlementDetailOf } from './detail.ts'
+import { receivableList } from './receivables.ts'
 import { settlementList } from './list.ts'
+import { detailsExport } from './details-export.ts'
 import { tryOut } from './preview.ts'
 import { searchSettlementRows } from './queries.ts'
+import { split } from './split.ts'
 import { audit, cancel, confirm, finish, moveDate, revoke } from './service.ts'
 import { settlementWire } from './wire.ts'
 
@@ -34,12 +37,14 @@ export const settlements = defineModule({
     changing(contract.auditSettlement, (tx, { actor, params, body, now }) => audit(tx, actor, params.id, body, now)),
     changing(contract.revokeSettlement, (tx, { actor, params, body }) => revoke(tx, actor, params.id, body)),
     changing(contract.cancelSettlement, (tx, { actor, params, body }) => cancel(tx, actor, params.id, body)),
+    changing(contract.splitSettlementBills, (tx, { actor, params, body, now }) => split(tx, actor, params.id, body, now)),
     changing(contract.finishSettlement, (tx, { actor, params, body, now }) => finish(tx, actor, params.id, body, now)),
     write(contract.moveSettlementDate, async (tx, { actor, body, now }) => {
       await moveDate(tx, actor, body, now)
       return settlementDetailOf(tx, actor, body.id)
     }),
   ],
-  lists: [settlementList],
+  lists: [settlementList, receivableList],
+  exports: [detailsExport],
   tables: ['app.settlement', 'app.user_use_fee'],
 })

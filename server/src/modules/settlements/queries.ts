@@ -8,15 +8,18 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { rememberedLater } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
 import { waitingOf } from '../approvals/waiting.ts'
 import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
+import { lackingDetails } from '../task-details/lacking.ts'
 import { capped, cappedSum, isCapped } from '../lists/sums.ts'
 import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
-export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>>
+/** Those of the search, and of the receivables. */
+export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>> & { readonly pay_at?: string | undefined }
 
 export const settlementOrderings = inIndexOrder({
   id: 'app.settlement.id',
@@ -41,7 +44,8 @@ const columns = [
   'app.settlement.charged', 'app.settlement.pay_mode', 'app.settlement.round', 'app.settlement.rates', 'app.settlement.tax_config',
   'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark', 'app.settlement.approvers',
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
-  'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id',
+  'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id', 'app.settlement.split_from', 'app.settlement.traded_at',
+  'app.settlement.round_closed_at', 'app.settlement.swept_round',
 ] as const
 
 const shown = { table: 'app.settlement', columns, orderings: settlementOrderings } as const
@@ -51,11 +55,13 @@ export const sumCap = 100_000
 
 async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<SettlementRow[]> {
   const waitingOnes = await waitingOf(tx, rows.filter(({ status }) => status === 'to_payment' || status === 'pay_failure'), new Date())
+  const lackingOnes = await lackingDetails(tx, rows.filter(({ status }) => status === 'to_audit'))
   const name = await namesOf(tx, {
     tenants: rows.flatMap((row) => [row.company_id, row.agency_id, row.platform_id, row.park_id]),
     batches: rows.map((row) => row.batch_id),
   })
   const waiting = await waitingOnes()
+  const lacking = await lackingOnes()
   return rows.map((row) => ({
     ...row,
     company_name: name(row.company_id),
@@ -64,6 +70,7 @@ async function withNames(tx: Tx, rows: readonly Settlement[]): Promise<Settlemen
     park_name: name(row.park_id),
     batch_sn: name(row.batch_id),
     approval: waiting.get(row.id) ?? null,
+    lacks_details: lacking.has(row.id),
   }))
 }
 
@@ -88,9 +95,12 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     status: oneOf,
     pay_mode: oneOf,
     approval: (_, wishes) => inReview(caller, wishes),
+    // Answered before, as ids (`byEvidence`).
+    evidence: () => undefined,
     ids: on('id', oneOfIds),
     create_at: inDateRange,
     settlement_at: inDateRange,
+    pay_at: inDateRange,
     min_amount: on('settlement_amount', atLeast),
     max_amount: on('settlement_amount', atMost),
   })
@@ -102,12 +112,14 @@ export type SettlementSums = z.output<typeof searchSettlements.response>['sums']
 
 /** One page with the count and the sums over the whole filter, which are a single statement. */
 export async function searchSettlementRows(tx: Tx, caller: Caller, filters: SettlementFilters, paging: Paging): Promise<Page<SettlementRow> & { sums: SettlementSums }> {
-  const ids = scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
-  const matched = boundedSettlements(tx, caller, filters, sumCap, summed)
-  const summing = await rememberedLater(tx, tx
-    .selectFrom(matched.as('matched'))
-    .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))]))
-  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, ids, paging))
+  // Whose turn an approval is depends on the member who asks.
+  const name = filters.approval === undefined ? nameOfQuery('settlements', filters) : undefined
+  const ids = () => scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id')
+  const sums = () => tx
+    .selectFrom(boundedSettlements(tx, caller, filters, sumCap, summed).as('matched'))
+    .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))])
+  const summing = await rememberedLater(tx, { name, query: sums }, 'sums')
+  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, { name, query: ids }, paging))
   const totals = await summing()
   return {
     total: Math.min(totals.n, countCap),
@@ -138,6 +150,10 @@ export async function settlementRow(tx: Tx, caller: Caller, id: string): Promise
 /** As many matching rows as are worth counting. */
 export const boundedSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number, some?: readonly string[]) =>
   scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select(columnsOf('app.settlement', some)).limit(most)
+
+/** Their ids alone. */
+export const candidateSettlements = (tx: Tx, caller: Caller, filters: SettlementFilters, most: number) =>
+  scoped(tx, caller, 'app.settlement').where(wanted(caller, filters)).select('app.settlement.id').orderBy('app.settlement.id', 'desc').limit(most).execute()
 
 /**
  * All matching settlements, newest first, for exports: keyset pages in separate transactions, so that a long

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { review } from '@linggong/shared/contract/schemas/review'
 import { allocate, sum } from '@linggong/shared/domain/money'
 import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
-import { MONTH_OPEN, OWN_CONFIRMATION } from '@linggong/shared/domain/machines/settlement'
+import { DETAILS, MONTH_OPEN, OWN_CONFIRMATION } from '@linggong/shared/domain/machines/settlement'
 import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -14,6 +14,7 @@ import { lockBatch, lockBills, refreshBatch, releaseBills, setBillStatus, type L
 import { checkReserved, releaseLimits, reservedOf } from '../terms/limits.ts'
 import { termsOf } from '../terms/terms.ts'
 import { owedTax } from '../taxes/tax-basis.ts'
+import { lackingDetails } from '../task-details/lacking.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
 
 /** The company confirms the settlement with a promotion fee, which is allocated to the bills (domain.md §3.1). */
@@ -46,6 +47,7 @@ export async function audit(tx: Tx, actor: Actor, id: string, { result, reason =
     return
   }
   const settlement = await lockForAction(tx, actor, id, 'audit_pass', version)
+  if ((await (await lackingDetails(tx, [settlement]))()).has(id)) refuse(400, DETAILS.text)
   const terms = await termsOf(tx, settlement.company_id)
   // The month of creation, or of an offline payment that was withdrawn.
   for (const [month, bills] of Map.groupBy(await billsOf(tx, settlement), (bill) => bill.reserved_month)) {

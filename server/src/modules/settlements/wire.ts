@@ -14,6 +14,8 @@ export interface SettlementRow extends Row<'app.settlement'> {
   batch_sn: string
   /** A payment that waits for other members. */
   approval: SettlementWire['approval']
+  /** Its audit cannot be passed for want of task details. */
+  lacks_details: boolean
 }
 
 const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
@@ -25,6 +27,7 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     sn: row.sn,
     status: row.status,
     approval: row.approval,
+    lacks_details: row.lacks_details,
     company_id: row.company_id,
     company_name: row.company_name,
     agency_name: row.agency_name,

@@ -14,7 +14,7 @@ import { inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
 import { chainOf } from '../../kernel/session.ts'
 import { firstState, stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { fileIdOf } from '../files/service.ts'
+import { ownUploads } from '../files/own.ts'
 import { checkAmounts, countsOf, insertLines, linesOf, pricesOf, readLines, type TopupLine } from './lines.ts'
 import { credit, type Payer } from './metering.ts'
 import { refuseOtherPrices } from './prices.ts'
@@ -75,7 +75,7 @@ export async function changeOrder(tx: Tx, actor: Actor, id: string, change: Chan
       return edit(tx, actor, from, 'resubmit', change, now)
     case 'upload_voucher': {
       const voucher_url = change.voucher_url ?? ''
-      await requireVoucher(tx, actor, voucher_url)
+      await ownUploads(tx, actor, [voucher_url], { purpose: 'topup_voucher', field: 'voucher_url', fault: '请上传付款凭证' })
       await step(tx, actor, from, 'upload_voucher', { voucher_url, pay_at: now, reject_reason: '', ...(change.remark !== undefined && { remark: change.remark }) })
       return
     }
@@ -143,21 +143,3 @@ async function step<A extends TopupAction>(tx: Tx, by: Caller, from: Order, acti
 }
 
 const placeOf = ({ tenant_id, flavour, park_id, platform_id, agency_id, company_id }: Order) => ({ tenant_id, flavour, park_id, platform_id, agency_id, company_id })
-
-/** Must be a file of this organisation that was uploaded and checked: a foreign URL would lead the operator's staff to another site. */
-async function requireVoucher(tx: Tx, actor: Actor, voucherUrl: string): Promise<void> {
-  const fileId = fileIdOf(voucherUrl)
-  const file =
-    fileId === null
-      ? undefined
-      : await tx
-          .selectFrom('app.file')
-          .select('id')
-          .where('park_id', '=', actor.chain.park_id)
-          .where('id', '=', fileId)
-          .where('tenant_id', '=', actor.tenantId)
-          .where('purpose', '=', 'topup_voucher')
-          .where('stored_at', 'is not', null)
-          .executeTakeFirst()
-  if (file === undefined) refuse(400, '请上传付款凭证', { fields: [{ field: 'voucher_url', text: '请上传付款凭证' }] })
-}

@@ -7,5 +7,5 @@ export const users = defineModule({
   routes: [
     read(searchUsers, (tx, { actor, query }) => findUsers(tx, actor, query.search)),
   ],
-  tables: ['app.person', 'app.task'],
+  tables: ['app.person'],
 })

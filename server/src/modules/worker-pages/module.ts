@@ -14,7 +14,7 @@ const asset = (name: string, type: 'js' | 'css') => ({ path: `${workerPrefix}${n
 const parts = [
   ...Object.entries(workerPages).map(([name, path]) => ({ path, file: `${name}.html`, type: 'html' as const })),
   ...Object.keys(workerPages).map((name) => asset(name, 'js')),
-  asset('page', 'js'), asset('page', 'css'), asset('cooperation', 'js'), asset('photo', 'js'),
+  asset('page', 'js'), asset('page', 'css'), asset('cooperation', 'js'), asset('tasks', 'js'), asset('photo', 'js'),
 ]
 
 /** The pages that workers open, small files of our own on the workers' origin. */

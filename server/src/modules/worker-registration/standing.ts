@@ -45,6 +45,7 @@ export async function standingOf(deps: Deps, worker: Worker) {
     todo,
     photos: todo === 'photos' ? photosOf(wanted.kinds).map((key) => ({ key, label: PHOTO_LABELS[key] })) : [],
     photo_note: wanted.reasons.length === 0 ? '请拍摄证件原件和本人，照片清晰、无遮挡。' : `上次提交的照片未通过：${wanted.reasons.join('；')}。`,
+    has_tasks: row.status === 'in_cooperation' || row.status === 'end_cooperation',
     contracts: contracts.map(({ id, sn, template_name, status, sign_at }) => ({ id, sn, name: template_name, status: statusOf(E_CONTRACT_STATUSES, status).label, sign_at: sign_at?.toISOString() ?? null })),
   }
 }

@@ -1,4 +1,5 @@
 import { ExportButton } from '@linggong/shared/ui/export-button'
+import type { DetailTab } from '@linggong/shared/ui/detail-page'
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
@@ -7,6 +8,8 @@ import { billFields } from '../../domain/fields/bill.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { DocumentDetail } from '../document-detail.tsx'
 import type { FlavourDocument } from '../document.tsx'
+import { LazyBillEvidence } from '../evidence/lazy.tsx'
+import { PackageButton } from '../evidence/package-button.tsx'
 import { RecordLink } from '../home.tsx'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill, BillRecord } from './document.tsx'
@@ -14,16 +17,25 @@ import { BillLimits } from './limits.tsx'
 
 interface BillDetailProps<F extends Filters> {
   readonly of: FlavourDocument<Bill, BillRecord, F>
+  /** What this flavour may read besides. */
+  readonly further?: (bill: BillRecord) => readonly DetailTab[]
 }
 
 /** A bill: one worker's amount, its components and its history. */
-export function BillDetail<F extends Filters>({ of }: BillDetailProps<F>) {
+export function BillDetail<F extends Filters>({ of, further }: BillDetailProps<F>) {
   return (
     <DocumentDetail
       of={of}
-      buttons={({ id, status }) => status === 'paid' && <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: id } }]} />}
+      buttons={({ id, status }) =>
+        status === 'paid' && (
+          <>
+            <PackageButton of="bill" id={id} />
+            <ExportButton call={exportBillReceipts} label="生成回单" input={[{ body: { ids: id } }]} />
+          </>
+        )
+      }
       facts={billFacts}
-      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }]}
+      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, { key: 'evidence', label: '证据链', content: <LazyBillEvidence id={bill.id} /> }, ...(further?.(bill) ?? [])]}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn, type KeyedColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
-import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter } from '@linggong/shared/ui/list-state'
+import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import type { ReactNode } from 'react'
 import { billDetail, exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
@@ -11,6 +11,7 @@ import { billMachine } from '../../domain/machines/bill.ts'
 import { billWords } from '../../domain/machines/words.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { defineDocument } from '../document.tsx'
+import { BillBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
@@ -25,6 +26,7 @@ const filters = defineFilters({
   ...filtersOf(field, 'status', 'create_at', 'pay_at'),
   /** A filter set by links on the first page. */
   failed_at: dateRangeFilter(field.failed_at.label, { hidden: true }),
+  evidence: selectFilter(field.evidence.label, field.evidence.table),
   amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }),
 })
 
@@ -62,6 +64,7 @@ const columns = [
   column('task_sn', { width: 156 }),
   column('pay_at'),
   opens('settlement', column('settlement_sn', { width: 156 }), (bill) => bill.settlement_id),
+  customColumn('evidence', field.evidence.label, ({ id }: Bill) => <BillBar id={id} />, { width: 96 }),
   customColumn('why', '操作', (row: Bill) => <WhyButton bill={row} />, { width: 68, fixed: 'right' }),
 ]
 
@@ -100,6 +103,8 @@ export const bill = defineDocument({
   amount: ({ net_amount, is_estimate }) => ({ label: `${field.net_amount.label}${is_estimate ? '（预估）' : ''}`, cents: net_amount }),
   chosen: { export: exportChosen },
   actions: {
+    /** One form for all that were chosen: up to a whole batch. */
+    accept: { many: 'accept', most: 6000, isOnPageOnly: true },
     payslip_link: { grant: 'export', isOpen: ({ status }: Bill) => status === 'paid', label: '工资单链接', isOnPageOnly: true },
     // The change log shows only the fields that can change after the import.
     update_remark: { grant: 'import', isOpen: ({ status }: Bill) => status !== 'canceled', isOnPageOnly: true },

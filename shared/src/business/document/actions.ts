@@ -40,8 +40,9 @@ export function useOffersOf<R extends Row, D extends Row, F extends Filters>(of:
       const { machine, actions = {} } = of.document
       // A disabled organisation starts nothing new, but may complete what is in progress (R519).
       const steps: readonly string[] = machine ? actionsFrom(machine, asRead(machine, row), of.home.flavour, isDisabled) : []
-      const isOpen = (key: string, { step = key, isOpen: opens, isNewBusiness }: ActionFacts<R>) =>
-        opens === undefined ? steps.includes(step) : !(isDisabled && isNewBusiness === true) && opens(row)
+      // A review that cannot be passed can be rejected.
+      const isOpen = (key: string, { step = key, reject = step, isOpen: opens, isNewBusiness }: ActionFacts<R>) =>
+        opens === undefined ? steps.includes(step) || steps.includes(reject) : !(isDisabled && isNewBusiness === true) && opens(row)
       const refusalOf = (key: string, { step = key, explains = [] }: ActionFacts<R>): string | undefined => {
         const taken = machine && explains.length > 0 ? stepFrom(machine, asRead(machine, row), step, of.home.flavour) : undefined
         return taken?.ok === false && taken.guard !== undefined && explains.includes(taken.guard) ? taken.reason : undefined

@@ -43,7 +43,8 @@ export function useChosen<R extends Row, D extends Row, F extends Filters>(of: F
         (rows: readonly R[], clear: () => void) => {
           const open = rows.filter((row) => actionsOf(row).some((action) => action.key === key))
           const unit = of.document.unit ?? '条'
-          const refusal = open.length === 0 ? onlyOf(of, key, facts) : open.length > mostAtOnce ? `一次最多${wordOf(of.document, facts.step ?? key)} ${mostAtOnce} ${unit}` : undefined
+          const { most = mostAtOnce } = facts
+          const refusal = open.length === 0 ? onlyOf(of, key, facts) : open.length > most ? `一次最多${wordOf(of.document, facts.step ?? key)} ${most} ${unit}` : undefined
           return (
             <>
               <PermissionMark keys={permission} />

@@ -17,19 +17,21 @@ import { importRulesOf } from './rules.tsx'
 /** The input of a body, but for what the dialog itself puts there. */
 type Rest<B, Own extends PropertyKey> = Omit<z.input<B>, Own>
 
-interface ImportDialogProps<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType> {
+interface ImportDialogProps<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType, U extends z.ZodType> {
   readonly open: boolean
   readonly definition: ImportDefinition<C, R, BuiltImport>
   readonly calls: {
     /** Absent: the template is made here. */
     readonly template?: typeof billTemplate
-    readonly check: Call<z.ZodUndefined, z.ZodUndefined, B, (typeof checkBillImport)['response']>
-    readonly submit: Call<z.ZodUndefined, z.ZodUndefined, S, (typeof importBills)['response']>
+    readonly check: Call<U, z.ZodUndefined, B, (typeof checkBillImport)['response']>
+    readonly submit: Call<U, z.ZodUndefined, S, (typeof importBills)['response']>
   }
   /** Default: 导入 and what the definition is called. */
   readonly title?: string
+  /** Of paths that name the record that the rows go to. */
+  readonly params?: Readonly<Record<string, string>>
   /** Where the rows go; drafts of different organisations are separate. */
-  readonly place?: Rest<B, 'rows' | 'file_hash'> & { readonly company_id?: string }
+  readonly place?: Rest<B, 'rows' | 'file_hash'> & { readonly company_id?: string; readonly settlement_id?: string }
   /** The further fields of the submission, */
   readonly more?: Rest<S, keyof z.input<B> | R | 'filename' | 'file_url'>
   /** and what they are entered in. */
@@ -38,13 +40,13 @@ interface ImportDialogProps<C extends Columns, R extends string, B extends z.Zod
 }
 
 /** 导入: file → checked rows → import job; afterwards its outcome, 立即查看 or 关闭. */
-export function ImportDialog<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType>(props: ImportDialogProps<C, R, B, S>) {
-  const { open, definition, calls, title = `导入${definition.title}`, place, more, extra, onClose } = props
+export function ImportDialog<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType, U extends z.ZodType = z.ZodUndefined>(props: ImportDialogProps<C, R, B, S, U>) {
+  const { open, definition, calls, title = `导入${definition.title}`, params, place, more, extra, onClose } = props
   const [submitted, setSubmitted] = useState<string | null>(null)
   // The rules stay the same while the dialog is open.
   const [rules] = useState(() =>
     importRulesOf(definition, {
-      check: (rows, file_hash, signal) => sendAny(calls.check, { body: { ...place, rows, file_hash }, signal, quiet: true }),
+      check: (rows, file_hash, signal) => sendAny(calls.check, { ...(params !== undefined && { params }), body: { ...place, rows, file_hash }, signal, quiet: true }),
       recall: (headers, signal) => send(importMapping, { body: { category: definition.category, headers: [...headers] }, signal, quiet: true }),
       keep: (headers, columns) => send(keepImportMapping, { body: { category: definition.category, headers: [...headers], columns: [...columns] }, quiet: true }),
     }),
@@ -57,7 +59,7 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
         open={open}
         title={title}
         importType={category}
-        group={place?.company_id === undefined ? {} : { company_id: place.company_id }}
+        group={{ ...(place?.company_id !== undefined && { company_id: place.company_id }), ...(place?.settlement_id !== undefined && { settlement_id: place.settlement_id }) }}
         rules={rules}
         {...(sum !== undefined && { amountKey: sum })}
         unit={unit}
@@ -66,7 +68,7 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
         onSubmit={async ({ results, group: { filename, file_url } }) => {
           const body = { ...place, ...more, filename, file_url, [definition.rows]: results.map((row) => sentRow(definition, row)) }
           // The parts of a generic body do not add up to it for TypeScript.
-          const answer = await run(...([{ body }] as unknown as Parameters<typeof run>))
+          const answer = await run(...([{ ...(params !== undefined && { params }), body }] as unknown as Parameters<typeof run>))
           if (answer !== undefined) setSubmitted(answer.id)
           return answer
         }}

@@ -1,13 +1,17 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { columnsOf } from '@linggong/shared/ui/columns'
+import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
+import { ExportButton } from '@linggong/shared/ui/export-button'
 import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
+import type { ReactNode } from 'react'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
+import { downloadSettlementDetails, exportVouchers } from '../../contract/settlement-files.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { settlementMachine } from '../../domain/machines/settlement.ts'
 import { settlementWords } from '../../domain/machines/words.ts'
 import { PAYMENT_APPROVAL_STATUSES, statusOf } from '../../domain/statuses.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
+import { SettlementBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { SettlementStatus, waitingText } from './status.tsx'
@@ -19,6 +23,7 @@ export type SettlementDialogProps = DialogProps<SettlementRecord>
 
 const filters = defineFilters({
   ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
+  evidence: selectFilter(field.evidence.label, field.evidence.table),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
   /** Filters set by links on the first page, and on the batch's. */
   pay_mode: selectFilter(field.pay_mode.label, field.pay_mode.table, { hidden: true }),
@@ -35,6 +40,19 @@ const { column, custom } = columnsOf<Settlement, typeof field>(field)
 export const pollPayment = (record: SettlementRecord | undefined) => (record?.status === 'paying' && record.pay_mode !== 'offline' ? 2000 : false)
 
 const inReview = statusOf(PAYMENT_APPROVAL_STATUSES, 'pending').label
+
+/** For selected settlements. Vouchers exist for paid ones only; the others are skipped. */
+function exportChosen(rows: readonly Settlement[]): ReactNode {
+  const paid = rows.filter(({ status }) => status === 'paid')
+  return (
+    <>
+      <ExportButton call={downloadSettlementDetails} label="下载明细" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
+      <ExportButton call={exportVouchers} label={`导出凭证（${paid.length} 张已结算）`} input={[{ query: { ids: idsOf(paid) } }]} total={paid.length} />
+    </>
+  )
+}
+
+const idsOf = (rows: readonly Settlement[]) => rows.map(({ id }) => id).join(',')
 
 /** 结算单 (domain.md §1.6, §2.8). */
 export const settlement = defineDocument({
@@ -63,6 +81,7 @@ export const settlement = defineDocument({
     column('settlement_at', { sortable: true }),
     column('paid_amount', { width: 118 }),
     column('create_at', { sortable: true }),
+    customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, { width: 96 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
@@ -71,10 +90,11 @@ export const settlement = defineDocument({
     ({ settlement_amount, enterprise_service_fee, promotion_fee, income_tax_amount, vat_amount, pay_amount, paid_amount }),
   summary: ({ sums }) => sumsNote(sums),
   amount: ({ pay_amount }) => ({ label: field.pay_amount.label, cents: pay_amount }),
+  chosen: { export: exportChosen },
   actions: {
     confirm: { leads: true },
     /** One dialog passes or rejects. */
-    audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true },
+    audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true, explains: ['details'] },
     payment: { leads: true, many: 'batch_settlement' },
     offline_payment: { grant: 'payment', leads: true },
     upload_voucher: { grant: 'payment', label: '上传凭证', leads: true },
@@ -84,6 +104,7 @@ export const settlement = defineDocument({
     finish: { step: 'finish_partial', leads: true },
     revoke: {},
     update_settlement_at: { short: '改日期' },
+    split_bills: { short: '拆分', isOnPageOnly: true },
     cancel: { label: '取消结算单', short: '取消', isDanger: true },
   },
 })

@@ -1,4 +1,5 @@
 import { type Fact, factsOf } from '@linggong/shared/ui/facts'
+import { Space } from 'antd'
 import { settlementFields } from '../../domain/fields/settlement.ts'
 import { FileView } from '@linggong/shared/ui/file-view'
 import { RecordLink } from '../home.tsx'
@@ -26,6 +27,23 @@ export function settlementFacts(record: SettlementRecord): Fact[] {
       record.pay_mode === 'offline',
       fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),
       fact('received_amount'),
+      fact('traded_at'),
+    ),
+    ...when(record.split_from !== null, fact('split_from', { value: <RecordLink of="settlement" id={record.split_from?.id ?? null}>{record.split_from?.sn}</RecordLink> })),
+    ...when(
+      record.split_into.length > 0,
+      fact('split_into', {
+        isWide: true,
+        value: (
+          <Space wrap>
+            {record.split_into.map(({ id, sn }) => (
+              <RecordLink key={id} of="settlement" id={id}>
+                {sn}
+              </RecordLink>
+            ))}
+          </Space>
+        ),
+      }),
     ),
     ...when(record.reject_reason !== '', { label: record.status === 'canceled' ? '取消原因' : '驳回原因', value: record.reject_reason, isWide: true }),
     ...when(record.write_off_remark !== '', fact('write_off_remark', { isWide: true })),

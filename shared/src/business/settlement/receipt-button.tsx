@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { Link } from '@linggong/shared/ui/router'
 import { App, Button } from 'antd'
-import { createReceipt } from '../../contract/settlements.ts'
+import { createReceipt } from '../../contract/settlement-files.ts'
 import type { SettlementRecord } from './document.tsx'
 
 /** 生成回单: creates a PDF in the export records, for a paid settlement. */

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { channelTree } from '../../contract/tenant-lookups.ts'
 import { tenantFields } from '../../domain/fields/tenant.ts'
-import { commonPages } from '../../domain/pages/common.ts'
+import { commonTitles } from '../../domain/pages/paths.ts'
 import { percentToPpm } from '../../domain/money.ts'
 import { CHANNEL_ROLE, channelFaults } from '../../domain/tenant-forms.ts'
 import { itemsOf } from '@linggong/shared/ui/form-items'
@@ -10,7 +10,6 @@ import grid from '../form-grid.module.css'
 import { TreeChoice, type TreeChoiceItem, type TreeOption } from './tree-choice.tsx'
 
 const Item = itemsOf(tenantFields)
-const { title, pages } = commonPages.CommonSystemModule
 
 /** Who has brought the organisation, on two levels, and their shares of its service fees (R215, R596). */
 export function ChannelFields() {
@@ -71,7 +70,7 @@ function ChannelSelect({ value, ...rest }: TreeChoiceItem) {
       options={[...former, ...options]}
       placeholder="选择渠道人员"
       isLoading={query.isFetching}
-      empty={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员：可在${title} › ${pages.CommonSystemRolesPageIndex.title}中新增该角色并分配员工` : '渠道人员加载失败，请刷新页面'}
+      empty={query.error === null ? `本组织还没有角色为“${CHANNEL_ROLE}”的成员：可在${commonTitles.system} › ${commonTitles.roles}中新增该角色并分配员工` : '渠道人员加载失败，请刷新页面'}
     />
   )
 }

@@ -10,8 +10,8 @@ import { tenantCalls } from './calls.ts'
 import type { Administrator } from './manager-phone.tsx'
 import { BasicsStep } from './steps/basics.tsx'
 import { IndustriesStep } from './steps/industries.tsx'
+import { LazySettings } from './steps/lazy-settings.tsx'
 import { QualificationStep } from './steps/qualification.tsx'
-import { SettingsStep } from './steps/settings.tsx'
 import { useTenant } from './use-tenant.ts'
 import { useTextOf } from './use-text-of.ts'
 import { carried, carriedTo, isNew, withCarried } from './carried.ts'
@@ -29,7 +29,7 @@ interface Known {
 function stepsOf(kind: TenantKind, known?: Known): WizardStep<TenantValues>[] {
   const done = known?.done
   const isParkFixed = typeof known?.value.park_id === 'string'
-  const content = { basics: <BasicsStep kind={kind} administrators={known?.administrators ?? []} />, qualification: <QualificationStep />, settings: <SettingsStep kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
+  const content = { basics: <BasicsStep kind={kind} administrators={known?.administrators ?? []} />, qualification: <QualificationStep />, settings: <LazySettings kind={kind} isParkFixed={isParkFixed} />, industries: <IndustriesStep kind={kind} /> }
   return TENANT_STEPS.map(({ step, key, title }) => ({ key, title, fields: fieldsOf[kind][key], content: content[key], ...(done === undefined ? { saveText: fastText } : { isSaved: done.includes(step) }) }))
 }
 

@@ -1,10 +1,9 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { organizationTrees } from '../../contract/organizations.ts'
-import { commonPages } from '../../domain/pages/common.ts'
+import { commonTitles } from '../../domain/pages/paths.ts'
 import { TreeChoice, type TreeChoiceItem, type TreeOption } from './tree-choice.tsx'
 
-const { title, pages } = commonPages.CommonSystemModule
-const way = `${title} › ${pages.CommonSystemOrganizationPageIndex.title}`
+const way = `${commonTitles.system} › ${commonTitles.organization}`
 
 interface Node {
   readonly id: string

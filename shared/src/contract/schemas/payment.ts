@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line } from './common.ts'
+import { id, line, receivedCents } from './common.ts'
 
 /** Failed and returned bills to be paid again, to corrected accounts where given. */
 export const chosenBills = z
@@ -14,3 +14,11 @@ export const chosenSettlements = z.array(id).min(1).max(100)
  * of the call is the company's, and `ids` says which.
  */
 export const paymentChoice = z.strictObject({ bills: chosenBills.optional(), ids: chosenSettlements.optional() }).nullish()
+
+/** What was received for an offline settlement. */
+export const writeOff = {
+  /** At least the pay amount; an excess is credited to the company's wallet. */
+  received_amount: receivedCents,
+  /** Required where the amount differs from what was due. */
+  remark: line(200).optional(),
+}

@@ -43,6 +43,8 @@ export const settlement = z.object({
     /** Who may; empty for all but the company itself. */
     approvers: z.array(z.string()),
   }).nullable(),
+  /** While it is audited: it cannot pass for want of task details (decision 41). */
+  lacks_details: z.boolean(),
   company_id: id,
   company_name: z.string(),
   agency_name: z.string(),
@@ -73,6 +75,17 @@ export const settlement = z.object({
   version,
 })
 
+/** 应收 (domain.md §2.8): an offline settlement that is to be confirmed, or whose voucher is missing. */
+export const receivable = settlement.extend({
+  status: z.enum(['to_write_off', 'paying']),
+  voucher_url: z.string(),
+  /** Why the last voucher was rejected. */
+  reject_reason: z.string(),
+})
+
+/** Another settlement, by its number. */
+const numbered = z.object({ id, sn: z.string() })
+
 export const settlementDetail = settlement.extend({
   /** The part of the bills above the months' limits, on which the added service fee is charged. */
   excess_amount: cents,
@@ -82,6 +95,11 @@ export const settlementDetail = settlement.extend({
   voucher_url: z.string(),
   received_amount: cents.nullable(),
   write_off_remark: z.string(),
+  /** When an offline payment was written off (R403). */
+  traded_at: timestamp.nullable(),
+  /** The settlement that this one is a part of, and the parts of this one (domain.md §2.8, split_bills). */
+  split_from: numbered.nullable(),
+  split_into: z.array(numbered),
   rates: z.object({
     enterprise_service_fee_ratio: percent,
     enterprise_added_service_fee_ratio: percent,

@@ -1,7 +1,8 @@
 // Bill (domain.md §1.3, §1.6; decision 17 for the columns of an import).
 import { ACCOUNT_KINDS } from '../categories.ts'
+import { EVIDENCE_WISHES } from '../evidence/sums.ts'
 import { BILL_STATUSES, SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, flag, money, status, text, time } from './field.ts'
+import { code, flag, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 import { workerShareFields } from './worker-share.ts'
 
@@ -12,6 +13,8 @@ export const billFields = {
   ...personalFields,
   account_kind: code('收款方式', ACCOUNT_KINDS),
   bank_name: text('收款方式'),
+  /** As a column a mark for each point. */
+  evidence: code('证据链', EVIDENCE_WISHES),
   company_id: text('企业'),
   company_name: text('企业'),
   agency_name: text('业务公司'),
@@ -24,6 +27,8 @@ export const billFields = {
   ...workerShareFields,
   is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
   task_sn: text('任务编号'),
+  /** In the change log. */
+  accept_form: reference('验收单'),
   fail_reason: text('失败原因'),
   failed_at: time('失败时间'),
   remark: text('备注'),

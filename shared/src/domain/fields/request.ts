@@ -3,7 +3,7 @@ import { billFields } from './bill.ts'
 import { count, file, reference, references, text, time, under, type Field } from './field.ts'
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
-import { settlementFields } from './settlement.ts'
+import { receivableFields, settlementFields } from './settlement.ts'
 import { agencyFields, companyFields, companyImportFields, parkFields, platformFields, tenantListFields } from './tenant.ts'
 
 /** Fields of calls of every family. */
@@ -33,7 +33,7 @@ export const requestFields: Readonly<Record<string, Field>> = {
 }
 
 /** Some calls name bills of the settlement. */
-export const settlementInputFields = { ...settlementFields, ...under('bills', billFields), ...assertionInputFields } as const
+export const settlementInputFields = { ...receivableFields, status: settlementFields.status, remark: settlementFields.write_off_remark, ...under('bills', billFields), ...under('received', { ...settlementFields, remark: settlementFields.write_off_remark }), ...assertionInputFields } as const
 
 /** Filters of company lists beyond the company's own fields. */
 export const tenantInputFields = {

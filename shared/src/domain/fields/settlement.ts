@@ -1,7 +1,8 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
-import { SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, count, file, flag, money, percent, references, status, text, time } from './field.ts'
+import { EVIDENCE_WISHES } from '../evidence/sums.ts'
+import { RECEIVABLE_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
+import { code, count, file, flag, money, percent, reference, references, status, text, time } from './field.ts'
 import { workerShareFields } from './worker-share.ts'
 
 export const settlementFields = {
@@ -9,6 +10,8 @@ export const settlementFields = {
   status: status('状态', SETTLEMENT_STATUSES),
   /** As a filter. */
   approval: code('付款复核', SETTLEMENT_REVIEWS),
+  /** As a column a mark for each point. */
+  evidence: code('证据链', EVIDENCE_WISHES),
   company_id: text('企业'),
   company_name: text('企业'),
   agency_id: text('业务公司'),
@@ -47,8 +50,24 @@ export const settlementFields = {
   voucher_url: file('付款凭证'),
   received_amount: money('到账金额'),
   write_off_remark: text('核销备注'),
+  /** Of the change log: what a file brought, and how many details. */
+  task_details: text('任务明细'),
+  traded_at: time('核销时间'),
+  groups: references('账单分组'),
+  split_from: reference('拆分自'),
+  split_into: references('拆分为'),
   /** Of the latest payment, besides who made it. */
   approvers: text('复核'),
+  /** In the change log: whom a link was given to, and what was looked at. */
+  inspection: text('检查'),
+} as const
+
+/** 应收: the same, as those see it who confirm receipts. */
+export const receivableFields = {
+  ...settlementFields,
+  status: status('状态', RECEIVABLE_STATUSES),
+  ids: references('结算单'),
+  received: references('到账'),
 } as const
 
 /** The rates that a settlement copies from its contract (§1.3, company contract). */

@@ -187,4 +187,4 @@ export const companyFields = {
 
 export const tenantWords = { create: '新增', update: '编辑', enable: '启用', disable: '停用', save_step2: '保存资质信息', save_step3: '保存业务配置', save_step4: '保存任务与行业', remove_administrators: '移除管理员' } as const
 export const platformWords = { ...tenantWords, save_brand: '修改品牌' } as const
-export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则', assign_template: '分配合同模板' } as const
+export const companyWords = { ...tenantWords, save_policy: '修改付款复核规则', assign_template: '分配合同模板', evidence_package: '生成证据包' } as const

@@ -1,6 +1,7 @@
 import { auditsWaiting } from './audits.ts'
 import { contractsWaiting } from './contracts.ts'
-import { batchesIn, failedBills, importFirst, ownOrders, settledMonths, settlementsIn } from './documents.ts'
+import { batchesIn, failedBills, feeBillsToPay, importFirst, ownOrders, settledMonths, settlementsIn } from './documents.ts'
+import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts, Tile } from './tile.ts'
 
@@ -11,12 +12,13 @@ export const agencyHome: HomeFacts = {
     { ...settlementsIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去核销' },
     { ...settlementsIn('to_audit'), since: 'confirm_at', grant: 'audit', todo: '去审核' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
+    { ...feeBillsToPay, since: 'create_at', grant: 'payment', todo: '去支付' },
     ...auditsWaiting,
     ...contractsWaiting('company'),
     ...ownOrders,
   ],
-  // The enterprise pays the failed bills again; to end the settlement without them is the exception.
-  others: [settlementsIn('pay_failure')],
+  // The enterprise pays the failed bills again; to end the settlement without them is the exception. It also chooses its workers and says when their work is done.
+  others: [settlementsIn('pay_failure'), tasksToTrade, tasksToFinish],
   overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure'), offeredRates, notOpen('company', '企业')] },
   failed: failedBills,
   months: settledMonths,

@@ -2,7 +2,7 @@
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
 import type { TopupStatus } from '../machines/topup.ts'
-import { BILL_BATCH_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf, TOPUP_STATUSES } from '../statuses.ts'
+import { BILL_BATCH_STATUSES, RECEIVABLE_STATUSES, SERVICE_FEE_BILL_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf, TOPUP_STATUSES } from '../statuses.ts'
 import type { HomeFacts, Ranking, Tile, WaitingTile } from './tile.ts'
 
 /** Settlements in this state. */
@@ -13,6 +13,24 @@ export const settlementsIn = (status: SettlementStatus): Tile => ({
   filter: { status },
   sum: 'pay_amount',
 })
+
+/** Offline settlements whose receipt a park confirms. */
+export const receivablesIn = (status: 'to_write_off'): Tile => ({
+  key: `receivable.${status}`,
+  label: `${statusOf(RECEIVABLE_STATUSES, status).label}的收款`,
+  list: 'receivable',
+  filter: { status },
+  sum: 'pay_amount',
+})
+
+/** Fees that an agency owes its group. */
+export const feeBillsToPay: Tile = {
+  key: 'service_fee_bill.to_payment',
+  label: `${statusOf(SERVICE_FEE_BILL_STATUSES, 'to_payment').label}的服务费账单`,
+  list: 'service_fee_bill',
+  filter: { status: 'to_payment,pay_failure' },
+  sum: 'amount',
+}
 
 /** Settlements whose payment waits for other members; `mine`: for this one. */
 export const settlementsInReview = (whose: 'pending' | 'mine'): Tile => ({

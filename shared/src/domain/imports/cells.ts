@@ -3,6 +3,7 @@ import { MAX_BILL_CENTS } from '../bounds.ts'
 import { cooperationFaults, isOffAge, WORKER_AGES, workerIdFault } from '../company-users.ts'
 import { formatCents, parseYuan, percentToPpm, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
+import { isRealDate } from '../time.ts'
 import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
 import type { Cell, Finding } from './define.ts'
 
@@ -200,3 +201,37 @@ export const textCell = (max: number): Cell<string> => ({
   read: clean,
   check: (text, { label }) => (text.length > max ? error(`${label}不能超过 ${max} 个字`) : []),
 })
+
+/** A day, as `2026-01-31`, also written with other separators; '' when it is none. */
+export const dateCell: Cell<string> = {
+  hints: ['日期', '时间', 'date'],
+  looksLike: (text) => /^(19|20)\d{2}[-/.年]\d{1,2}[-/.月]\d{1,2}日?$/u.test(text),
+  read(text) {
+    const [, year = '', month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/u.exec(clean(text)) ?? []
+    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    return year !== '' && isRealDate(date) ? date : ''
+  },
+  check: (date, { label, text }) => (date === '' ? error(`${label}应写作 2026-01-31，填写为 ${text.slice(0, 20)}`) : []),
+}
+
+/** A day that has come. */
+export const pastDateCell: Cell<string> = {
+  ...dateCell,
+  check(date, about) {
+    const found = dateCell.check(date, about)
+    return found.length === 0 && date > about.today ? error(`${about.label}不能晚于今天`) : found
+  },
+}
+
+/** How much of something, with at most two decimals, in hundredths; null when it is no such number. */
+export const quantityCell: Cell<number | null> = {
+  hints: ['数量', '件数', '次数', 'quantity', 'count'],
+  read(text) {
+    const digits = compact(text).replaceAll(',', '')
+    return /^\d{1,9}(\.\d{1,2})?$/u.test(digits) ? Math.round(Number(digits) * 100) : null
+  },
+  check(hundredths, { label }) {
+    if (hundredths === null) return error(`${label}应为数字，最多两位小数，不超过 999,999,999.99`)
+    return hundredths === 0 ? error(`${label}必须大于 0`) : []
+  },
+}

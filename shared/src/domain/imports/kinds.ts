@@ -4,11 +4,13 @@ import { batchEditImport } from './batch-edit.ts'
 import { billImport } from './bill.ts'
 import { companyImport } from './company.ts'
 import type { AnyImport, ImportCategory } from './define.ts'
+import { taskDetailImport } from './task-detail.ts'
+import { taskImport } from './task.ts'
 import { terminationImport } from './termination.ts'
 import { userImport } from './user.ts'
 
 /** Every implemented import, by category. Other parts of a kind are typed by these keys, so a missing part does not compile. */
-export const importKinds = { bill: billImport, company: companyImport, user: userImport, batch_edit: batchEditImport, termination: terminationImport } as const satisfies { readonly [C in ImportCategory]?: { readonly category: C } }
+export const importKinds = { bill: billImport, company: companyImport, user: userImport, batch_edit: batchEditImport, task_detail: taskDetailImport, termination: terminationImport, task: taskImport } as const satisfies { readonly [C in ImportCategory]?: { readonly category: C } }
 
 export type BuiltImport = keyof typeof importKinds
 

@@ -28,4 +28,7 @@ const audits = AUDIT_KINDS.map((kind) => [USER_AUDITS[kind].document, auditMachi
 const contracts = (['platform_contract', 'agency_contract', 'company_contract'] as const).map((name) => [name, contractAuditMachine] as const)
 
 /** By the names of documents, which spell with `_` what machines spell with `-`. */
-export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ...contracts, ...audits])
+export const machinesByDocument: ReadonlyMap<string, Machine> = new Map<string, Machine>([...all.map((one) => [one.name.replaceAll('-', '_'), one] as const), ...contracts, ...audits,
+  // The same tasks, as those see them who audit them.
+  ['sensitive_task', taskMachine],
+])

@@ -16,9 +16,13 @@ export const billMachine = machine({
     { from: ['paying'], action: 'pay_failed', actor: ['system'], to: 'pay_failure', by: 'system' },
     { from: ['paid'], action: 'bank_return', actor: ['system'], to: 'refunded', by: 'system' },
     { from: ['pay_failure', 'refunded'], action: 'new_payment', actor: ['system'], to: 'paying', by: 'system' },
+    // It passes to a part of its settlement.
+    { from: ['in_settlement'], action: 'split', actor: ['system'], to: 'same', by: 'system' },
     // The settlement was canceled or finished with a partial result: the bill can be settled again.
     { from: ['in_settlement', 'pay_failure', 'refunded'], action: 'release', actor: ['system'], to: 'to_settlement', by: 'system' },
     { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], to: 'canceled' },
+    // What was delivered has been accepted: a form of several bills, before or after they are paid (R657).
+    { from: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded'], action: 'accept', actor: ['agency', 'company'], to: 'same' },
     // The import that made it is undone.
     { from: ['to_settlement'], action: 'undo', actor: ['system'], to: 'canceled' },
   ],

@@ -16,11 +16,19 @@ interface Reviewed {
   readonly approval?: object | null
 }
 
+/** Of task details that are missing (domain.md §2.8): a part of the screens' rows; the service looks it up under its lock. */
+interface Detailed {
+  readonly lacks_details?: boolean
+}
+
 const ANYONE: readonly Actor[] = ['saas', 'park', 'platform', 'agency', 'company']
 const WALLET = { name: 'wallet', text: '钱包可用余额不足' } as const
 const PROMOTION = { name: 'promotion', text: '推广费不符合合同约定' } as const
 const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后再提交' } as const
 export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' } as const
+/** What was received in excess is explained; less is refused (domain.md §2.8, decision 78). */
+export const DIFFERENCE = '到账金额与应付金额不一致，请填写备注'
+export const GROUPS = { name: 'groups', text: '拆分至少需要两组账单' } as const
 export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
 export const MONTH_OPEN = { name: 'month_open', text: '所选月份已关账' } as const
 
@@ -32,6 +40,8 @@ const ALIPAY = { name: 'alipay', text: '该结算单不是支付宝支付', hold
 const NOT_AT_BANK = { name: 'not_at_bank', text: '支付已提交银行，不能撤回', holds: ({ pay_mode }: PaidBy) => pay_mode === 'offline' } as const
 
 export const NOT_IN_REVIEW = { name: 'not_in_review', text: '支付正在等待复核，请等待复核，或由经办人撤回后重新支付', holds: ({ approval }: Reviewed) => approval === null || approval === undefined } as const
+
+export const DETAILS = { name: 'details', text: '任务模板要求上传任务明细，请先在结算单的“任务明细”中为每笔账单上传明细，或上传自有明细文件', holds: ({ lacks_details }: Detailed) => lacks_details !== true } as const
 
 /** Of creation: what the company and the batch must have, for the server's refusal and the dialog alike. */
 export const IN_FORCE = { name: 'in_force', text: '该企业没有生效中的合同，无法生成结算单', holds: ({ contract }: { readonly contract: object | null }) => contract !== null } as const
@@ -48,7 +58,7 @@ export const settlementMachine = machine({
   ],
   transitions: [
     { from: ['to_confirm'], action: 'confirm', actor: ['company'], guards: [PROMOTION], to: 'to_audit', newBusiness: true },
-    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guards: [LIMITS], to: 'to_payment' },
+    { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], guards: [DETAILS, LIMITS], to: 'to_payment' },
     { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guards: [REASON], to: 'to_confirm' },
     { from: ['to_audit'], action: 'revoke', actor: ['company'], guards: [OWN_CONFIRMATION], to: 'to_confirm' },
     { from: ['to_payment'], action: 'revoke', actor: ['agency'], guards: [{ name: 'own', text: '只能撤回本公司的审核' }], to: 'to_audit' },
@@ -57,7 +67,7 @@ export const settlementMachine = machine({
     // 结束: the failed bills are released, the amounts are reduced to what is paid.
     { from: ['pay_failure'], action: 'finish_partial', grant: 'finish', actor: ['agency'], guards: [SOME_PAID], to: 'paid' },
     { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'paid', 'pay_failure'], action: 'split', actor: ['agency'], guards: [{ name: 'split', text: '拆分金额合计应等于未开票金额' }], to: 'same' },
-    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [{ name: 'groups', text: '拆分至少需要两组账单' }], to: 'canceled' },
+    { from: ['to_confirm', 'to_audit', 'to_payment'], action: 'split_bills', actor: ['agency'], guards: [GROUPS], to: 'canceled' },
     { from: ['to_payment', 'pay_failure'], action: 'payment_sms', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW], to: 'same', newBusiness: true },
     { from: ['to_payment'], action: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
     { from: ['to_payment'], action: 'batch_settlement', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },

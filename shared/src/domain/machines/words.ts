@@ -5,13 +5,15 @@ import type { AuditAction, CompanyUserAction, TerminationBatchAction } from './c
 import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
+import type { ServiceFeeBillAction } from './service-fee-bill.ts'
 import type { SettlementAction } from './settlement.ts'
+import type { TaskAction, TaskApplyAction, TaskBatchAction } from './task.ts'
 import type { TopupAction } from './topup.ts'
 
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
 type Words<Action extends string> = Readonly<Record<Action, string>>
 
-export const settlementWords: Words<SettlementAction | 'create'> = {
+export const settlementWords: Words<SettlementAction | 'create' | 'details_uploaded' | 'details_undone' | 'evidence_package' | 'inspection' | 'inspection_ended' | 'inspection_opened' | 'inspection_missed'> = {
   create: '生成结算单',
   confirm: '确认',
   audit_pass: '审核通过',
@@ -39,9 +41,16 @@ export const settlementWords: Words<SettlementAction | 'create'> = {
   bank_return: '银行退汇',
   create_receipt: '生成回单',
   export_voucher: '导出凭证',
+  evidence_package: '生成证据包',
+  inspection: '生成检查链接',
+  inspection_ended: '停用检查链接',
+  inspection_opened: '检查人员查看',
+  inspection_missed: '检查链接输错提取码',
+  details_uploaded: '上传任务明细',
+  details_undone: '撤销任务明细导入',
 }
 
-export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened'> = {
+export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct_account' | 'payslip_link' | 'payslip_opened' | 'accept_removed' | 'evidence_package'> = {
   create: '导入账单',
   settle: '生成结算单',
   payment: '支付',
@@ -52,6 +61,7 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   pay_failed: '支付失败',
   write_off: '核销',
   bank_return: '银行退汇',
+  split: '拆分结算单',
   release: '移出结算单',
   cancel: '取消批次',
   undo: '撤销导入',
@@ -59,6 +69,9 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   correct_account: '更正收款账号',
   payslip_link: '生成工资单链接',
   payslip_opened: '查看工资单',
+  evidence_package: '生成证据包',
+  accept: '关联验收单',
+  accept_removed: '删除验收单',
 }
 
 export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'> = {
@@ -86,7 +99,7 @@ export const topupWords: Words<TopupAction | 'create'> = {
 }
 
 /** `auth`: asked again; `auth_failed`: the register says no, or could not be asked. */
-export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'photo_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone'> = {
+export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | 'disable' | 'auth' | 'auth_failed' | 'sign_sms' | 'photo_sms' | 'termination_rejected' | 'batch_edit' | 'batch_edit_undone' | 'termination_undone' | 'evidence_package'> = {
   create: '新增合作用户',
   update: '编辑',
   auth: '重新认证',
@@ -107,6 +120,7 @@ export const companyUserWords: Words<CompanyUserAction | 'create' | 'update' | '
   batch_edit_undone: '撤销批量修改',
   reinvite: '重新邀请',
   delete: '删除',
+  evidence_package: '生成证据包',
 }
 
 export const contractWords: Words<ContractAction | 'create' | 'agree_rates'> = {
@@ -138,6 +152,57 @@ export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
   lapse: '失效',
 }
 
+export const serviceFeeBillWords: Words<ServiceFeeBillAction | 'create' | 'follow'> = {
+  create: '生成服务费账单',
+  payment: '支付',
+  batch_payment: '批量支付',
+  settled_with_settlement: '随结算单收取',
+  pay_success: '支付成功',
+  pay_failed: '支付失败',
+  cancel: '取消',
+  pay_submitted: '提交支付',
+  follow: '随结算单更新',
+}
+
 export const userAuditWords: Words<AuditAction | 'create' | 'undo'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回', undo: '撤销导入' }
 
 export const terminationBatchWords: Words<TerminationBatchAction | 'create' | 'undo'> = { create: '提交批量终止', pass: '全部通过', pass_part: '部分通过', reject: '全部驳回', undo: '撤销导入' }
+
+export const taskWords: Words<TaskAction | 'create' | 'undo' | 'pay' | 'bank_return'> = {
+  create: '创建任务',
+  send: '发布',
+  send_to_audit: '提交审核',
+  audit_pass: '放行',
+  audit_reject: '驳回',
+  apply: '接单',
+  traded: '成交',
+  finish: '完成',
+  update: '编辑',
+  hold: '编辑，待审核',
+  cancel: '取消',
+  undo: '撤销导入',
+  pay: '账单已支付',
+  bank_return: '银行退汇',
+}
+
+export const taskApplyWords: Words<TaskApplyAction | 'create' | 'submit'> = {
+  create: '报名',
+  traded: '成交',
+  refuse: '不录用',
+  confirm: '确认',
+  submit: '提交成果',
+  finish: '完成',
+  settle: '结算',
+  reopen: '银行退汇',
+  cancel: '取消',
+}
+
+export const taskBatchWords: Words<TaskBatchAction | 'create' | 'update_remark' | 'upload_details' | 'undo'> = {
+  create: '派发任务',
+  succeed: '全部成功',
+  succeed_part: '部分成功',
+  fail: '失败',
+  update_remark: '修改备注',
+  upload_details: '上传任务明细',
+  undo: '撤销导入',
+}

@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billActions, billInfo, billList, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { acceptedBillList, addPage, batchInfo, billActions, billInfo, companyInfo, companyList, contractActions, cooperationActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, serviceFeeInfo, serviceFeeList, settlementInfo, settlementList, settlementModule, taskActions, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 import { agencyPaths } from './paths.ts'
 
@@ -7,13 +7,15 @@ export const agencyPages = {
   AgencySettlementModule: {
     ...settlementModule,
     pages: {
-      AgencySettlementBillPageIndex: billList('agency/settlement/bill', billActions),
+      AgencySettlementBillPageIndex: acceptedBillList('agency/settlement/bill', billActions),
       AgencySettlementBillPageInfo: billInfo('agency/settlement/bill/info/:id'),
       AgencySettlementBillBatchPageInfo: batchInfo('agency/settlement/bill/batch/info/:id'),
       AgencySettlementSettPageIndex: settlementList('agency/settlement/sett', {
-        audit: '审核', revoke: '撤回', cancel: '取消', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', export: '导出',
+        audit: '审核', revoke: '撤回', cancel: '取消', split_bills: '拆分账单', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', task_detail: '上传任务明细', evidence: '证据包', export: '导出',
       }),
       AgencySettlementSettPageInfo: settlementInfo('agency/settlement/sett/info/:id'),
+      AgencySettlementServicePageIndex: serviceFeeList('agency/settlement/service', { payment: '支付', export: '导出' }),
+      AgencySettlementServicePageInfo: serviceFeeInfo('agency/settlement/service/info/:id'),
     },
   },
   AgencyCustomerModule: {
@@ -41,6 +43,23 @@ export const agencyPages = {
         shows: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
         actions: { audit: '审核', export: '导出' },
       },
+    },
+  },
+  AgencyTasksModule: {
+    ...taskModule,
+    pages: {
+      AgencyTasksCreatePageIndex: { path: 'agency/tasks/create', title: '发布任务(批量)', kind: 'form', inMenu: true, actions: { send: '发布' } },
+      AgencyTasksListPageIndex: taskList('agency/tasks/list', taskActions),
+      AgencyTasksListPageInfo: taskInfo('agency/tasks/list/info/:id'),
+      AgencyTasksListBatchPageInfo: taskBatchInfo('agency/tasks/list/batch/info/:id'),
+    },
+  },
+  // A module of its own, of the same name: each member has this page, and a page without its module is none (decision 42 of docs/breadth).
+  AgencyNewsTasksModuleIndexs: {
+    title: '新版发布任务',
+    concern: 'customers',
+    pages: {
+      AgencyNewsTasksModuleIndexs: { path: 'agency/new_tasks/create', title: '新版发布任务', kind: 'wizard', inMenu: true, actions: { send: '发布' } },
     },
   },
   AgencyFinanceModule: {

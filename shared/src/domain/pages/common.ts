@@ -1,10 +1,10 @@
 import type { PageTable } from './page.ts'
-import { commonPaths } from './paths.ts'
+import { commonPaths, commonTitles } from './paths.ts'
 
 /** The pages that every flavour has (spec 1 §2, R103); part of the shell, so they work without any remote. */
 export const commonPages = {
   CommonSystemModule: {
-    title: '系统管理',
+    title: commonTitles.system,
     concern: 'administration',
     pages: {
       // Shows a registered organisation; the operator is not one, so it has no such page (decision 4).
@@ -18,10 +18,10 @@ export const commonPages = {
         actionsIn: { company: { project: '维护项目公司', approval: '设置付款复核' } },
       },
       CommonSystemBrandPageIndex: { path: 'common/system/brand', title: '品牌设置', kind: 'form', inMenu: true, actionsIn: { platform: { edit: '编辑' } } },
-      CommonSystemOrganizationPageIndex: { path: 'common/system/organization', title: '组织管理', kind: 'list', inMenu: true, actions: { add: '新增', edit: '编辑' } },
+      CommonSystemOrganizationPageIndex: { path: 'common/system/organization', title: commonTitles.organization, kind: 'list', inMenu: true, actions: { add: '新增', edit: '编辑' } },
       CommonSystemRolesPageIndex: {
         path: 'common/system/roles',
-        title: '角色权限',
+        title: commonTitles.roles,
         kind: 'list',
         inMenu: true,
         actions: { add: '新增', edit: '编辑', permissions: '分配权限', staffs: '分配员工' },

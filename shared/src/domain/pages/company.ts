@@ -1,4 +1,4 @@
-import { batchInfo, billActions, billInfo, billList, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { acceptedBillList, batchInfo, billActions, billInfo, cooperationActions, cooperationInfo, cooperationList, homeModule, homePage, serviceFeeInfo, serviceFeeList, settlementInfo, settlementList, settlementModule, taskActions, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const companyPages = {
@@ -6,11 +6,23 @@ export const companyPages = {
   CompanySettlementModule: {
     ...settlementModule,
     pages: {
-      CompanySettlementBillPageIndex: billList('company/settlement/bill', billActions),
+      CompanySettlementBillPageIndex: acceptedBillList('company/settlement/bill', billActions),
       CompanySettlementBillPageInfo: billInfo('company/settlement/bill/info/:id'),
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
-      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', export: '导出' }),
+      CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', task_detail: '上传任务明细', evidence: '证据包', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
+      CompanySettlementServicePageIndex: serviceFeeList('company/settlement/service', { export: '导出' }),
+      CompanySettlementServicePageInfo: serviceFeeInfo('company/settlement/service/info/:id'),
+    },
+  },
+  CompanyTasksModule: {
+    ...taskModule,
+    pages: {
+      CompanyTasksCreatePageIndex: { path: 'company/tasks/create', title: '发布任务', kind: 'form', inMenu: true, actions: { send: '发布' } },
+      CompanyTasksListPageIndex: taskList('company/tasks/list', taskActions),
+      CompanyTasksListPageInfo: taskInfo('company/tasks/list/info/:id'),
+      // Not under `list`, unlike its neighbours, as the catalogue has it.
+      CompanyTasksBatchPageInfo: taskBatchInfo('company/tasks/batch/info/:id'),
     },
   },
   CompanyCooperateModule: {

@@ -1,4 +1,4 @@
-import { companyInfo, companyList, cooperationList, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo } from './documents.ts'
+import { companyInfo, companyList, cooperationList, homeModule, homePage, rechargeInfo, rechargeList, sensitiveTaskList, settlementInfo, taskInfo } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const parkPages = {
@@ -13,9 +13,11 @@ export const parkPages = {
         kind: 'list',
         inMenu: true,
         lists: ['settlement', 'company_tax'],
-        actions: { export: '导出', reveal: '查看完整信息' },
+        actions: { evidence: '证据包', export: '导出', reveal: '查看完整信息' },
       },
       ParkBusinessSettlementsPageInfo: settlementInfo('park/business/settlements/info/:id'),
+      ParkBusinessTasksPageIndex: { path: 'park/business/tasks', title: '任务管理', kind: 'list', inMenu: true, lists: ['task'], actions: { export: '导出' }, concern: 'customers' },
+      ParkBusinessTasksPageInfo: { ...taskInfo('park/business/tasks/info/:id'), concern: 'customers' },
     },
   },
   ParkCustomerModule: {
@@ -37,6 +39,7 @@ export const parkPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
+      ParkFinanceReceivePageIndex: { path: 'park/finance/receive', title: '收款确认', kind: 'list', inMenu: true, lists: ['receivable'], actions: { write_off: '确认收款', export: '导出' } },
       ParkFinanceRechargePageIndex: rechargeList('park/finance/recharge'),
       ParkFinanceRechargePageInfo: rechargeInfo('park/finance/recharge/info/:id'),
     },
@@ -45,6 +48,7 @@ export const parkPages = {
     title: '风控管理',
     concern: 'customers',
     pages: {
+      ParkSensitiveTaskPageIndex: sensitiveTaskList('park/sensitive/task', { audit: '审核' }),
       ParkSensitiveIndustryPageIndex: { path: 'park/sensitive/industry', title: '敏感行业', kind: 'list', inMenu: true, lists: ['industry_blacklist'], actions: { add: '新增', remove: '删除' } },
     },
   },

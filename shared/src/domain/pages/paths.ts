@@ -2,3 +2,6 @@
 
 export const agencyPaths = { contracts: 'agency/customer/contract', rateChanges: 'agency/customer/confirm', recharge: 'agency/finance/recharge' } as const
 export const commonPaths = { company: 'common/system/company' } as const
+
+/** Where to go, in words. */
+export const commonTitles = { system: '系统管理', organization: '组织管理', roles: '角色权限' } as const

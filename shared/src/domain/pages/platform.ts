@@ -1,4 +1,4 @@
-import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, settlementInfo, settlementList, settlementModule } from './documents.ts'
+import { addPage, batchInfo, billInfo, billList, companyInfo, companyList, contractActions, cooperationInfo, cooperationList, editPage, homeModule, homePage, rechargeInfo, rechargeList, serviceFeeInfo, serviceFeeList, settlementInfo, settlementList, settlementModule, taskBatchInfo, taskInfo, taskList, taskModule } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const platformPages = {
@@ -9,8 +9,18 @@ export const platformPages = {
       PlatformSettlementBillPageIndex: billList('platform/settlement/bill', { export: '导出' }),
       PlatformSettlementBillPageInfo: billInfo('platform/settlement/bill/info/:id'),
       PlatformSettlementBillBatchPageInfo: batchInfo('platform/settlement/bill/batch/info/:id'),
-      PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { export: '导出', reveal: '查看完整信息' }),
+      PlatformSettlementSettPageIndex: settlementList('platform/settlement/sett', { evidence: '证据包', export: '导出', reveal: '查看完整信息' }),
       PlatformSettlementSettPageInfo: settlementInfo('platform/settlement/sett/info/:id'),
+      PlatformSettlementServicePageIndex: serviceFeeList('platform/settlement/service', { export: '导出' }),
+      PlatformSettlementServicePageInfo: serviceFeeInfo('platform/settlement/service/info/:id'),
+    },
+  },
+  PlatformTasksModule: {
+    ...taskModule,
+    pages: {
+      PlatformTasksListPageIndex: taskList('platform/tasks/list', { export: '导出' }),
+      PlatformTasksListPageInfo: taskInfo('platform/tasks/list/info/:id'),
+      PlatformTasksListBatchPageInfo: taskBatchInfo('platform/tasks/list/batch/info/:id'),
     },
   },
   PlatformOperateModule: {

@@ -1,4 +1,4 @@
-import { addPage, contractActions, editPage, homeModule, homePage, rechargeInfo } from './documents.ts'
+import { addPage, contractActions, editPage, homeModule, homePage, rechargeInfo, sensitiveTaskList } from './documents.ts'
 import type { PageTable } from './page.ts'
 
 export const saasPages = {
@@ -47,6 +47,7 @@ export const saasPages = {
     title: '风控管理',
     concern: 'customers',
     pages: {
+      AdminSensitiveTaskPageIndex: sensitiveTaskList('admin/sensitive/task', { audit: '审核', export: '导出' }),
       AdminSensitiveListPageIndex: {
         path: 'admin/sensitive/list', title: '风险名单', kind: 'list', inMenu: true, lists: ['sensitive_word', 'executive', 'enterprise_blacklist', 'user_blacklist', 'industry_blacklist', 'risk_hit'],
         actions: { add: '新增', edit: '编辑', remove: '删除', reveal: '查看完整信息' },

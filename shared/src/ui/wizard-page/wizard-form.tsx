@@ -1,10 +1,10 @@
 import { Alert, Button, Form, type FormInstance, Steps } from 'antd'
-import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTabDirty } from '../../session/tab.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import { dateTimeText } from '../columns/time.ts'
 import type { Fact } from '../facts.tsx'
-import { useFieldFocus } from '../form-dialog/use-field-focus.ts'
+import { useFieldFocus } from '../field-focus.tsx'
 import { showFaults } from '../form-faults.tsx'
 import { useSearchParams } from '../router.tsx'
 import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
@@ -45,6 +45,8 @@ export interface WizardFormProps<T extends object> {
   /** The user comes from a step before, on another page: as after 保存并下一步, the first field is focused. */
   readonly isContinued?: boolean
   readonly submitText?: string
+  /** Why this user cannot submit: the last button is then disabled, and says so. */
+  readonly refusal?: string
   /** For records that the first step creates: closes the form and deletes its draft; the screen goes on with the record's own form. Undefined (or false) on failure. */
   readonly onCreate?: (value: T) => Promise<unknown>
   /** Also saves on 保存并下一步: resolves to the record's new version; undefined on failure. Without it only the draft is saved. */
@@ -57,13 +59,15 @@ export interface WizardFormProps<T extends object> {
 
 /** One value, filled in step by step; each step validates its own fields. What is typed survives whatever happens to the page. */
 export function WizardForm<T extends object>(props: WizardFormProps<T>) {
-  const { label, steps, dictionary = {}, submitText = '提交' } = props
+  const { label, steps, dictionary = {}, submitText = '提交', refusal } = props
   const [form] = Form.useForm<T>()
   const { keeper, state } = useKeeper(props, form)
   const { at, reached, go, body } = useSteps(props, form, state)
   const { isSending, next } = useSending({ props, form, keeper, at, go, body })
   const step = steps[at]
   const isLast = at === steps.length - 1
+  const isRefused = isLast && refusal !== undefined
+  const refusalId = useId()
   const isBlocked = state.phase === 'loading' || state.phase === 'offer' || state.phase === 'conflict'
   useTabDirty(state.isDirty)
 
@@ -87,7 +91,7 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
           disabled={isSending}
           scrollToFirstError={{ focus: true, block: 'center' }}
           onValuesChange={() => keeper.change(form.getFieldsValue(true), at)}
-          onFinish={() => void next(at + 1)}
+          onFinish={() => void (isRefused || next(at + 1))}
         >
           {step && (typeof step.content === 'function' ? step.content(form) : step.content)}
           <footer className={styles['foot']}>
@@ -98,11 +102,12 @@ export function WizardForm<T extends object>(props: WizardFormProps<T>) {
             )}
             <Form.Item noStyle shouldUpdate>
               {() => (
-                <Button type="primary" htmlType="submit" loading={isSending}>
+                <Button type="primary" htmlType="submit" loading={isSending} {...(isRefused && { disabled: true, title: refusal, 'aria-describedby': refusalId })}>
                   {step?.saveText?.(form.getFieldsValue(true)) ?? (isLast ? submitText : '保存并下一步')}
                 </Button>
               )}
             </Form.Item>
+            {isRefused && <span id={refusalId}>{refusal}</span>}
             <output className={styles['draft']}>{savedText(state)}</output>
           </footer>
         </Form>

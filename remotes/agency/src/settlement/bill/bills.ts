@@ -1,3 +1,4 @@
+import { AcceptDialog, AcceptManyDialog } from '@linggong/shared/business/accept-order/dialogs'
 import { batchFilters, billBatch } from '@linggong/shared/business/bill/batch'
 import { CancelBatchDialog } from '@linggong/shared/business/bill/cancel-batch'
 import { SettleDialog } from '@linggong/shared/business/bill/create-settlement'
@@ -10,9 +11,10 @@ import { home } from '../../home.ts'
 const empty = '还没有账单。先为企业导入一份账单表格。'
 
 export const bills = inFlavour(bill, home, {
-  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'company_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
+  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'company_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'evidence', 'why'],
   filters: billFilters,
-  dialogs: { payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
+  dialogs: { accept: AcceptDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
+  many: { accept: AcceptManyDialog },
   empty,
 })
 

@@ -1,3 +1,4 @@
+import { AcceptDialog, AcceptManyDialog } from '@linggong/shared/business/accept-order/dialogs'
 import { billBatch } from '@linggong/shared/business/bill/batch'
 import { CancelBatchDialog } from '@linggong/shared/business/bill/cancel-batch'
 import { SettleAndConfirmDialog } from '@linggong/shared/business/bill/create-settlement'
@@ -10,8 +11,9 @@ import { home } from '../../home.ts'
 const empty = '还没有账单。先导入一份账单表格。'
 
 export const bills = inFlavour(bill, home, {
-  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'why'],
-  dialogs: { payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
+  columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'evidence', 'why'],
+  dialogs: { accept: AcceptDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
+  many: { accept: AcceptManyDialog },
   empty,
 })
 

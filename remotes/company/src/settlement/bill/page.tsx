@@ -1,10 +1,15 @@
+import { AcceptOrderList } from '@linggong/shared/business/accept-order/list'
 import { LazyBillImportDialog } from '@linggong/shared/business/bill/lazy-import'
 import { BillLists } from '@linggong/shared/business/bill/lists'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
 import { importBills } from '../../commands.ts'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
+import { home } from '../../home.ts'
 import { batches, bills } from './bills.ts'
+
+const Accepted = ({ tabs }: { readonly tabs: ListTabs }) => <AcceptOrderList home={home} tabs={tabs} />
 
 /** 账单管理: imported bills, by batch or line by line. */
 export function Page() {
-  return <BillLists batches={batches} bills={bills} importButton={<ImportButton command={importBills} dialog={LazyBillImportDialog} />} />
+  return <BillLists batches={batches} bills={bills} accepted={Accepted} importButton={<ImportButton command={importBills} dialog={LazyBillImportDialog} />} />
 }

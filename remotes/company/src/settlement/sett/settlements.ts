@@ -12,7 +12,7 @@ import { VoucherDialog } from './dialogs/voucher.tsx'
 
 /** What the enterprise confirms and pays. */
 export const settlements = inFlavour(settlement, home, {
-  columns: ['sn', 'status', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'paid_amount', 'create_at'],
+  columns: ['sn', 'status', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'paid_amount', 'create_at', 'evidence'],
   dialogs: {
     confirm: ConfirmDialog, payment: PayDialog, offline_payment: OfflineDialog, upload_voucher: VoucherDialog, new_payment: RepayDialog,
     revoke: RevokeDialog, cancel: CancelDialog,

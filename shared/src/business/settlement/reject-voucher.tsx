@@ -1,13 +1,13 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FileView } from '@linggong/shared/ui/file-view'
-import { rejectVoucher } from '@linggong/shared/contract/settlements'
-import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { REASON } from '@linggong/shared/domain/verdict'
+import { rejectVoucher } from '../../contract/settlements.ts'
+import { settlementFields } from '../../domain/fields/settlement.ts'
+import { REASON } from '../../domain/verdict.ts'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { Form, Input } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
+import type { SettlementDialogProps } from './document.tsx'
 
 /** 驳回凭证: the voucher does not prove the payment; the enterprise sees the reason, and uploads another or withdraws the payment. */
 export function RejectVoucherDialog({ record, onClose }: SettlementDialogProps) {

@@ -1,14 +1,14 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { FileView } from '@linggong/shared/ui/file-view'
-import { writeOffSettlement } from '@linggong/shared/contract/settlements'
-import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { RECEIVED } from '@linggong/shared/domain/machines/settlement'
+import { writeOffSettlement } from '../../contract/settlements.ts'
+import { settlementFields } from '../../domain/fields/settlement.ts'
+import { DIFFERENCE, RECEIVED } from '../../domain/machines/settlement.ts'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form, Input } from 'antd'
-import type { SettlementDialogProps } from '@linggong/shared/business/settlement/document'
+import type { SettlementDialogProps } from './document.tsx'
 
 interface Received {
   readonly received_amount: number | null
@@ -67,8 +67,8 @@ export function WriteOffDialog({ record, onClose }: SettlementDialogProps) {
       >
         <MoneyInput words />
       </Form.Item>
-      <Form.Item name="remark" label={settlementFields.write_off_remark.label}>
-        <Input maxLength={200} showCount placeholder="选填" />
+      <Form.Item name="remark" label={settlementFields.write_off_remark.label} dependencies={['received_amount']} rules={[{ required: excess > 0, whitespace: true, message: DIFFERENCE }]}>
+        <Input maxLength={200} showCount placeholder={excess > 0 ? '请说明多付的原因' : '选填'} />
       </Form.Item>
     </FormDialog>
   )

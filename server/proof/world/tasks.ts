@@ -1,0 +1,42 @@
+import { taskBatchFields } from '@linggong/shared/domain/fields/task-batch'
+import { taskFields } from '@linggong/shared/domain/fields/task'
+import { insertRows } from '../../src/db/bulk.ts'
+import { SYSTEM } from '../../src/kernel/actor.ts'
+import { diff, recordHistory } from '../../src/kernel/history.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction } from '../../src/kernel/transaction.ts'
+import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
+import { fileIdOf } from '../../src/modules/files/service.ts'
+import { lettersOf, uploadFile } from './help.ts'
+import type { Put, World } from './shape.ts'
+
+/** Of every enterprise: a batch with tasks that wait for applicants, for their end and for an audit, each with its change log and a worker on it. */
+export async function taskDocuments(world: World, put: Put): Promise<void> {
+  const { deps } = world.server
+  for (const member of world.members.values()) {
+    const { flavour, place, chain, tenantId, tenantName } = member
+    const { park_id, platform_id, agency_id } = chain
+    if (flavour !== 'company' || park_id === null || platform_id === null || agency_id === null) continue
+    const whole: LedgerChain = { park_id, platform_id, agency_id, company_id: tenantId }
+    await inTransaction(deps.db, SYSTEM, async (tx) => {
+      const worker = await tx.selectFrom('app.company_user').select(['id', 'person_id']).where('company_id', '=', tenantId).orderBy('id').limit(1).executeTakeFirst()
+      const batch = newId()
+      const event = { action: 'create' as const, actor: { id: null, name: '系统' }, chain }
+      await insertRows(tx, 'app.task_batch', [{ ...whole, id: batch, sn: `RP${lettersOf(tenantId)}`, filename: `${tenantName}.xlsx`, total: 3, success_count: 3, amount: 3000, status: 'success', created_by: 'company', creator: tenantName }])
+      await recordHistory(tx, [{ ...event, entity: 'task_batch', entityId: batch, content: diff(null, { filename: tenantName }, taskBatchFields) }])
+      put('taskBatch', place, 'app.task_batch', batch)
+      const kinds = [['openTask', 'released', []], ['heldTask', 'to_audit', [`词${lettersOf(tenantId)}`]], ['tradedTask', 'traded', []]] as const
+      for (const [index, [kind, status, hits]] of kinds.entries()) {
+        const id = newId()
+        await insertRows(tx, 'app.task', [{ ...whole, hits: [...hits], id, batch_id: batch, sn: `RW${index}${lettersOf(tenantId)}`, name: `${tenantName}任务`, description: tenantName, status, amount: 1000, price: 1000, min_price: 1000, max_price: 1000, people_count: 2, created_by: 'company', creator: tenantName, areas: [['海南省']] }])
+        await recordHistory(tx, [{ ...event, entity: 'task', entityId: id, content: diff(null, { name: tenantName }, taskFields) }])
+        put(kind, place, 'app.task', id)
+        if (worker === undefined) continue
+        const apply = newId()
+        await insertRows(tx, 'app.task_apply', [{ ...whole, id: apply, task_id: id, company_user_id: worker.id, person_id: worker.person_id, status: status === 'traded' ? 'traded' : 'applied', receive_at: deps.clock() }])
+        if (kind === 'openTask') put('taskApply', place, 'app.task_apply', apply)
+      }
+    })
+    put('taskFile', place, 'app.file', fileIdOf(await uploadFile(world, member, 'task_details_file')) ?? '')
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { EvidenceFacts } from '@linggong/shared/domain/evidence/chain'
+import { startOfDay } from '@linggong/shared/domain/time'
+import type { Caller } from '../../kernel/actor.ts'
+import { inScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { ProvenBill } from './bills.ts'
+
+type Work = Pick<EvidenceFacts, 'task' | 'deliverables'>
+type Deliverable = Work['deliverables'][number]
+
+interface Taken {
+  readonly task_id: string
+  readonly company_id: string
+  readonly sn: string
+  readonly name: string
+  readonly is_fast: boolean
+  readonly release_at: Date | null
+  readonly finish_at: Date | null
+  readonly person_id: string | null
+  readonly traded_at: Date | null
+  readonly applied_at: Date | null
+  readonly person_finish_at: Date | null
+  readonly deliverable: string | null
+  readonly submit_at: Date | null
+  readonly file_ids: readonly string[] | null
+}
+
+interface Detail {
+  readonly id: string
+  readonly bill_id: string
+  readonly content: string
+  readonly done_at: string
+  readonly file_ids: readonly string[]
+}
+
+/** The tasks that the bills name, what their workers have delivered, and the details that were uploaded of them. */
+export async function tasksOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<(bill: ProvenBill) => Work> {
+  const taken = await tasksTaken(tx, caller, bills)
+  const details = await detailsOf(tx, caller, bills)
+  const firstOf = await firstBills(tx, caller, bills.filter(({ task_sn }) => task_sn !== ''))
+  const { filesOf, sharedWith } = await filesAndSharing(tx, caller, bills, [...taken.flatMap(({ file_ids }) => file_ids ?? []), ...details.flatMap(({ file_ids }) => file_ids)])
+  const byTask = Map.groupBy(taken, ({ company_id, sn }) => `${company_id} ${sn}`)
+  const byBill = Map.groupBy(details, ({ bill_id }) => bill_id)
+  return (bill) => {
+    const rows = byTask.get(`${bill.company_id} ${bill.task_sn}`) ?? []
+    const own = rows.find(({ person_id }) => person_id === bill.person_id)
+    const [task] = own === undefined ? rows : [own]
+    const first = firstOf(bill)
+    const files = (ids: readonly string[], at: Date, shared: string | null): Deliverable[] =>
+      ids.flatMap((id) => filesOf(id).map(({ name, hash }) => ({ name, hash, at, shared_with: shared ?? sharedWith(hash, bill.id) })))
+    const handedIn = own?.submit_at ? own : undefined
+    const delivered = handedIn?.submit_at
+      ? [
+          ...files(handedIn.file_ids ?? [], handedIn.submit_at, first),
+          ...(handedIn.deliverable ? [{ name: handedIn.deliverable.slice(0, 30), hash: '', at: handedIn.submit_at, shared_with: first }] : []),
+        ]
+      : []
+    const uploaded = (byBill.get(bill.id) ?? []).flatMap((detail) => [
+      ...files(detail.file_ids, startOfDay(detail.done_at), null), { name: detail.content.slice(0, 30), hash: '', at: startOfDay(detail.done_at), shared_with: null },
+    ])
+    return {
+      task: task === undefined ? null : {
+        id: task.task_id, sn: task.sn, name: task.name, is_fast: task.is_fast, release_at: task.release_at,
+        taken_at: own?.traded_at ?? null, finish_at: own?.person_finish_at ?? task.finish_at,
+      },
+      deliverables: [...delivered, ...uploaded],
+    }
+  }
+}
+
+async function tasksTaken(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<readonly Taken[]> {
+  const named = bills.filter(({ task_sn }) => task_sn !== '')
+  if (named.length === 0) return []
+  const { rows } = await sql<Taken>`
+    select t.id as task_id, t.company_id, t.sn, t.name, t.is_fast, t.release_at, t.finish_at, a.person_id, a.traded_at, a.receive_at as applied_at,
+      a.finish_at as person_finish_at, a.deliverable, a.submit_at, a.deliverable_file_ids as file_ids
+    from app.task t left join app.task_apply a on a.park_id = t.park_id and a.task_id = t.id and a.person_id = any(${[...new Set(named.map(({ person_id }) => person_id))]}::uuid[])
+    where ${inScope(caller, 't')} and t.company_id = any(${[...new Set(named.map(({ company_id }) => company_id))]}::uuid[]) and t.sn = any(${[...new Set(named.map(({ task_sn }) => task_sn))]}::text[])`.execute(tx)
+  return rows
+}
+
+async function detailsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<readonly Detail[]> {
+  const { rows } = await sql<Detail>`
+    select d.id, d.bill_id, d.content, d.done_at, d.file_ids from app.settlement_detail d
+    where ${inScope(caller, 'd')} and d.bill_id = any(${bills.map(({ id }) => id)}::uuid[]) order by d.id`.execute(tx)
+  return rows
+}
+
+/** What somebody has delivered for a task proves one bill of theirs: of several, the first. */
+async function firstBills(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<(bill: ProvenBill) => string | null> {
+  if (bills.length === 0) return () => null
+  const { rows } = await sql<{ id: string; sn: string; task_sn: string; company_user_id: string }>`
+    select distinct on (b.company_user_id, b.task_sn) b.id, b.sn, b.task_sn, b.company_user_id from app.bill b
+    where ${inScope(caller, 'b')} and b.company_user_id = any(${[...new Set(bills.map(({ company_user_id }) => company_user_id))]}::uuid[])
+      and b.task_sn = any(${[...new Set(bills.map(({ task_sn }) => task_sn))]}::text[]) and b.status <> 'canceled'
+    order by b.company_user_id, b.task_sn, b.create_at, b.id`.execute(tx)
+  const first = new Map(rows.map((row) => [`${row.company_user_id} ${row.task_sn}`, row]))
+  return (bill) => {
+    const found = first.get(`${bill.company_user_id} ${bill.task_sn}`)
+    return found === undefined || found.id === bill.id ? null : found.sn
+  }
+}
+
+/** Names and hashes of files, and whose else they are: the same bytes under another bill of the enterprise prove neither but the first. */
+async function filesAndSharing(tx: Tx, caller: Caller, bills: readonly ProvenBill[], ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return { filesOf: () => [], sharedWith: () => null }
+  const { rows } = await sql<{ id: string; name: string; hash: string }>`
+    select f.id, f.name, encode(f.sha256, 'hex') as hash from app.file f where ${inScope(caller, 'f')} and f.id = any(${wanted}::uuid[]) and f.sha256 is not null`.execute(tx)
+  const files = new Map(rows.map((row) => [row.id, row]))
+  const companies = [...new Set(bills.map(({ company_id }) => company_id))]
+  const used = await sql<{ hash: string; bill_id: string; sn: string }>`
+    select encode(f.sha256, 'hex') as hash, b.id as bill_id, b.sn from app.file f
+      join app.settlement_detail d on d.park_id = f.park_id and f.id = any(d.file_ids) and d.company_id = any(${companies}::uuid[])
+      join app.bill b on b.park_id = d.park_id and b.id = d.bill_id
+    where ${inScope(caller, 'f')} and f.company_id = any(${companies}::uuid[]) and encode(f.sha256, 'hex') = any(${[...new Set(rows.map(({ hash }) => hash))]}::text[])
+    union all
+    select encode(f.sha256, 'hex'), b.id, b.sn from app.file f
+      join app.task_apply a on a.park_id = f.park_id and f.id = any(a.deliverable_file_ids) and a.company_id = any(${companies}::uuid[])
+      join app.task t on t.park_id = a.park_id and t.id = a.task_id
+      join app.bill b on b.park_id = a.park_id and b.company_user_id = a.company_user_id and b.task_sn = t.sn and b.status <> 'canceled'
+    where ${inScope(caller, 'f')} and encode(f.sha256, 'hex') = any(${[...new Set(rows.map(({ hash }) => hash))]}::text[])
+    order by 2`.execute(tx)
+  const owners = Map.groupBy(used.rows, ({ hash }) => hash)
+  return {
+    filesOf: (id: string) => {
+      const file = files.get(id)
+      return file === undefined ? [] : [file]
+    },
+    // Ids are ordered by time: the first bill keeps it.
+    sharedWith: (hash: string, billId: string): string | null => {
+      const [first] = owners.get(hash) ?? []
+      return first === undefined || first.bill_id === billId ? null : first.sn
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { extname } from 'node:path'
+import { z } from 'zod'
+import { exportVouchers } from '@linggong/shared/contract/settlement-files'
+import { next } from '@linggong/shared/domain/machines/machine'
+import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { archiveOf } from '../../documents/archive.ts'
+import { dayText } from '../../documents/text.ts'
+import { storeExport } from '../../jobs/export-file.ts'
+import { enqueueJob } from '../../jobs/queue.ts'
+import { defineJob, type Job, type JobRun } from '../../jobs/runner.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { scoped } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { fileIdOf } from '../files/service.ts'
+import { oneOfIds } from '../lists/filters.ts'
+import { receiptOf } from './receipts.ts'
+
+/** 导出凭证 of paid settlements (R675); refuses as a whole, naming those that are not paid. */
+export async function requestVouchers(tx: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<{ id: string }> {
+  const chosen = [...new Set(ids)]
+  const rows = await scoped(tx, actor, 'app.settlement').select(['id', 'sn', 'status', 'paid_count', 'pay_mode']).where(oneOfIds('app.settlement.id', chosen)).orderBy('id').execute()
+  if (rows.length < chosen.length) refuse(400, `所选结算单中有 ${chosen.length - rows.length} 张不存在，请刷新后重试`)
+  const early = rows.filter((row) => !next(settlementMachine, row, 'export_voucher', actor.flavour).ok)
+  if (early.length > 0) refuse(400, `只有已结算的结算单有凭证，以下结算单尚未结算：${early.slice(0, 5).map(({ sn }) => sn).join('、')}${early.length > 5 ? ` 等 ${early.length} 张` : ''}`)
+  const filename = `结算凭证_${dayText(now)}.zip`
+  return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'voucher', filename, payload: { ids: rows.map(({ id }) => id) }, total: rows.length }) }
+}
+
+/** Each settlement's receipt, and beside it what its company has uploaded. */
+export const vouchersJob = defineJob('voucher', 'export', async (job, run) => {
+  const { deps } = run
+  const { ids } = z.object({ ids: z.array(z.uuid()) }).parse(job.payload)
+  let done = 0
+  async function* entries() {
+    for (const id of ids) {
+      const { row, content } = await receiptOf(job, run, id)
+      yield { name: `${row.sn}_结算回单.pdf`, content }
+      const uploaded = await uploadedVoucher(job, run, row.voucher_url)
+      if (uploaded !== null) yield { name: `${row.sn}_付款凭证${uploaded.extension}`, content: uploaded.content }
+      done += 1
+      await run.progress(done, ids.length)
+    }
+  }
+  const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/zip', content: archiveOf(entries(), deps.clock()) })
+  return { file_id: file.id, total: ids.length, success_count: done }
+}, [exportVouchers])
+
+async function uploadedVoucher({ actor }: Job, { deps }: JobRun, url: string): Promise<{ extension: string; content: AsyncIterable<Uint8Array> } | null> {
+  const id = fileIdOf(url)
+  if (id === null) return null
+  const file = await inTransaction(deps.db, actor, (tx) => scoped(tx, actor, 'app.file').select('name').where('id', '=', id).where('purpose', '=', 'voucher').executeTakeFirst())
+  const content = file === undefined ? null : await deps.storage.read(id)
+  return file === undefined || content === null ? null : { extension: extname(file.name).toLowerCase(), content }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { taskApplies } from '@linggong/shared/contract/tasks'
+import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
+import type { Actor } from '../../kernel/actor.ts'
+import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { inScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { fileUrl } from '../files/service.ts'
+import { oneOf } from '../lists/filters.ts'
+
+const orderings = { id: 'a.id', receive_at: 'a.receive_at', status: 'a.status' } as const
+
+/** Who works, as the enterprise knows them. */
+const statement = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('app.task_apply as a')
+    .innerJoin('app.company_user as u', (join) => join.onRef('u.park_id', '=', 'a.park_id').onRef('u.id', '=', 'a.company_user_id'))
+    .innerJoin('app.person as p', 'p.id', 'a.person_id')
+    .selectAll('a')
+    .select([sql<string>`coalesce(nullif(u.given_name, ''), p.name)`.as('user_name'), 'u.phone', 'p.id_no'])
+    .where(inScope(actor, 'a'))
+
+type Listed = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
+
+const time = (value: Date | null): string | null => (value === null ? null : value.toISOString())
+
+const wire = (row: Listed) => ({
+  id: row.id,
+  task_id: row.task_id,
+  status: row.status,
+  company_user_id: row.company_user_id,
+  user_id: row.person_id,
+  user_name: row.user_name,
+  id_no: maskIdNoTwo(row.id_no),
+  phone: maskPhone(row.phone),
+  deliverable: row.deliverable,
+  deliverable_urls: row.deliverable_file_ids.map(fileUrl),
+  submit_at: time(row.submit_at),
+  receive_at: row.receive_at.toISOString(),
+  traded_at: time(row.traded_at),
+  confirm_at: time(row.confirm_at),
+  finish_at: time(row.finish_at),
+  settlement_at: time(row.settlement_at),
+  version: row.version,
+})
+
+/** Of a task that the caller sees. */
+export async function appliesOf(tx: Tx, actor: Actor, { id }: { readonly id: string }, { status, ...paging }: Paging & { readonly status?: readonly string[] | undefined }): Promise<z.input<typeof taskApplies.response>> {
+  const query = statement(tx, actor)
+    .where('a.task_id', '=', id)
+    .$if(status !== undefined && status.length > 0, (rows) => rows.where(oneOf('a.status', status ?? [])))
+  return mapPage(await page(tx, query, paging, orderings), wire)
+}
+
+export async function applyOf(tx: Tx, actor: Actor, id: string) {
+  return wire((await statement(tx, actor).where('a.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound))
+}

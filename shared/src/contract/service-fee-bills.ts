@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { serviceFeeBillFields } from '../domain/fields/service-fee-bill.ts'
+import { references } from '../domain/fields/field.ts'
+import { serviceFeeBillMachine } from '../domain/machines/service-fee-bill.ts'
+import { family } from './call.ts'
+import { listCalls } from './list-calls.ts'
+import { changeLogEntry, cents, commaList, dateRange, id, idParams, line, listOf, percent, sums, timestamp, version } from './schemas/common.ts'
+
+const call = family('service-fee-bills', { ...serviceFeeBillFields, ids: references('服务费账单') })
+
+/** By kind: what a settlement's company was charged; what an agency owes its group for a month (domain.md §3.2). */
+const parts = z.object({
+  enterprise_service_fee: cents.optional(),
+  enterprise_added_service_fee: cents.optional(),
+  value_added_service_fee: cents.optional(),
+  user_use_fee: cents.optional(),
+  paid_settlement_amount: cents.optional(),
+  carried: cents.optional(),
+  software_use_fee_ratio: percent.optional(),
+  ratio_fee: cents.optional(),
+  fixed_fee: cents.optional(),
+  carry: cents.optional(),
+})
+
+const serviceFeeBill = z.object({
+  id,
+  sn: z.string(),
+  status: z.enum(serviceFeeBillMachine.states),
+  kind: z.enum(['company_service_fee', 'software_use_fee']),
+  payer_name: z.string(),
+  payee_name: z.string(),
+  settlement_id: id.nullable(),
+  settlement_sn: z.string().nullable(),
+  month: z.string().nullable(),
+  amount: cents,
+  parts,
+  fail_reason: z.string(),
+  create_at: timestamp,
+  pay_at: timestamp.nullable(),
+  version,
+})
+
+const readers = { platform: ['PlatformSettlementServicePageIndex'], agency: ['AgencySettlementServicePageIndex'], company: ['CompanySettlementServicePageIndex'] } as const
+
+export const { search: listServiceFeeBills, exported: exportServiceFeeBills, counted: countServiceFeeBills } = listCalls(call, {
+  search: { name: 'listServiceFeeBills', summary: '服务费账单列表', method: 'GET', path: '/v1/service-fee-bills/' },
+  exported: { name: 'exportServiceFeeBills', summary: '导出服务费账单', method: 'POST', path: '/v1/service-fee-bills/exports/' },
+  counted: { name: 'countServiceFeeBills', summary: '服务费账单各状态的数量', path: '/v1/service-fee-bills/status_counts/' },
+  access: readers,
+  filters: {
+    sn: line(40).optional(),
+    kind: commaList.optional(),
+    status: commaList.optional(),
+    month: line(7).optional(),
+    create_at: dateRange.optional(),
+  },
+  response: listOf(serviceFeeBill).extend({ sums: sums.extend({ amount: cents }).optional() }),
+})
+
+const detail = serviceFeeBill.extend({ events: z.array(changeLogEntry) })
+
+export const serviceFeeBillById = call({
+  name: 'serviceFeeBillById',
+  summary: '服务费账单详情',
+  method: 'GET',
+  path: '/v1/service-fee-bills/:id/',
+  access: readers,
+  params: idParams,
+  response: detail,
+})
+
+/** An agency pays its group from its available balance (R679). */
+export const payServiceFeeBill = call({
+  name: 'payServiceFeeBill',
+  summary: '支付服务费账单',
+  method: 'PUT',
+  path: '/v1/service-fee-bills/:id/payment/',
+  access: { agency: ['AgencySettlementServicePageIndex:payment'] },
+  newBusiness: true,
+  moves: 'money',
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: detail,
+  changes: ['service-fee-bills'],
+})
+
+/** Each is paid or returns a reason (R680). */
+export const payServiceFeeBills = call({
+  name: 'payServiceFeeBills',
+  summary: '批量支付服务费账单',
+  method: 'PUT',
+  path: '/v1/service-fee-bills/batch_payment/',
+  access: { agency: ['AgencySettlementServicePageIndex:payment'] },
+  newBusiness: true,
+  moves: 'money',
+  idempotent: true,
+  body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+  response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
+  changes: ['service-fee-bills'],
+})
+
+/** What an agency can pay with, and what of it waits to be swept (decision 82). */
+export const agencyFunds = call({
+  name: 'agencyFunds',
+  summary: '业务公司可用余额',
+  method: 'GET',
+  path: '/v1/service-fee-bills/funds/',
+  access: { agency: ['AgencySettlementServicePageIndex'] },
+  background: true,
+  response: z.object({ available: cents, frozen: cents }),
+})

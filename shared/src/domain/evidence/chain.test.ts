@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evidenceOf, type EvidenceFacts, workBegan } from './chain.ts'
+import { type EvidenceKey, evidenceKeys, type EvidencePoint, isGap } from './points.ts'
+import { matchesEvidence, sumEvidence, worstOf } from './sums.ts'
+
+const at = (text: string): Date => new Date(`2026-${text}:00+08:00`)
+
+/** Ordered, done, accepted, paid. */
+const whole: EvidenceFacts = {
+  bill: { id: 'bill', status: 'paid', create_at: at('11-20T10:00'), pay_at: at('11-25T12:00'), net_amount: 98_000, task_sn: 'RW1' },
+  settlement_id: 'settlement',
+  company_user_id: 'worker',
+  person_id: 'person',
+  company_contract: { id: 'contract', sn: 'HT1', start_at: '2026-01-01', end_at: '2026-12-31', audit_at: at('01-01T09:00') },
+  identity: { how: '二要素认证', at: at('10-30T09:00') },
+  worker_contract: { sn: 'XY1', how: '短信意愿', sign_at: at('11-01T09:00') },
+  task: { id: 'task', sn: 'RW1', name: '地推 50 单', is_fast: false, release_at: at('11-02T09:00'), taken_at: at('11-03T09:00'), finish_at: at('11-19T18:00') },
+  deliverables: [{ name: '门店.jpg', hash: 'ab'.repeat(32), at: at('11-19T17:00'), shared_with: null }],
+  acceptance: { sn: 'YS1', accept_on: '2026-11-19', uploaded_at: at('11-19T20:00') },
+  receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 98_000 },
+  tax: { month: '2026-11', amount: 2000 },
+}
+
+const stateOf = (facts: EvidenceFacts, key: EvidenceKey): EvidencePoint => evidenceOf(facts).find((one) => one.key === key) ?? expect.fail()
+const without = (change: Partial<EvidenceFacts>): EvidenceFacts => ({ ...whole, ...change })
+const task = (change: Partial<NonNullable<EvidenceFacts['task']>>): EvidenceFacts => without({ task: { ...(whole.task ?? expect.fail()), ...change } })
+
+describe('the chain of one bill', () => {
+  test('is whole when all was done in order', () => {
+    expect(evidenceOf(whole).map(({ key, state, reason }) => [key, state, reason])).toEqual(evidenceKeys.map((key) => [key, 'present', '']))
+    expect(evidenceOf(whole).every(({ fact }) => fact !== '')).toBe(true)
+  })
+
+  test.each<[EvidenceKey, EvidenceFacts, string]>([
+    ['company_contract', without({ company_contract: null }), '结算时没有生效的企业合同'],
+    ['identity', without({ identity: null }), '没有身份核验记录'],
+    ['worker_contract', without({ worker_contract: null }), '没有已签署的合同'],
+    ['task', without({ task: null }), '没有任务 RW1'],
+    ['task', without({ task: null, bill: { ...whole.bill, task_sn: '' } }), '账单没有关联任务'],
+    ['task', task({ taken_at: null, finish_at: null }), '任务未成交、未完成'],
+    ['deliverable', without({ deliverables: [] }), '没有提交工作成果'],
+    ['deliverable', without({ deliverables: [{ name: '门店.jpg', hash: 'cd'.repeat(32), at: at('11-19T17:00'), shared_with: 'ZD2' }] }), '与账单 ZD2 的成果相同'],
+    ['acceptance', without({ acceptance: null }), '没有验收单'],
+    ['receipt', without({ receipt: null }), '没有付款结果'],
+    ['tax', without({ tax: null }), '税费仍是预估，尚未计征'],
+  ])('lacks %s', (key, facts, reason) => {
+    expect(stateOf(facts, key)).toMatchObject({ state: 'missing', reason })
+  })
+
+  test.each<[EvidenceKey, EvidenceFacts, string]>([
+    ['company_contract', without({ company_contract: { id: 'c', sn: 'HT2', start_at: '2026-11-10', end_at: '2026-12-31', audit_at: at('11-10T09:00') } }), '合同自 2026-11-10 生效，晚于工作开始（2026-11-03）'],
+    ['company_contract', without({ company_contract: { id: 'c', sn: 'HT2', start_at: '2026-01-01', end_at: '2026-10-31', audit_at: at('01-01T09:00') } }), '合同至 2026-10-31 结束，早于工作开始（2026-11-03）'],
+    ['identity', without({ identity: { how: '二要素认证', at: at('11-26T09:00') } }), '核验晚于付款（2026-11-25 12:00:00）'],
+    ['worker_contract', without({ worker_contract: { sn: 'XY1', how: '短信意愿', sign_at: at('11-03T09:01') } }), '签署晚于工作开始（2026-11-03 09:00:00）'],
+    ['task', task({ finish_at: at('11-02T18:00') }), '完成于 2026-11-02 18:00:00，早于成交于 2026-11-03 09:00:00'],
+    ['task', task({ finish_at: at('11-21T18:00') }), '账单于 2026-11-20 10:00:00，早于完成于 2026-11-21 18:00:00'],
+    ['task', task({ is_fast: true }), '极速任务，随账单补建'],
+    ['deliverable', without({ deliverables: [{ name: '门店.jpg', hash: 'ab'.repeat(32), at: at('11-26T17:00'), shared_with: null }] }), '提交晚于付款（2026-11-25 12:00:00）'],
+    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-18', uploaded_at: at('11-19T20:00') } }), '验收早于任务完成（2026-11-19）'],
+    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-26', uploaded_at: at('11-26T20:00') } }), '验收晚于付款（2026-11-25）'],
+    ['receipt', without({ receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 97_000 } }), '付款 970.00 元，账单实付 980.00 元'],
+  ])('has %s, but not as asked for', (key, facts, reason) => {
+    expect(stateOf(facts, key)).toMatchObject({ state: 'disordered', reason })
+  })
+
+  test('of a bill that is not paid asks for no receipt and no tax; of one that is canceled, for nothing', () => {
+    const open = without({ bill: { ...whole.bill, status: 'in_settlement', pay_at: null }, receipt: null, tax: null })
+    expect(evidenceOf(open).filter(isGap)).toEqual([])
+    expect([stateOf(open, 'receipt').state, stateOf(open, 'tax').state]).toEqual(['not_needed', 'not_needed'])
+    expect(new Set(evidenceOf(without({ bill: { ...whole.bill, status: 'canceled' }, task: null })).map(({ state }) => state))).toEqual(new Set(['not_needed']))
+  })
+
+  test('says where each point is filled', () => {
+    expect(evidenceOf(without({ task: null, company_contract: null })).map(({ key, place }) => [key, place?.of])).toEqual([
+      ['company_contract', undefined], ['identity', 'company_user'], ['worker_contract', 'company_user'], ['task', 'bill'], ['deliverable', 'bill'],
+      ['acceptance', 'bill'], ['receipt', 'settlement'], ['tax', 'bill'],
+    ])
+    expect(stateOf(whole, 'deliverable').place).toEqual({ of: 'task', id: 'task' })
+  })
+})
+
+const time = fc.date({ min: at('01-01T00:00'), max: at('12-31T00:00'), noInvalidDate: true })
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
+const facts: fc.Arbitrary<EvidenceFacts> = fc.record({
+  bill: fc.record({
+    id: fc.constant('bill'), status: fc.constantFrom('to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'), create_at: time, pay_at: maybe(time),
+    net_amount: fc.integer({ min: 0, max: 1e9 }), task_sn: fc.constantFrom('', 'RW1'),
+  }),
+  settlement_id: maybe(fc.constant('settlement')),
+  company_user_id: fc.constant('worker'),
+  person_id: fc.constant('person'),
+  company_contract: maybe(fc.record({ id: fc.constant('c'), sn: fc.constant('HT1'), start_at: fc.constantFrom('2026-01-01', '2026-06-01'), end_at: fc.constantFrom('2026-07-01', '2026-12-31'), audit_at: maybe(time) })),
+  identity: maybe(fc.record({ how: fc.constant('二要素认证'), at: time })),
+  worker_contract: maybe(fc.record({ sn: fc.constant('XY1'), how: fc.constantFrom('', '静默'), sign_at: time })),
+  task: maybe(fc.record({ id: fc.constant('task'), sn: fc.constant('RW1'), name: fc.constant('地推'), is_fast: fc.boolean(), release_at: maybe(time), taken_at: maybe(time), finish_at: maybe(time) })),
+  deliverables: fc.array(fc.record({ name: fc.constant('门店.jpg'), hash: fc.constant('ab'.repeat(32)), at: time, shared_with: maybe(fc.constant('ZD2')) }), { maxLength: 3 }),
+  acceptance: maybe(fc.record({ sn: fc.constant('YS1'), accept_on: fc.constantFrom('2026-03-01', '2026-09-01'), uploaded_at: time })),
+  receipt: maybe(fc.record({ no: fc.constant('P1'), how: fc.constant('招行钱包'), at: time, amount: fc.integer({ min: 0, max: 1e9 }) })),
+  tax: maybe(fc.record({ month: fc.constant('2026-11'), amount: fc.integer({ min: 0, max: 1e9 }) })),
+})
+
+describe('for any facts', () => {
+  test('there is one point of each kind, and a reason exactly where it is not present', () => {
+    fc.assert(fc.property(facts, (some) => {
+      const points = evidenceOf(some)
+      expect(points.map(({ key }) => key)).toEqual(evidenceKeys)
+      for (const { state, reason, fact } of points) {
+        expect(reason === '').toBe(state === 'present')
+        if (state === 'present' || state === 'disordered') expect(fact).not.toBe('')
+        expect(`${fact}${reason}`).not.toMatch(/undefined|null|NaN|Invalid/u)
+      }
+    }))
+  })
+
+  test('what is taken away never completes a chain', () => {
+    const removed: readonly Partial<EvidenceFacts>[] = [{ company_contract: null }, { identity: null }, { worker_contract: null }, { deliverables: [] }, { acceptance: null }, { receipt: null }, { tax: null }]
+    const gaps = (some: EvidenceFacts) => evidenceOf(some).filter(isGap).length
+    fc.assert(fc.property(facts, fc.constantFrom(...removed), (some, change) => {
+      expect(gaps({ ...some, ...change })).toBeGreaterThanOrEqual(gaps(some))
+    }))
+  })
+
+  test('work has begun no later than its bill', () => {
+    fc.assert(fc.property(facts, (some) => {
+      expect(workBegan(some).getTime()).toBeLessThanOrEqual(some.bill.create_at.getTime())
+    }))
+  })
+
+  test('a sum tells each bill once at each point, and agrees with the bills one by one', () => {
+    fc.assert(fc.property(fc.array(facts, { maxLength: 12 }), (some) => {
+      const bills = some.map(evidenceOf)
+      const sums = sumEvidence(bills)
+      for (const sum of sums.points) {
+        expect(sum.present + sum.missing + sum.disordered + sum.not_needed).toBe(bills.length)
+        expect(matchesEvidence(sums, [sum.key])).toBe(bills.some((points) => points.some((one) => one.key === sum.key && isGap(one))))
+        expect(bills.some((points) => points.some((one) => one.key === sum.key && one.state === worstOf(sum)))).toBe(true)
+      }
+      expect(matchesEvidence(sums, ['gap'])).toBe(bills.some((points) => points.some(isGap)))
+      expect(matchesEvidence(sums, ['complete'])).toBe(bills.length > 0 && !matchesEvidence(sums, ['gap']))
+    }))
+  })
+})

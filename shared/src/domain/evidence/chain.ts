@@ -1,0 +1,158 @@
+import type { BillStatus } from '../machines/bill.ts'
+import { formatCents } from '../money.ts'
+import { businessDate, clockTime } from '../time.ts'
+import type { EvidenceKey, EvidencePlace, EvidencePoint, EvidenceState } from './points.ts'
+
+/** What is known of one bill, as the tables have it. Money in cents. */
+export interface EvidenceFacts {
+  readonly bill: { readonly id: string; readonly status: BillStatus; readonly create_at: Date; readonly pay_at: Date | null; readonly net_amount: number; readonly task_sn: string }
+  readonly settlement_id: string | null
+  readonly company_user_id: string
+  readonly person_id: string
+  /** By which the settlement's rates are; days are those of business. */
+  readonly company_contract: { readonly id: string; readonly sn: string; readonly start_at: string; readonly end_at: string; readonly audit_at: Date | null } | null
+  /** The latest check of the person: by elements, papers or a face, as its label says. */
+  readonly identity: { readonly how: string; readonly at: Date } | null
+  /** The first that was signed. */
+  readonly worker_contract: { readonly sn: string; readonly how: string; readonly sign_at: Date } | null
+  readonly task: EvidenceTask | null
+  readonly deliverables: readonly EvidenceDeliverable[]
+  /** Accepted on a day of business, as the form says; uploaded at a time. */
+  readonly acceptance: { readonly sn: string; readonly accept_on: string; readonly uploaded_at: Date } | null
+  /** Of the bank, or the voucher of a payment outside. */
+  readonly receipt: { readonly no: string; readonly how: string; readonly at: Date; readonly amount: number } | null
+  readonly tax: { readonly month: string; readonly amount: number } | null
+}
+
+interface EvidenceTask {
+  readonly id: string
+  readonly sn: string
+  readonly name: string
+  /** Made with the bill, for a bill without a task. */
+  readonly is_fast: boolean
+  readonly release_at: Date | null
+  /** By this person. */
+  readonly taken_at: Date | null
+  readonly finish_at: Date | null
+}
+
+interface EvidenceDeliverable {
+  readonly name: string
+  /** SHA-256, hex; empty: in words alone. */
+  readonly hash: string
+  readonly at: Date
+  /** The number of another bill that has the same. */
+  readonly shared_with: string | null
+}
+
+type Verdict = readonly [state: EvidenceState, fact: string, at: Date | null, reason: string]
+
+const present = (fact: string, at: Date | null): Verdict => ['present', fact, at, '']
+const missing = (reason: string, fact = '', at: Date | null = null): Verdict => ['missing', fact, at, reason]
+const disordered = (fact: string, at: Date | null, reason: string): Verdict => ['disordered', fact, at, reason]
+const notNeeded = (reason: string): Verdict => ['not_needed', '', null, reason]
+
+/** No payment comes of it. */
+const isVoid = (status: BillStatus): boolean => status === 'canceled'
+const isPaid = (status: BillStatus): boolean => status === 'paid'
+
+/** The points of one bill, in their order; the same facts always give the same points. */
+export function evidenceOf(facts: EvidenceFacts): EvidencePoint[] {
+  const point = (key: EvidenceKey, ask: (facts: EvidenceFacts) => Verdict, place: EvidencePlace | null): EvidencePoint => {
+    const [state, fact, at, reason] = isVoid(facts.bill.status) ? notNeeded('账单已取消，没有付款') : ask(facts)
+    return { key, state, fact, at, reason, place }
+  }
+  const { bill, company_contract: contract, task, settlement_id: settlement } = facts
+  const worker = { of: 'company_user', id: facts.company_user_id, user_id: facts.person_id } as const
+  const own = { of: 'bill', id: bill.id } as const
+  return [
+    point('company_contract', companyContract, contract === null ? null : { of: 'company_contract', id: contract.id }),
+    point('identity', identity, worker),
+    point('worker_contract', workerContract, worker),
+    point('task', taskOf, task === null ? own : { of: 'task', id: task.id }),
+    point('deliverable', deliverable, task === null ? own : { of: 'task', id: task.id }),
+    point('acceptance', acceptance, own),
+    point('receipt', receipt, settlement === null ? own : { of: 'settlement', id: settlement }),
+    point('tax', tax, own),
+  ]
+}
+
+/** When work began, as far as is known: taken, else published, else the bill. */
+export const workBegan = ({ bill, task }: Pick<EvidenceFacts, 'bill' | 'task'>): Date => earliest(task?.taken_at ?? task?.release_at ?? bill.create_at, bill.create_at)
+
+function companyContract({ company_contract: contract, ...facts }: EvidenceFacts): Verdict {
+  if (contract === null) return missing('结算时没有生效的企业合同')
+  const fact = `${contract.sn}，${contract.start_at} 至 ${contract.end_at}`
+  if (contract.audit_at === null) return missing('企业合同尚未审核', fact)
+  const day = businessDate(workBegan(facts))
+  if (day < contract.start_at) return disordered(fact, contract.audit_at, `合同自 ${contract.start_at} 生效，晚于工作开始（${day}）`)
+  if (day > contract.end_at) return disordered(fact, contract.audit_at, `合同至 ${contract.end_at} 结束，早于工作开始（${day}）`)
+  return present(fact, contract.audit_at)
+}
+
+function identity({ identity: check, bill }: EvidenceFacts): Verdict {
+  if (check === null) return missing('没有身份核验记录')
+  if (bill.pay_at !== null && check.at > bill.pay_at) return disordered(check.how, check.at, `核验晚于付款（${clockTime(bill.pay_at)}）`)
+  return present(check.how, check.at)
+}
+
+function workerContract({ worker_contract: contract, ...facts }: EvidenceFacts): Verdict {
+  if (contract === null) return missing('没有已签署的合同')
+  const fact = [contract.sn, contract.how].filter((part) => part !== '').join('，')
+  const began = workBegan(facts)
+  if (contract.sign_at > began) return disordered(fact, contract.sign_at, `签署晚于工作开始（${clockTime(began)}）`)
+  return present(fact, contract.sign_at)
+}
+
+function taskOf({ task, bill }: EvidenceFacts): Verdict {
+  if (task === null) return missing(bill.task_sn === '' ? '账单没有关联任务' : `没有任务 ${bill.task_sn}`)
+  const fact = `${task.sn} ${task.name}`
+  if (task.is_fast) return disordered(fact, task.finish_at, '极速任务，随账单补建')
+  const steps = [['发布', task.release_at], ['成交', task.taken_at], ['完成', task.finish_at]] as const
+  const undone = steps.filter(([, at]) => at === null).map(([name]) => name)
+  if (undone.length > 0) return missing(`任务未${undone.join('、未')}`, fact)
+  const order: readonly (readonly [string, Date | null])[] = [...steps, ['账单', bill.create_at]]
+  const wrong = order.findIndex(([, at], index) => index > 0 && (at ?? 0) < (order[index - 1]?.[1] ?? 0))
+  if (wrong > 0) return disordered(fact, task.finish_at, `${told(order[wrong])}，早于${told(order[wrong - 1])}`)
+  return present(fact, task.finish_at)
+}
+
+const told = (step: readonly [string, Date | null] | undefined): string => (step?.[1] ? `${step[0]}于 ${clockTime(step[1])}` : '')
+
+function deliverable({ deliverables, bill }: EvidenceFacts): Verdict {
+  if (deliverables.length === 0) return missing('没有提交工作成果')
+  const own = deliverables.filter(({ shared_with }) => shared_with === null)
+  const [first] = own.length === 0 ? deliverables : own
+  if (first === undefined) return missing('没有提交工作成果')
+  const mark = first.hash === '' ? '' : `（SHA-256 ${first.hash.slice(0, 12)}…）`
+  const fact = `${own.length === 0 ? deliverables.length : own.length} 份：${first.name}${mark}`
+  if (own.length === 0) return missing(`与账单 ${first.shared_with ?? ''} 的成果相同`, fact, first.at)
+  const at = own.reduce((least, one) => earliest(least, one.at), first.at)
+  if (bill.pay_at !== null && at > bill.pay_at) return disordered(fact, at, `提交晚于付款（${clockTime(bill.pay_at)}）`)
+  return present(fact, at)
+}
+
+function acceptance({ acceptance: form, bill, task }: EvidenceFacts): Verdict {
+  if (form === null) return missing('没有验收单')
+  const fact = `${form.sn}，验收于 ${form.accept_on}`
+  const finish = task?.is_fast === true ? null : (task?.finish_at ?? null)
+  if (finish !== null && form.accept_on < businessDate(finish)) return disordered(fact, form.uploaded_at, `验收早于任务完成（${businessDate(finish)}）`)
+  if (bill.pay_at !== null && form.accept_on > businessDate(bill.pay_at)) return disordered(fact, form.uploaded_at, `验收晚于付款（${businessDate(bill.pay_at)}）`)
+  return present(fact, form.uploaded_at)
+}
+
+function receipt({ receipt: paid, bill }: EvidenceFacts): Verdict {
+  if (!isPaid(bill.status)) return notNeeded('付款成功后产生')
+  if (paid === null) return missing('没有付款结果')
+  const fact = `${paid.how} ${paid.no}，${formatCents(paid.amount)} 元`
+  if (paid.amount !== bill.net_amount) return disordered(fact, paid.at, `付款 ${formatCents(paid.amount)} 元，账单实付 ${formatCents(bill.net_amount)} 元`)
+  return present(fact, paid.at)
+}
+
+function tax({ tax: charged, bill }: EvidenceFacts): Verdict {
+  if (!isPaid(bill.status)) return notNeeded('付款成功后计征')
+  if (charged === null) return missing('税费仍是预估，尚未计征')
+  return present(`${charged.month} 月，${formatCents(charged.amount)} 元`, bill.pay_at)
+}
+
+const earliest = (a: Date, b: Date): Date => (b < a ? b : a)

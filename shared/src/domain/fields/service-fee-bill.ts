@@ -1,0 +1,33 @@
+// Service-fee bill (domain.md §2.9, §3.2; R177, R642, R679, R680).
+import { SERVICE_FEE_BILL_STATUSES, SERVICE_FEE_KINDS } from '../statuses.ts'
+import { code, money, percent, status, text, time } from './field.ts'
+import { settlementFields } from './settlement.ts'
+
+/** What a bill's amount consists of, by its kind. */
+export const serviceFeePartFields = {
+  enterprise_service_fee: settlementFields.enterprise_service_fee,
+  enterprise_added_service_fee: settlementFields.enterprise_added_service_fee,
+  value_added_service_fee: settlementFields.value_added_service_fee,
+  user_use_fee: settlementFields.user_use_fee,
+  paid_settlement_amount: money('当月已付结算金额'),
+  carried: money('上月结转'),
+  software_use_fee_ratio: percent('软件使用费比例'),
+  ratio_fee: money('按比例计收'),
+  fixed_fee: money('固定月费'),
+  carry: money('结转下月'),
+} as const
+
+export const serviceFeeBillFields = {
+  sn: text('服务费账单号'),
+  status: status('状态', SERVICE_FEE_BILL_STATUSES),
+  kind: code('费用类型', SERVICE_FEE_KINDS),
+  payer_name: text('付款方'),
+  payee_name: text('收款方'),
+  settlement_id: text(settlementFields.sn.label),
+  settlement_sn: text(settlementFields.sn.label),
+  month: text('费用月份'),
+  amount: money('金额'),
+  fail_reason: text('失败原因'),
+  create_at: time('生成时间'),
+  pay_at: time('支付时间'),
+} as const

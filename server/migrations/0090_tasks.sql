@@ -95,7 +95,7 @@ create table app.task_batch (
   create_at timestamptz not null default now(),
   primary key (id, park_id),
   constraint task_batch_sn unique (sn, park_id),
-  constraint task_batch_exact check (amount between 0 and 10000000000000),
+  constraint task_batch_exact check (greatest(amount) <= 10000000000000 and least(amount) >= 0),
   check (success_count + failure_count <= total)
 );
 create index task_batch_of_company on app.task_batch (company_id, create_at desc, id desc);

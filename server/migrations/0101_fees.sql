@@ -27,7 +27,7 @@ create table app.service_fee_bill (
   settlement_id uuid,
   -- of a software fee: YYYY-MM
   month text,
-  amount bigint not null check (amount >= 0) constraint service_fee_bill_bound check (amount <= 10000000000000),
+  amount bigint not null constraint service_fee_bill_exact check (greatest(amount) <= 10000000000000 and least(amount) >= 0),
   -- what the amount consists of, by kind (db/column-types.ts)
   parts jsonb not null,
   status text not null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '@linggong/shared/contract/call'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
+import { searchTaskUsers } from '@linggong/shared/contract/task-sending'
 import { propertiesOf, schemaOf } from '../proof/matrix/schema-of.ts'
 import { send } from '../proof/world/request.ts'
 import { fillWallet, drain } from './makers.ts'
@@ -84,6 +85,9 @@ describe('an amount beyond 2^53-1', () => {
 
 const tokensOf = async () => ({ saas: await signIn(app, tenants.phones.saas), park: world.park.token, platform: world.platform.token, agency: world.agency.token, company: world.company.token })
 
+/** These list what belongs to an enterprise that has been chosen before. */
+const ofOneCompany: ReadonlySet<string> = new Set([searchTaskUsers.name])
+
 /** Every list, asked for by everybody: those that are not answered, and how many are. */
 async function allLists(): Promise<{ broken: string[]; answered: number }> {
   const broken: string[] = []
@@ -91,7 +95,7 @@ async function allLists(): Promise<{ broken: string[]; answered: number }> {
   const tokens = Object.entries(await tokensOf())
   for (const call of calls.filter(isList)) {
     for (const [flavour, token] of tokens) {
-      const { status, text } = await send(app, token, call, call.body === undefined ? {} : { body: {} })
+      const { status, text } = await send(app, token, call, call.body === undefined ? {} : { body: ofOneCompany.has(call.name) ? { company_id: world.chain.company_id } : {} })
       if (status === 200) answered += 1
       else if (status !== 403) broken.push(`${flavour} ${call.name}: ${status} ${text}`)
     }

@@ -6,7 +6,7 @@ import { createAcceptOrder } from '../modules/accept-orders/service.ts'
 import { writeDetails } from '../modules/task-details/import.ts'
 import { openSettlement } from '../modules/task-details/settlement.ts'
 import { uploadPaper } from './demo-paper.ts'
-import { actorByPhone, clockAt, type SeedEnv } from './env.ts'
+import { actorByPhone, type SeedEnv } from './env.ts'
 
 /** What was done, at what price per piece, and where. */
 const works = [
@@ -16,19 +16,21 @@ const works = [
   { content: '问卷访问与资料整理', unit_price: 1250, quantity: 3150, place: '海口市琼山区' },
 ] as const
 
+const quarterHour = 15 * 60_000
+
 const forms = ['地推服务验收单', '门店陈列验收单'] as const
 
 /** The demo's enterprise has accepted the work of two settlements, and has uploaded what was done for these and for the one that is audited. */
-export async function writeAcceptance(env: SeedEnv, now: Date): Promise<void> {
+export async function writeAcceptance(env: SeedEnv): Promise<void> {
   const company = actorByPhone(env, '19900000005')
   const { db } = env.deps
   const isThere = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.accept_order').select('id').where('company_id', '=', company.tenantId).limit(1).executeTakeFirst())
   if (isThere !== undefined) return
   const settlements = await inTransaction(db, company, (tx) =>
-    tx.selectFrom('app.settlement').select(['id', 'status']).where('company_id', '=', company.tenantId).where('status', 'in', ['paid', 'to_payment', 'to_audit']).orderBy('id', 'desc').execute())
+    tx.selectFrom('app.settlement').select(['id', 'status', 'create_at']).where('company_id', '=', company.tenantId).where('status', 'in', ['paid', 'to_payment', 'to_audit']).orderBy('id', 'desc').execute())
   const paid = settlements.filter(({ status }) => status === 'paid').slice(0, forms.length)
   const others = settlements.filter(({ status }) => status !== 'paid').slice(0, 2)
-  for (const [index, { id }] of [...paid, ...others].entries()) await writeProof(env, company, id, forms[index], clockAt(addDays(businessDate(now), index - 6), 100))
+  for (const [index, { id, create_at }] of [...paid, ...others].entries()) await writeProof(env, company, id, forms[index], new Date(create_at.getTime() + quarterHour))
 }
 
 async function writeProof(env: SeedEnv, company: Actor, settlementId: string, form: string | undefined, at: Date): Promise<void> {

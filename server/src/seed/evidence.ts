@@ -5,6 +5,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { newId } from '../kernel/ids.ts'
 import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
 import { createAcceptOrder } from '../modules/accept-orders/service.ts'
+import { stampContracts } from '../modules/company-users/stamp.ts'
 import { uploadPaper } from './demo-paper.ts'
 import { actorByPhone, type SeedEnv } from './env.ts'
 
@@ -34,6 +35,7 @@ export async function writeEvidence(env: SeedEnv): Promise<void> {
     return found
   })
   await accept(env, company, bills)
+  await stampContracts(env.deps)
 }
 
 type Bill = Row<'app.bill'>
@@ -46,7 +48,7 @@ async function prove(tx: Tx, bill: Bill, index: number): Promise<void> {
   await tx.updateTable('app.company_user').set({ auth_level: 'two_auth', auth_at: before(made, 12) }).where('park_id', '=', bill.park_id).where('id', '=', bill.company_user_id).where((eb) => eb.or([eb('auth_at', 'is', null), eb('auth_at', '>', before(made, 12))])).execute()
   const signed = await tx.selectFrom('app.e_contract').select('id').where('park_id', '=', bill.park_id).where('company_user_id', '=', bill.company_user_id).where('status', '=', 'signed').where('sign_at', '<', before(made, 9)).limit(1).executeTakeFirst()
   if (signed === undefined) {
-    await tx.insertInto('app.e_contract').values({ id: newId(), ...own, sn: `XY${businessDate(made).replaceAll('-', '')}9${String(index).padStart(5, '0')}`, template_name: '灵活用工服务协议', body: '示例协议，仅供演示', status: 'signed', sign_method: 'sms', sign_at: before(made, 11), create_at: before(made, 12) }).execute()
+    await tx.insertInto('app.e_contract').values({ id: newId(), ...own, sn: `XY${businessDate(made).replaceAll('-', '')}9${String(index).padStart(5, '0')}`, template_name: '灵活用工服务协议', body: '示例协议，仅供演示', status: 'signed', sign_method: 'sms', sign_at: before(made, 11), stamp_at: before(made, 11), create_at: before(made, 12) }).execute()
   }
   const task = newId()
   const sn = `RW${businessDate(made).replaceAll('-', '')}9${String(index).padStart(5, '0')}`

@@ -60,7 +60,7 @@ const stages: readonly SeedStage[] = [
   { name: 'contract_papers', run: writeContractPapers },
   { name: 'qrcodes', run: (env, _begin, now) => writeQrcodes(env, now) },
   { name: 'user_audits', run: (env, _begin, now) => writeUserAudits(env, now) },
-  { name: 'acceptance', run: (env, _begin, now) => writeAcceptance(env, now) },
+  { name: 'acceptance', run: (env) => writeAcceptance(env) },
   { name: 'tasks', run: (env, _begin, now) => writeTasks(env, now) },
   { name: 'evidence', run: (env) => writeEvidence(env) },
   { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },

@@ -29,12 +29,14 @@ const carries = actions('import', 'settle', 'cancel', 'confirm', 'export')
 const pays = actions('payment', 'revoke', 'cancel', 'reveal')
 const audits = actions('audit')
 const looksInto = actions('export', 'reveal')
+/** What an agency owes its group for the software, not the pay of workers. */
+const feePayment: PermissionKey<'agency'> = 'AgencySettlementServicePageIndex:payment'
 const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['AgencyHomePageIndex', 'AgencySettlementSettPageIndex', 'AgencySettlementSettPageInfo'])
 
 export const presets: Readonly<Record<Preset, PresetRole>> = {
   admin: { name: '超级管理员', remark: '拥有全部权限', grants: () => true },
   operator: { name: '运营', remark: '日常业务办理，不含审核、支付与人员管理', grants: (grant) => !isAdministration(grant) && !decides(grant) },
-  finance: { name: '财务', remark: '对账、核销、开票与导出', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && handles(grant))) },
+  finance: { name: '财务', remark: '对账、核销、缴纳服务费、开票与导出', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && handles(grant)) || grant.key === feePayment) },
   finance_head: { name: '财务主管', remark: '复核：审核、撤回、支付与核销', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || isMoney(grant)) },
   service: { name: '客服', remark: '查询业务进度，不办理业务', grants: (grant) => !isAdministration(grant) && !isAction(grant) },
   auditor: { name: '审核专员', remark: '审核结算与资料', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || audits(grant)) },

@@ -64,8 +64,8 @@ describe('the demo', () => {
       (select count(*)::int from app.tenant where flavour = 'park') as parks, (select count(*)::int from app.tenant where flavour = 'platform') as platforms,
       (select count(*)::int from app.tenant where flavour = 'agency') as agencies, (select count(*)::int from app.tenant where flavour = 'company') as companies,
       (select count(*)::int from app.person) as persons, (select count(*)::int from app.company_user) as cooperations, (select count(*)::int from app.task) as tasks`)
-    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one, and three who have scanned a code; besides its 120 tasks, fourteen that show every state, and six as they are sent.
-    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 357, cooperations: 477, tasks: 140 })
+    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one, and three who have scanned a code; besides its 120 tasks, fourteen that show every state, six as they are sent, and eight that prove the payments of one settlement.
+    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 357, cooperations: 477, tasks: 148 })
     const [documents] = await rows('select (select count(*)::int from app.bill) as bills, (select count(*)::int from app.settlement) as settlements')
     expect(documents?.['bills']).toBeGreaterThan(2500)
     expect(documents?.['settlements']).toBeGreaterThan(135)
@@ -101,7 +101,7 @@ describe('the demo', () => {
       from app.company_user where company_id = $1`, [demo?.['id']])
     expect(facts).toMatchObject({ refused: 1, to_sign: expect.any(Number), disabled: expect.any(Number), unknown: 0 })
     const contracts = await rows(`select status, count(*)::int as n, count(file_id)::int as files from app.e_contract where company_id = $1 group by 1 order by 1`, [demo?.['id']])
-    expect(contracts).toEqual([{ status: 'signed', n: 21, files: 21 }, { status: 'to_sign', n: 2, files: 0 }, { status: 'void', n: 6, files: expect.any(Number) }])
+    expect(contracts).toEqual([{ status: 'signed', n: 29, files: 29 }, { status: 'to_sign', n: 2, files: 0 }, { status: 'void', n: 6, files: expect.any(Number) }])
     expect(await rows(`select action from app.history_event where entity = 'company_user' group by 1 order by 1`)).toEqual(['audits_passed', 'auth_failed', 'auth_passed', 'create', 'disable', 'photo_sms', 'reinvite', 'signed', 'signed_to_audit', 'termination', 'termination_passed', 'termination_rejected', 'update'].map((action) => ({ action })))
   })
 
@@ -232,7 +232,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'services', 'task_sending', 'tasks', 'templates', 'user_audits'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'service_fees', 'services', 'task_sending', 'tasks', 'templates', 'user_audits'])
   })
 })
 

@@ -10,6 +10,9 @@ import { listTerminationBatches } from '@linggong/shared/contract/user-terminati
 import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
+import { listReceivables } from '@linggong/shared/contract/receivables'
+import { listServiceFeeBills } from '@linggong/shared/contract/service-fee-bills'
+import { searchTasks } from '@linggong/shared/contract/tasks'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformYear } from '@linggong/shared/contract/tenant-years'
@@ -39,7 +42,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
@@ -127,9 +130,10 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
     { page: 'CompanySettlementSettPageIndex', count: count('settlement.pay_failure', 'settlement.to_payment', 'settlement.voucher', 'settlement.to_confirm') },
     { page: 'CompanyCooperateConfirmPageIndex', count: 0 },
     { page: 'CompanySettlementBillPageIndex', count: 1 },
+    { page: 'CompanyTasksListPageIndex', count: 0 },
   ])
   expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)
-  expect(await waitingOf(world.park)).toEqual([{ page: 'ParkFinanceRechargePageIndex', count: 0 }])
+  expect(await waitingOf(world.park)).toEqual(['ParkFinanceReceivePageIndex', 'ParkSensitiveTaskPageIndex', 'ParkFinanceRechargePageIndex'].map((page) => ({ page, count: 0 })))
   const reader = await inTransaction(deps.db, SYSTEM, (tx) =>
     makeMember(tx, { flavour: 'company', tenantId: world.chain.company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex', 'CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'] }, deps.clock()))
   expect(await waitingOf(reader)).toEqual([{ page: 'CompanySettlementSettPageIndex', count: 1 }])

@@ -5,8 +5,8 @@ import { catalogueParts } from './catalogue-parts.ts'
 import { root } from './paths.ts'
 import { nodesOf, sourcesOf, stringOf } from './syntax.ts'
 
-/** Parts without a visual: wiring of the router, and what writes a file. */
-const invisible = new Set(['router', 'import-template'])
+/** Parts without a visual: wiring of the router, what writes a file, and what puts the cursor into a field. */
+const invisible = new Set(['router', 'import-template', 'field-focus'])
 
 test('every part of the kit is in the catalogue', () => {
   const covered = new Set(catalogueParts().flatMap(({ covers }) => covers))

@@ -8,7 +8,7 @@ test('R016 R384 R385 R386 任务列表: one of those who have applied is chosen,
   await expect(row).toContainText('招募中')
   await row.getByRole('link').first().click()
   await expect(page.getByText('在指定商圈发放传单并登记意向用户')).toBeVisible()
-  await expect(page.getByText('海南省 / 海口市')).toBeVisible()
+  await expect(page.getByRole('article').getByText('海南省 / 海口市')).toBeVisible()
   const applies = page.getByRole('tabpanel')
   await applies.getByRole('button', { name: /成\s*交/u }).first().click()
   await expect(page.getByText('已成交').first()).toBeVisible()

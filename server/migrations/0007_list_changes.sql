@@ -56,19 +56,21 @@ create function app.note_change() returns trigger
     end
   $$;
 
-do $$
+-- Lists of documents note their changes under the organisations of their rows.
+create procedure app.note_changes_of(variadic tables text[]) language plpgsql as $$
 declare
   t text;
 begin
-  foreach t in array array['bill', 'bill_batch', 'settlement'] loop
+  foreach t in array tables loop
     execute format('create trigger list_insert after insert on app.%I referencing new table as changed for each statement execute function app.note_change_in_chain()', t);
     execute format('create trigger list_update after update on app.%I referencing old table as before new table as changed for each statement execute function app.note_change_in_chain()', t);
     execute format('create trigger list_delete after delete on app.%I referencing old table as changed for each statement execute function app.note_change_in_chain()', t);
   end loop;
-  foreach t in array array['person', 'tenant'] loop
-    execute format('create trigger list_change after insert or update or delete on app.%I for each statement execute function app.note_change()', t);
-  end loop;
 end $$;
+
+call app.note_changes_of('bill', 'bill_batch', 'settlement');
+create trigger list_change after insert or update or delete on app.person for each statement execute function app.note_change();
+create trigger list_change after insert or update or delete on app.tenant for each statement execute function app.note_change();
 
 -- Deletes changes that are older than any cached count, and returns how many. A count is cached for less than `age`; one taken after the
 -- horizon has seen every transaction below its xmin, unless that was rolled back.

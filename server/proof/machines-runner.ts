@@ -13,10 +13,10 @@ import { urlOf } from './world/request.ts'
 export type Reply = Answer<{ id?: string; error_msg?: string }>
 
 /** Wraps a call that answers item by item as a call on one item. */
-export async function one(answer: Promise<Answer<{ id?: string; error_msg?: string; results?: { ok: boolean; text: string }[] }>>): Promise<Reply> {
+export async function one(answer: Promise<Answer<{ id?: string; error_msg?: string; results?: { ok?: boolean; text?: string }[] }>>): Promise<Reply> {
   const { status, body } = await answer
   const result = body.results?.[0]
-  return result === undefined || result.ok ? { status, body } : { status: 400, body: { error_msg: result.text } }
+  return result?.ok === false ? { status: 400, body: { error_msg: result.text ?? '' } } : { status, body }
 }
 
 async function ask<R extends { readonly id: string; readonly version: number }, W extends World>(setup: MachineSetup, { call, body }: Attempt<R, W>, who: Member, row: R, world: W): Promise<Reply> {

@@ -176,10 +176,10 @@ function placed(into: unknown, [step, ...rest]: readonly (string | number)[], va
   return { ...object, [step]: placed(object[step], rest, value, propertiesOf(schema)[step] ?? {}) }
 }
 
-/** Cells of amounts and ratios, as the call's dictionary has them: what is said of one follows from its size. */
+/** Cells of amounts, ratios and counts, as the call's dictionary has them: what is said of one follows from its size. */
 const isNumeric = ({ words }: Call, path: readonly (string | number)[]): boolean => {
   const kind = words[path.filter((step) => typeof step === 'string').join('.')]?.kind
-  return kind === 'money' || kind === 'percent'
+  return kind === 'money' || kind === 'percent' || kind === 'count'
 }
 
 /** Every free text that the call takes; ids and words of a list are none. */

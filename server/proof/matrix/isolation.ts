@@ -27,6 +27,7 @@ const blind: Readonly<Record<string, string>> = {
   'sendLoginSms body.related_id': 'a seat of the account itself, not of an organisation',
   'switchCompany body.related_id': 'a seat of the account itself, not of an organisation',
   'platformBrand query.related_id': 'the brand of a group is for everybody who opens its sign-in',
+  'endInspection params.id': 'the link names its organisation, which is compared in the code',
   'exportDownload params.id': 'the job names its organisation, which is compared in the code',
   'importDetail params.id': 'the job names its organisation, which is compared in the code',
   'undoImport params.id': 'the job names its organisation, which is compared in the code',

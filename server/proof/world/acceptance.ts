@@ -27,6 +27,9 @@ export async function acceptedWork(world: World, put: Put): Promise<void> {
     const items = [sentRow(taskDetailImport, detailRow(2, audited.sn, tenantId))]
     await mustSucceed(app, token, importTaskDetails, { params: { id: settlement_id }, body: { settlement_id, items, filename: '任务明细.xlsx' } })
     await drain(deps)
+    for (const [table, purpose] of [['settlement_detail', 'task_detail_photo'], ['settlement_detail_record', 'custom_task_detail']] as const) {
+      await world.journal.sql(`update app.${table} set file_ids = array[$2::uuid] where settlement_id = $1`, [settlement_id, fileIdOf(await uploadFile(world, member, purpose))])
+    }
     put('detailedSettlement', place, 'app.settlement', settlement_id)
   }
 }

@@ -33,8 +33,8 @@ export type Kind =
   | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
   | 'contractTemplate' | 'taskTemplate'
-  /** Tasks that look for workers, wait for an audit, are under way; a worker on the first; the batch of all three, and a file for it. */
-  | 'openTask' | 'heldTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
+  /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */
+  | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */
@@ -43,6 +43,8 @@ export type Kind =
   | 'topupOrder' | 'paidOrder' | 'topupVoucher'
   /** Files that are attached to nothing yet: for a form of acceptance, and own task details; a settlement that has some. */
   | 'acceptFile' | 'detailFile' | 'detailedSettlement'
+  /** A link for an inspector, of the organisation that has given it out. */
+  | 'inspection'
 
 /** A row as stored in the database. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -48,7 +48,7 @@ export async function openWorld(admin: string): Promise<World> {
   try {
     await moneyDocuments(world, put)
     await acceptedWork(world, put)
-    await shownEvidence(world)
+    await shownEvidence(world, put)
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { evidenceKeys } from '../domain/evidence/points.ts'
 import { evidenceFields, packageKinds } from '../domain/fields/evidence.ts'
 import { family } from './call.ts'
-import { commaList, id, idParams, listOf, pageQuery, timestamp } from './schemas/common.ts'
+import { id, idParams, listOf, pageIds, pageQuery, timestamp } from './schemas/common.ts'
 import { billEvidence, evidenceSums } from './schemas/evidence.ts'
 
 const call = family('evidence', evidenceFields)
@@ -65,7 +65,7 @@ export const settlementBars = call({
   method: 'GET',
   path: '/v1/settlements/evidence/',
   access: readers,
-  query: z.strictObject({ ids: commaList }),
+  query: z.strictObject({ ids: pageIds }),
   response: bars,
 })
 
@@ -77,7 +77,7 @@ export const billBars = call({
   method: 'GET',
   path: '/v1/bills/evidence/',
   access: billReaders,
-  query: z.strictObject({ ids: commaList }),
+  query: z.strictObject({ ids: pageIds }),
   response: bars,
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { taskApplyFields } from '../domain/fields/task-apply.ts'
+import { taskApplyInputFields } from '../domain/fields/task-apply.ts'
 import { family } from './call.ts'
 import { cents, done, id, prose } from './schemas/common.ts'
 
 /** Pictures of one result. */
 const MOST_PHOTOS = 6
 
-const call = family('worker-tasks', taskApplyFields)
+const call = family('worker-tasks', taskApplyInputFields)
 
 /** With words instead of codes, because the page has no dictionary. */
 const shown = z.object({ sn: z.string(), name: z.string(), description: z.string(), price: cents, areas: z.string(), days: z.string() })

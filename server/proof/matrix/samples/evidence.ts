@@ -1,3 +1,4 @@
+import { monthKey } from '@linggong/shared/domain/time'
 import type { Sample } from '../sample.ts'
 
 export const evidence = {
@@ -5,7 +6,7 @@ export const evidence = {
   billEvidenceById: { id: 'paidBill' },
   settlementBars: { kinds: { ids: 'paid' } },
   billBars: { kinds: { ids: 'paidBill' } },
-  monthEvidence: { kinds: { company_id: 'company' } },
+  monthEvidence: { kinds: { company_id: 'company' }, query: ({ thing }) => ({ company_id: thing('company').id, month: monthKey(new Date()) }) },
   evidencePackages: { id: 'paid' },
   createEvidencePackage: {
     kinds: { subject_id: 'paid' }, body: ({ thing }) => ({ of: 'settlement', subject_id: thing('paid').id }),
@@ -13,5 +14,5 @@ export const evidence = {
   },
   inspections: { id: 'paid' },
   createInspection: { id: 'paid', body: () => ({ recipient: '海口市税务局', days: 7 }) },
-  endInspection: { id: 'app.inspection', body: ({ thing }) => ({ version: thing('app.inspection')['version'] }) },
+  endInspection: { id: 'inspection', body: ({ thing }) => ({ version: thing('inspection')['version'] }) },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -1,7 +1,10 @@
+import type { Member } from '../../world/shape.ts'
 import type { Sample } from '../sample.ts'
 
 /** The operator sees the tasks with sensitive words alone. */
 const seen: Sample = { id: ({ flavour }) => (flavour === 'saas' ? 'heldTask' : 'openTask') }
+/** Each side changes what it has made; the operator and the park decide about either. */
+const changed = ({ flavour }: Member) => (flavour === 'agency' ? 'agencyTask' : 'heldTask')
 const kinds = { batch_id: 'taskBatch', ids: 'heldTask' } as const
 const batchIds = { ids: 'taskBatch' } as const
 
@@ -18,9 +21,9 @@ export const tasks = {
   taskApplies: seen,
   taskBills: { id: 'openTask' },
   updateTask: {
-    id: 'heldTask',
-    body: ({ me, thing }) => ({ ...(me.flavour === 'saas' || me.flavour === 'park' ? { action: 'audit_pass' } : { action: 'update', category: '改过' }), version: thing('heldTask')['version'] }),
-    variants: { rejection: { id: 'heldTask', body: ({ me, thing }) => ({ ...(me.flavour === 'saas' || me.flavour === 'park' ? { action: 'audit_reject', reason: '内容不实' } : { action: 'cancel' }), version: thing('heldTask')['version'] }) } },
+    id: changed,
+    body: ({ me, thing }) => ({ ...(me.flavour === 'saas' || me.flavour === 'park' ? { action: 'audit_pass' } : { action: 'update', category: '改过' }), version: thing(changed(me))['version'] }),
+    variants: { rejection: { id: changed, body: ({ me, thing }) => ({ ...(me.flavour === 'saas' || me.flavour === 'park' ? { action: 'audit_reject', reason: '内容不实' } : { action: 'cancel' }), version: thing(changed(me))['version'] }) } },
   },
   tradeTask: { id: 'openTask', kinds: { apply_ids: 'taskApply' }, body: ({ thing }) => ({ version: thing('openTask')['version'] }) },
   finishTasks: { kinds: { ids: 'tradedTask' }, body: ({ thing }) => ({ ids: [thing('tradedTask').id] }) },

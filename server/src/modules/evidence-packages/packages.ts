@@ -79,13 +79,14 @@ export async function keepPackage(tx: Tx, job: Job, scope: EvidenceScope, made: 
     .execute()
 }
 
-/** The packages of a settlement, newest first: of itself and of its bills. */
+/** What the caller's organisation has made of a settlement, newest first: only whoever has made a package can fetch it. */
 export async function packagesOf(tx: Tx, actor: Actor, settlementId: string) {
   await scopedId(tx, actor, 'app.settlement', settlementId)
   const rows = await tx
     .selectFrom('app.evidence_package as k')
     .select(['k.id', 'k.filename', 'k.bill_count', 'k.file_count', 'k.manifest_hash', 'k.creator', 'k.create_at'])
     .where(inScope(actor, 'k'))
+    .where('k.tenant_id', '=', actor.tenantId)
     .where('k.subject_id', '=', settlementId)
     .orderBy('k.id', 'desc')
     .limit(50)

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { wireTimes } from '../../kernel/lists.ts'
-import { refuse } from '../../kernel/refuse.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scopedId } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { asSeen } from '../../kernel/record.ts'
@@ -21,12 +21,14 @@ const makeCode = (): string => Array.from({ length: 8 }, () => letters[randomInt
 /** Of the code with its link: the same code of another link has another hash. */
 export const hashCode = (token: string, code: string): Buffer => hashToken(`${token} ${code}`)
 
+/** The links that the caller's organisation has given out; each organisation answers for its own. */
 export async function inspectionsOf(tx: Tx, actor: Actor, settlementId: string) {
   await scopedId(tx, actor, 'app.settlement', settlementId)
   const rows = await tx
     .selectFrom('app.inspection as i')
     .select(['i.id', 'i.recipient', 'i.looks', 'i.last_look_at', 'i.creator', 'i.create_at', 'i.expire_at', 'i.ended_at', 'i.version'])
     .where(inScope(actor, 'i'))
+    .where('i.tenant_id', '=', actor.tenantId)
     .where('i.settlement_id', '=', settlementId)
     .orderBy('i.id', 'desc')
     .limit(100)
@@ -51,7 +53,8 @@ export async function openInspection(tx: Tx, { config }: Deps, actor: Actor, id:
 /** Ends a link; of one that is over nothing changes. */
 export async function endInspection(tx: Tx, actor: Actor, id: string, seen: number, now: Date): Promise<void> {
   // A caller may see several parks; rows are locked within one.
-  const { park_id: parkId } = await scopedId(tx, actor, 'app.inspection', id)
+  const { park_id: parkId, tenant_id: owner } = await scopedId(tx, actor, 'app.inspection', id)
+  if (owner !== actor.tenantId) refuse(404, texts.notFound)
   const row = await scopedId(tx, actor, 'app.inspection', id, { lock: true, parkId })
   if (row.ended_at !== null) return
   asSeen(row, seen)

@@ -22,3 +22,6 @@ export const taskApplyFields = {
   finish_at: time('完成时间'),
   settlement_at: time('结算时间'),
 } as const
+
+/** Of the calls. */
+export const taskApplyInputFields = { ...taskApplyFields, apply_id: reference('报名'), photos: file('现场照片') } as const

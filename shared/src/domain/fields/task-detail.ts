@@ -37,5 +37,6 @@ export const taskDetailInputFields = {
   ...taskDetailFields,
   ...taskDetailRecordFields,
   settlement_id: text('结算单'),
+  bill_id: text('账单'),
   ...under('photos', { id: text('任务明细'), file_urls: taskDetailFields.file_urls }),
 } as const

@@ -49,6 +49,10 @@ const blind: Readonly<Record<string, string>> = {
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
   ...Object.fromEntries(['Park', 'Platform', 'Agency', 'Company'].flatMap((kind) => [`update${kind}`, `update${kind}(step)`]).map((name) => [`${name} body.removed_administrators`, 'the seat must be of the organisation that the call is about, which is compared in the code'])),
+  'splitSettlementBills body.groups': 'the bills must be of the settlement, which is looked up in the scope',
+  ...Object.fromEntries(['listTaskDetails', 'exportTaskDetails'].flatMap((name) => ['record_id', 'bill_id'].map((key) => [`${name} query.${key}`, 'it narrows the details of a settlement, which is looked up in the scope']))),
+  'tradeTask body.apply_ids': 'they must be of the task, which is looked up in the scope',
+  'sendTasks(list) body.company_user_ids': 'a list of tasks names its workers by their identity numbers',
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }

@@ -23,6 +23,7 @@ export async function acceptedWork(world: World, put: Put): Promise<void> {
     const audited = bills.results.find(({ settlement_status }) => settlement_status === 'to_audit')
     if (open === undefined || audited?.settlement_id === undefined || audited.settlement_id === null) throw new Error(`${place} has no bills`)
     await mustSucceed(app, token, createAcceptOrder, { body: { name: `${member.tenantName}验收单`, file_url: await uploadFile(world, member, 'accept_order'), bill_ids: [open.id], accept_at: '2026-01-08' } })
+    put('acceptedBill', place, 'app.bill', open.id)
     const settlement_id = audited.settlement_id
     const items = [sentRow(taskDetailImport, detailRow(2, audited.sn, tenantId))]
     await mustSucceed(app, token, importTaskDetails, { params: { id: settlement_id }, body: { settlement_id, items, filename: '任务明细.xlsx' } })

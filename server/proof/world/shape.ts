@@ -43,6 +43,8 @@ export type Kind =
   | 'topupOrder' | 'paidOrder' | 'topupVoucher'
   /** Files that are attached to nothing yet: for a form of acceptance, and own task details; a settlement that has some. */
   | 'acceptFile' | 'detailFile' | 'detailedSettlement'
+  /** A bill whose work was accepted. */
+  | 'acceptedBill'
   /** A link for an inspector, of the organisation that has given it out. */
   | 'inspection'
 

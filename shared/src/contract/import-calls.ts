@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, percent, references, text, under, type Fields } from '../domain/fields/field.ts'
+import { count, money, percent, references, text, under, type Fields } from '../domain/fields/field.ts'
 import type { AnyImport, ColumnKey, Columns, ImportDefinition, RawRow, SentRow } from '../domain/imports/define.ts'
 import type { OpenScope } from '../domain/open-scopes.ts'
 import type { Call, family } from './call.ts'
@@ -53,7 +53,7 @@ const kinds = { text, cents: money, percent } as const
 
 /** The labels of the rows' cells in refusals: those of the template; and which of them are numbers, since a file has them as text. */
 function wordsOf({ columns, rows, title }: AnyImport): Fields {
-  const cells = Object.fromEntries(Object.entries(columns).map(([key, { label, travels = 'text' }]) => [key, kinds[travels](label)]))
+  const cells = Object.fromEntries(Object.entries(columns).map(([key, { label, isNumber, travels = 'text' }]) => [key, isNumber === true ? count(label) : kinds[travels](label)]))
   return { rows: references('数据行'), ...under('rows', cells), [rows]: references(title), ...under(rows, cells) }
 }
 

@@ -10,7 +10,7 @@ export const acceptance = {
     kinds: { bill_ids: 'openBill', file_url: 'acceptFile' },
     body: ({ thing }) => ({ name: '一月验收', file_url: `/v1/files/${thing('acceptFile').id}`, bill_ids: [thing('openBill').id], accept_at: '2026-01-08', remark: '' }),
   },
-  listBillAcceptOrders: { kinds: { bill_id: 'openBill', accept_order_id: 'app.accept_order' } },
+  listBillAcceptOrders: { kinds: { bill_id: 'acceptedBill', accept_order_id: 'app.accept_order' } },
   // No bill of the settlement: told of the row.
   checkTaskDetailImport: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, rows: [detailRow(2, 'ZD20260108999999')] }) },
   importTaskDetails: { ...details, body: ({ thing }) => ({ settlement_id: thing('detailedSettlement').id, items: [sentRow(taskDetailImport, detailRow(2, 'ZD20260108999999'))], filename: '任务明细.xlsx' }) },

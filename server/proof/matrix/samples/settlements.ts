@@ -55,7 +55,13 @@ export const settlements = {
   splitSettlementBills: {
     id: 'toConfirm',
     kinds: { groups: 'firstBill' },
-    body: ({ thing }) => ({ groups: [[thing('firstBill').id], [thing('secondBill').id]], version: thing('toConfirm')['version'] }),
+    // The bills of that settlement.
+    body: ({ world, thing }) => {
+      const settlement = thing('toConfirm')
+      const place = world.placesWith('toConfirm').find((one) => world.thing('toConfirm', one)?.id === settlement.id)
+      const bill = (kind: 'firstBill' | 'secondBill') => (place === undefined ? undefined : world.thing(kind, place)) ?? thing(kind)
+      return { groups: [[bill('firstBill').id], [bill('secondBill').id]], version: settlement['version'] }
+    },
   },
   serviceFeeBillById: { id: 'feeBill' },
   payServiceFeeBill: { id: 'softwareBill', body: ({ thing }) => ({ version: thing('softwareBill')['version'] }) },

@@ -226,6 +226,7 @@ export const pastDateCell: Cell<string> = {
 /** How much of something, with at most two decimals, in hundredths; null when it is no such number. */
 export const quantityCell: Cell<number | null> = {
   hints: ['数量', '件数', '次数', 'quantity', 'count'],
+  isNumber: true,
   read(text) {
     const digits = compact(text).replaceAll(',', '')
     return /^\d{1,9}(\.\d{1,2})?$/u.test(digits) ? Math.round(Number(digits) * 100) : null

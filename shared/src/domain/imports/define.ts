@@ -28,6 +28,8 @@ export type Travels = 'text' | 'cents' | 'percent'
 export interface Cell<V, T extends Travels = 'text'> {
   /** Default: text. */
   readonly travels?: T
+  /** A number that travels as text. */
+  readonly isNumber?: true
   /** A long number that a spreadsheet would truncate, so the template formats it as text. */
   readonly keepsDigits?: true
   /** Words in the headers of other programs; they lead to a guess that the user confirms, unlike the aliases of a column. */

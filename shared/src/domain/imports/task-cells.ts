@@ -31,6 +31,7 @@ export const lastDayCell: typeof dateCell = {
 
 /** A number of people; null: none, or more than a task takes. */
 export const peopleCell = (most: number): Cell<number | null> => ({
+  isNumber: true,
   read(text) {
     const digits = clean(text).replace(/人$/u, '').trim()
     const number = /^\d{1,9}$/u.test(digits) ? Number(digits) : 0

@@ -10,6 +10,7 @@ import { CommandButton } from '@linggong/shared/ui/command-button'
 import { Form, Typography } from 'antd'
 import { useState } from 'react'
 import { sendTaskFile } from '../../commands.ts'
+import { home } from '../../home.ts'
 
 interface Values {
   readonly company_id: string | null
@@ -38,7 +39,7 @@ export function Page() {
   }
 
   return (
-    <Frame title="发布任务(批量)">
+    <Frame home={home} title="发布任务(批量)">
       <Form<Values> form={form} layout="vertical" initialValues={{ company_id: null, template_id: null }} aria-label="批量发布" style={{ maxWidth: 480 }}>
         <TaskItem name="company_id" asks="选择">
           <CompanySelect refusal="不能发布任务" />

@@ -15,13 +15,14 @@ import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { importTasks } from '../../commands.ts'
+import { home } from '../../home.ts'
 import { HowWorkersCome } from './how-workers-come.tsx'
 
 /** 发布任务: one by the form, many by a file. */
 export function Page() {
   const [sent, setSent] = useState<CallOutput<typeof sendTasks> | null>(null)
   return (
-    <Frame title="发布任务" actions={<ImportButton command={importTasks} dialog={LazyTaskImportDialog} />}>
+    <Frame home={home} title="发布任务" actions={<ImportButton command={importTasks} dialog={LazyTaskImportDialog} />}>
       {sent === null ? (
         <TaskForm onSent={setSent} />
       ) : (

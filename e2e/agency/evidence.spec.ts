@@ -107,3 +107,29 @@ test('an inspector looks by link and code, until the link is ended', async ({ pa
   await inspector.getByRole('button', { name: '查看' }).click()
   await expect(inspector.getByRole('status')).toHaveText('链接或提取码不正确，或链接已失效')
 })
+
+test('a month of an enterprise and one of its workers have packages of their own', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  const headers = { authorization: `Bearer ${token}` }
+  const packages = async () => {
+    const list = (await (await request.get('/v1/exports/?page_size=10', { headers })).json()) as { results: { filename: string; status: string; category: string }[] }
+    return list.results.filter(({ category }) => category === 'evidence').map(({ filename, status }) => `${filename} ${status}`)
+  }
+  await page.goto('/agency/settlement/sett')
+  await page.getByRole('button', { name: '按月证据包' }).click()
+  const dialog = page.getByRole('dialog', { name: '按月证据包' })
+  await expect(dialog.getByText('请先选择企业')).toBeVisible()
+  await dialog.getByRole('combobox', { name: '企业' }).fill('海口云舟')
+  await page.locator('.ant-select-item-option').filter({ hasText: '海口云舟' }).first().click()
+  await expect(dialog.getByRole('row', { name: /^验收单/u })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('month.png') })
+  await dialog.getByRole('button', { name: /^生成证据包/u }).click()
+  await expect(page.getByText('已开始导出')).toBeVisible()
+  await expect.poll(packages, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/^证据包_海口云舟.*_\d{4}-\d{2}_.*\.zip export_success$/u))
+
+  const workers = (await (await request.post('/v1/company-users/search/', { headers, data: { page_size: 100 } })).json()) as { results: { id: string; user_id: string; user_name: string; settlement_at: string | null }[] }
+  const paid = workers.results.find(({ settlement_at }) => settlement_at !== null)
+  await page.goto(`/agency/cooperate/users/info/${paid?.id}/${paid?.user_id}`)
+  await page.getByRole('button', { name: '证据包' }).click()
+  await expect.poll(packages, { timeout: 60_000 }).toContainEqual(expect.stringMatching(new RegExp(`^证据包_${paid?.user_name}_.*export_success$`, 'u')))
+})

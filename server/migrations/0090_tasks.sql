@@ -63,6 +63,8 @@ create index task_of_park on app.task (park_id, create_at desc, id desc);
 create index task_to_audit on app.task (create_at desc, id desc) where status = 'to_audit';
 -- What the operator and parks have to look at.
 create index task_with_hits on app.task (create_at desc, id desc) where hits <> '{}';
+-- The bills of a task; most bills name none.
+create index bill_of_task on app.bill (task_sn, company_id) where task_sn <> '';
 create index task_of_batch on app.task (batch_id) where batch_id is not null;
 
 -- Tasks that were sent or imported together.

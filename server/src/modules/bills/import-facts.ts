@@ -70,7 +70,7 @@ export async function knownTasks(tx: Tx, companyId: string, sns: readonly string
   const { rows } = await sql<NamedTask & { sn: string }>`
     with open_bill as (
       select task_sn, sum(amount) as amount from app.bill
-      where ${inPark(tx)} and company_id = ${companyId} and status not in ('paid', 'canceled') and task_sn = any(${wanted}::text[])
+      where ${inPark(tx)} and company_id = ${companyId} and status not in ('paid', 'canceled') and task_sn = any(${wanted}::text[]) and task_sn <> ''
       group by task_sn)
     select t.sn, t.status, t.name, t.amount, t.paid_amount + coalesce(b.amount, 0)::bigint as billed
     from app.task t left join open_bill b on b.task_sn = t.sn

@@ -8,7 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
-import { atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
+import { type Condition, atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
 import { namesAndStates } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
@@ -58,6 +58,9 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
   }))
 }
 
+/** Also says what its index leaves out, which a planner that does not know the value cannot conclude. */
+const ofTask = (column: string, sn: string): Condition => sql<SqlBool>`${is(column, sn)} and ${sql.ref(column)} <> ''`
+
 const wanted = (filters: BillFilters) =>
   matching('app.bill', filters, {
     sn: is,
@@ -66,7 +69,7 @@ const wanted = (filters: BillFilters) =>
     batch_id: is,
     settlement_id: is,
     company_id: is,
-    task_sn: is,
+    task_sn: ofTask,
     status: oneOf,
     ids: on('id', oneOfIds),
     // Answered before, as ids (`byEvidence`).

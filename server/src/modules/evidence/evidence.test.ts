@@ -132,7 +132,7 @@ describe('a package', () => {
     expect(index).toContain(String(person?.['name']))
     expect(index).not.toContain(String(person?.['id_no']))
     expect(index).not.toMatch(/<script|https?:/u)
-    const kept = steps.ok(await callAs<{ results: { manifest_hash: string; bill_count: number }[] }>(app, world.company, 'GET', `/v1/settlements/${settlementId}/evidence_packages/`))
+    const kept = steps.ok(await callAs<{ results: { manifest_hash: string; bill_count: number }[] }>(app, world.agency, 'GET', `/v1/settlements/${settlementId}/evidence_packages/`))
     expect(kept.results).toMatchObject([{ manifest_hash: found.hash, bill_count: 3 }])
     const log = steps.ok(await callAs<{ results: { action: string }[] }>(app, world.company, 'GET', `/v1/settlements/${settlementId}/events/`))
     expect(log.results.at(-1)?.action).toBe('生成证据包')
@@ -165,8 +165,11 @@ describe('a link for an inspector', () => {
     for (const whole of Object.values(person ?? {})) expect(right.body).not.toContain(String(whole))
     const misses = [await look({ token, code: 'AAAAAAAA' }), await look({ token: 'x'.repeat(43), code: made.code })]
     expect(misses.map((answer) => [answer.statusCode, answer.json().error_msg])).toEqual([[401, '链接或提取码不正确，或链接已失效'], [401, '链接或提取码不正确，或链接已失效']])
-    const list = steps.ok(await callAs<{ results: { id: string; looks: number; version: number }[] }>(app, world.company, 'GET', `/v1/settlements/${settlementId}/inspections/`))
+    const list = steps.ok(await callAs<{ results: { id: string; looks: number; version: number }[] }>(app, world.agency, 'GET', `/v1/settlements/${settlementId}/inspections/`))
     expect(list.results).toMatchObject([{ id: made.id, looks: 1 }])
+    // Whoever has given it out looks after it; that there is one stands in the change log, which both read.
+    expect(steps.ok(await callAs(app, world.company, 'GET', `/v1/settlements/${settlementId}/inspections/`))).toEqual({ results: [] })
+    expect((await callAs(app, world.company, 'PUT', `/v1/inspections/${made.id}/end/`, { version: 1 })).status).toBe(404)
     expect(JSON.stringify(list)).not.toContain(made.code)
     const log = steps.ok(await callAs<{ results: { action: string; creator: string }[] }>(app, world.company, 'GET', `/v1/settlements/${settlementId}/events/`))
     expect(log.results.slice(-3).map(({ action }) => action)).toEqual(['生成检查链接', '检查人员查看', '检查链接输错提取码'])

@@ -66,7 +66,7 @@ interface Settled extends Chain {
  * whose rows the caller has locked.
  */
 export async function settleApplies(tx: Tx, parkId: string, taskIds: readonly string[], at: Date): Promise<void> {
-  const isPaid = sql`exists (select from app.bill b where b.park_id = a.park_id and b.person_id = a.person_id and b.company_id = a.company_id and b.status = 'paid' and b.task_sn = t.sn)`
+  const isPaid = sql`exists (select from app.bill b where b.park_id = a.park_id and b.person_id = a.person_id and b.company_id = a.company_id and b.status = 'paid' and b.task_sn = t.sn and b.task_sn <> '')`
   for (const { action, from, time, condition } of [
     { action: 'settle', from: 'finished', time: at, condition: isPaid },
     { action: 'reopen', from: 'settled', time: null, condition: sql`not ${isPaid}` },

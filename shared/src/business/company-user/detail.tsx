@@ -6,6 +6,7 @@ import { Alert, Flex } from 'antd'
 import { areaPath, areaText } from '../../domain/area.ts'
 import { companyUserFields as field } from '../../domain/fields/company-user.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
+import { PackageButton } from '../evidence/package-button.tsx'
 import { DocumentDetail } from '../document-detail.tsx'
 import type { FlavourDocument } from '../document.tsx'
 import type { CompanyUser, CompanyUserRecord } from './document.tsx'
@@ -25,7 +26,7 @@ interface CompanyUserDetailProps<F extends Filters> {
 
 /** 合作用户详情: the person, where the cooperation stands and why, its contracts, and the others of the person that the reader may see (R097, R098). */
 export function CompanyUserDetail<F extends Filters>({ of, person = limitsAndOthers }: CompanyUserDetailProps<F>) {
-  return <DocumentDetail of={of} notice={(record) => <Fault record={record} />} facts={userFacts} tabs={(record) => userTabs(record, person)} />
+  return <DocumentDetail of={of} buttons={({ id }) => <PackageButton of="company_user" id={id} />} notice={(record) => <Fault record={record} />} facts={userFacts} tabs={(record) => userTabs(record, person)} />
 }
 
 /** The same over the list, for a flavour without a page of one cooperation: those that have people of several organisations. */

@@ -1,9 +1,10 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
+import { MonthEvidenceButton } from '@linggong/shared/business/evidence/month-button'
 import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../home.ts'
 import { settlements } from './settlements.ts'
 
 /** 结算单. */
 export function Page() {
-  return <DocumentList of={settlements} emptyAction={<Link to={home.listOf('bill').path}>去导入账单</Link>} />
+  return <DocumentList of={settlements} button={<MonthEvidenceButton />} emptyAction={<Link to={home.listOf('bill').path}>去导入账单</Link>} />
 }

@@ -1,4 +1,5 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
+import { MonthEvidenceButton } from '@linggong/shared/business/evidence/month-button'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { companyTaxes } from './company-taxes.tsx'
 import { settlements } from './settlements.ts'
@@ -12,5 +13,5 @@ const lists = [
 export function Page() {
   const tabs = useListTabs(lists)
   if (tabs.activeKey === 'company_taxes') return <DocumentList of={companyTaxes} tabs={tabs} />
-  return <DocumentList of={settlements} tabs={tabs} />
+  return <DocumentList of={settlements} tabs={tabs} button={<MonthEvidenceButton />} emptyAction={null} />
 }

@@ -47,8 +47,16 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
       strictPort: true,
       cors: { origin: [`http://localhost:${devPorts.shell}`, `http://127.0.0.1:${devPorts.shell}`] },
     },
-    tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside] },
+    tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside, joinSmallChunks] },
   })
+}
+
+/** The entry, which everybody loads first, holds the hash of every chunk: about 50 bytes each, whether it is ever opened or not. */
+const mostChunks = 60
+
+function joinSmallChunks(config: Rspack.Configuration, { rspack }: { rspack: typeof RspackModule }): void {
+  config.plugins ??= []
+  config.plugins.push(new rspack.optimize.LimitChunkCountPlugin({ maxChunks: mostChunks }))
 }
 
 function keepKitOutside(config: Rspack.Configuration): void {

@@ -21,7 +21,7 @@ test('开户进度: the first page counts what is not complete, the list finds i
 
 test('the year of an enterprise as pictures, with the same figures as tables', async ({ page, signIn }) => {
   await signIn(page, phones.agency)
-  await page.goto('/agency/customer/company')
+  await page.goto('/agency/customer/company?name=海口云舟')
   await rowOf(page, '海口云舟示例科技有限公司').getByRole('link', { name: /^海口云舟/u }).click()
   for (const title of ['已支付结算额', '结算人数', '支付失败笔数与占比']) await expect(page.getByRole('figure').filter({ hasText: title })).toBeVisible()
   await expect(page.getByRole('region', { name: '开户进度' })).toHaveCount(0)

@@ -1,11 +1,11 @@
-import { AccountBookOutlined, DashboardOutlined, ScheduleOutlined, TeamOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, DashboardOutlined, ProfileOutlined, TeamOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { companyPages } from '@linggong/shared/domain/pages/company'
 import { createElement } from 'react'
 import { addCompanyUser, addQrcode, endUsers, importBills, importTasks, importUsers } from './commands.ts'
 
 export const routes = routesFrom(companyPages, {
-  icons: { CompanyWorkbenchModule: createElement(DashboardOutlined), CompanySettlementModule: createElement(AccountBookOutlined), CompanyCooperateModule: createElement(TeamOutlined), CompanyTasksModule: createElement(ScheduleOutlined) },
+  icons: { CompanyWorkbenchModule: createElement(DashboardOutlined), CompanySettlementModule: createElement(AccountBookOutlined), CompanyCooperateModule: createElement(TeamOutlined), CompanyTasksModule: createElement(ProfileOutlined) },
   pages: pagesIn(companyPages, (folder) => import(`./${folder}/page.tsx`)),
   commands: { CompanySettlementBillPageIndex: [importBills], CompanyCooperateUsersPageIndex: [addCompanyUser, importUsers, endUsers], CompanyCooperateQrcodePageIndex: [addQrcode], CompanyTasksCreatePageIndex: [importTasks] },
 })

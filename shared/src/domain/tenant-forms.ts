@@ -49,13 +49,6 @@ export const TENANT_FORMS = {
   },
 } as const satisfies Record<'park' | 'platform' | 'agency' | 'company', TenantForm>
 
-/** Refusals of the shares of channels, by the form and by the server. */
-export const channelFaults = {
-  sum: '一级与二级渠道分成比例之和不能超过 100%',
-  one: '已填写分成比例，请选择一级渠道',
-  two: '已填写分成比例，请选择二级渠道',
-} as const
-
 /** The role of the staff who may be named as channels of an organisation. */
 export const CHANNEL_ROLE = '渠道经理'
 

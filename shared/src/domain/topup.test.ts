@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { channelCommission, isLowBalance, topUpAmount } from './topup.ts'
+import { channelCommission } from './channel.ts'
+import { isLowBalance, topUpAmount } from './topup.ts'
 
 test('top-up golden (§3.7)', () => {
   const lines = [{ count: 20_000, price: 6 }, { count: 5000, price: 150 }, { count: 2000, price: 200 }, { count: 3000, price: 30 }]

@@ -1,6 +1,4 @@
-// Service top-ups and channel commission (domain.md §3.7). Prices in cents per unit.
-import { channelFaults } from './tenant-forms.ts'
-import { pct } from './money.ts'
+// Service top-ups (domain.md §3.7). Prices in cents per unit.
 
 /** The counted services in the order of the screens, with labels (domain.md §1.3). */
 export const SERVICES = [
@@ -54,10 +52,4 @@ export function topUpAmount(lines: readonly { count: number; price: number }[], 
   if (!Number.isSafeInteger(amount)) return { ok: false, reason: '充值金额过大' }
   if (discount < 0 || discount > amount) return { ok: false, reason: '优惠金额应在 0 与充值金额之间' }
   return { ok: true, amount, payable: amount - discount }
-}
-
-/** Commission of the two channel levels on service-fee income, cents; a reason when both exceed 100 % (ppm 1,000,000). */
-export function channelCommission(income: number, ppm: number, twoPpm: number): { ok: true; first: number; second: number } | { ok: false; reason: string } {
-  if (ppm < 0 || twoPpm < 0 || ppm + twoPpm > 1_000_000) return { ok: false, reason: channelFaults.sum }
-  return { ok: true, first: pct(income, ppm), second: pct(income, twoPpm) }
 }

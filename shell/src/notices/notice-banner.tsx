@@ -1,5 +1,5 @@
-import { BannerLine } from '@linggong/shared/business/notice/banner-line'
 import { useDismissed } from './dismissed.ts'
+import { LazyBannerLine } from './lazy-line.tsx'
 import type { NoticeText } from './notice-texts.ts'
 
 interface NoticeBannerProps {
@@ -16,5 +16,5 @@ export function NoticeBanner({ type, what, notices, onOpen }: NoticeBannerProps)
   const { isReady, isDismissed, dismiss } = useDismissed()
   const shown = isReady ? notices.filter(({ key }) => !isDismissed(key)) : []
   if (shown.length === 0) return null
-  return <BannerLine type={type} what={what} texts={shown} onOpen={onOpen} onClose={() => dismiss(shown.map(({ key }) => key))} />
+  return <LazyBannerLine type={type} what={what} texts={shown} onOpen={onOpen} onClose={() => dismiss(shown.map(({ key }) => key))} />
 }

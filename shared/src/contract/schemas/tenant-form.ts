@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressDetailMost } from '../../domain/area.ts'
 import { LEGAL_IDCARD_TYPES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../domain/categories.ts'
-import { channelFaults } from '../../domain/tenant-forms.ts'
+import { channelFaults } from '../../domain/channel.ts'
 import { businessDate as dateOf } from '../../domain/time.ts'
 import { checkCreditCode, checkIdNo, toFullWidthParentheses } from '../../domain/validators.ts'
 import { phone } from '../accounts.ts'

@@ -60,8 +60,8 @@ export const commaList = z
   .max(400_000)
   .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
 
-/** `id,id` on the wire: as many rows as a page may have. */
-export const pageIds = commaList.pipe(z.array(id).max(100, '一次最多查询 100 条'))
+/** `id,id` on the wire: as many rows as a table draws at once; of longer pages only those in view ask. */
+export const pageIds = commaList.pipe(z.array(id).max(200, '一次最多查询 200 条'))
 
 /** `2026-01-01,2026-01-31` on the wire: a date range, both ends included. */
 export const dateRange = z

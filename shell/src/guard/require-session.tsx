@@ -3,9 +3,10 @@ import { exitAtom, sessionStore } from '@linggong/shared/session/session'
 import { storedFlavour } from '@linggong/shared/session/token'
 import { useIsSignedIn } from '@linggong/shared/session/use-session'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Booting } from '../common/booting.tsx'
 import { mayTakeOver, offerSession, takeOver } from './handover.ts'
+import { Redirect } from './redirect.tsx'
 
 /**
  * Without a token only public pages can be opened; all others redirect to the login page (R062), unless another browser
@@ -26,7 +27,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
 
   if (isSignedIn) return children
   if (isAsking) return <Booting />
-  return <Navigate to={loginTarget(`${pathname}${search}`)} replace />
+  return <Redirect to={loginTarget(`${pathname}${search}`)} />
 }
 
 /** After a log-out the next sign-in does not return to the previous page, unless the session ended by itself. */

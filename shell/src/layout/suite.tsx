@@ -1,13 +1,14 @@
 import { isPathOf } from '@linggong/shared/session/granted-routes'
 import { useFlavour, usePermissionState } from '@linggong/shared/session/use-session'
 import { useEffect, useMemo } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { commonRoutesOf } from '../common/routes.tsx'
 import { Booting } from '../common/booting.tsx'
 import { remoteLoader } from '@linggong/shared/federation/remotes'
 import { preloadWhenIdle } from '@linggong/shared/federation/view/remote-page'
 import { useRemote } from '@linggong/shared/federation/use-remote'
 import { NoPermissions } from '../guard/no-permissions.tsx'
+import { Redirect } from '../guard/redirect.tsx'
 import { allRoutes, openRoutes, withSecondTry } from '../guard/routes.ts'
 import { useGuard } from '../guard/use-guard.ts'
 import { DeployWatch } from '../testers/deploy-watch.tsx'
@@ -42,7 +43,7 @@ export function Suite() {
   return (
     <Frame routes={open} isLoading={remote === null && state.status !== 'failed'}>
       <DeployWatch flavour={flavour ?? ''} state={state} />
-      {decision.kind === 'redirect' && <Navigate to={decision.to} replace state={{ asked: pathname }} />}
+      {decision.kind === 'redirect' && <Redirect to={decision.to} state={{ asked: pathname }} />}
       <Content decision={decision} state={state} flavour={flavour ?? ''} routes={open} onRetry={retry} />
     </Frame>
   )

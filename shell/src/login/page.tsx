@@ -5,8 +5,9 @@ import { useFlavour, useIsSignedIn } from '@linggong/shared/session/use-session'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { useMemo, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { errorColour, themeColour, themeLevels } from '@linggong/shared/domain/theme-colour'
+import { Redirect } from '../guard/redirect.tsx'
 import { destinationOf } from './destination.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -33,7 +34,7 @@ export function LoginPage() {
   if (isSignedIn) {
     // A signed-in user does not need this page (R063); a user who has just signed in continues.
     const to = wasSignedIn ? '/' : destinationOf(search.get('redirect'), flavour ?? '', location.origin)
-    return <Navigate to={to} replace />
+    return <Redirect to={to} />
   }
 
   const { title, subtitle } = flavourTexts(isFlavour(app) ? app : null)

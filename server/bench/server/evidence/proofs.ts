@@ -23,8 +23,7 @@ export async function writeProofs(deps: Deps, billIds: readonly string[]): Promi
   const content = randomBytes(bytesOfFile)
   for (const bill of bills) {
     const ids = newIds(3)
-    const stored = []
-    for (const id of ids) stored.push(await deps.storage.write(id, (async function* () { yield content })()))
+    const stored = await Promise.all(ids.map((id) => deps.storage.write(id, (async function* () { yield content })())))
     await inTransaction(deps.db, SYSTEM, async (tx) => {
       await insertRows(tx, 'app.file', ids.map((id, index) => ({
         id, ...chainOf(bill), tenant_id: bill.company_id, flavour: 'company', purpose: ['e_contract', 'task_detail_photo', 'accept_order'][index] ?? '', name: `原件${index}.${index === 1 ? 'jpg' : 'pdf'}`,
@@ -39,9 +38,13 @@ async function writeRecords(tx: Tx, bill: Bill, [contract = '', photo = '', form
   const chain = chainOf(bill)
   const [orderId, recordId] = newIds(2)
   const day = businessDate(bill.create_at)
-  await insertRows(tx, 'app.e_contract', [{
-    ...chain, id: newId(), company_user_id: bill.company_user_id, person_id: bill.person_id, sn: `XY${contract}`, body: '', status: 'signed', sign_method: 'sms', sign_at: bill.create_at, stamp_at: bill.create_at, file_id: contract, create_at: bill.create_at,
-  }])
+  // Whoever has signed has a contract already, and of several bills one worker.
+  const own = await tx.updateTable('app.e_contract').set({ file_id: contract }).where('park_id', '=', bill.park_id).where('company_user_id', '=', bill.company_user_id).where('status', '=', 'signed').returning('id').execute()
+  if (own.length === 0) {
+    await insertRows(tx, 'app.e_contract', [{
+      ...chain, id: newId(), company_user_id: bill.company_user_id, person_id: bill.person_id, sn: `XY${contract}`, body: '', status: 'signed', sign_method: 'sms', sign_at: bill.create_at, stamp_at: bill.create_at, file_id: contract, create_at: bill.create_at,
+    }])
+  }
   await insertRows(tx, 'app.settlement_detail_record', [{ ...chain, id: recordId ?? '', settlement_id: bill.settlement_id ?? '', kind: 'import', total: 1, creator: '经办' }])
   await insertRows(tx, 'app.settlement_detail', [{ ...chain, id: newId(), settlement_id: bill.settlement_id ?? '', bill_id: bill.id, record_id: recordId ?? '', content: '商圈地推', quantity: '1', done_at: day, file_ids: [photo] }])
   await insertRows(tx, 'app.accept_order', [{ ...chain, id: orderId ?? '', sn: `YS${form}`, name: '验收单', file_id: form, amount: bill.amount, bill_count: 1, accept_at: day, creator: '经办' }])

@@ -12,6 +12,7 @@ import { type Condition, atLeast, atMost, billOf, inDateRange, is, matching, on,
 import { namesAndStates } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
+import { namesOneOf } from '../tasks/naming.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
@@ -58,8 +59,7 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
   }))
 }
 
-/** Also says what its index leaves out, which a planner that does not know the value cannot conclude. */
-const ofTask = (column: string, sn: string): Condition => sql<SqlBool>`${is(column, sn)} and ${sql.ref(column)} <> ''`
+const ofTask = (column: string, sn: string): Condition => namesOneOf(column, [sn])
 
 const wanted = (filters: BillFilters) =>
   matching('app.bill', filters, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawRow } from '@linggong/shared/domain/imports/define'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
 import { taskImport } from '@linggong/shared/domain/imports/task'
@@ -28,10 +29,14 @@ export async function measureSending(url: string, dataDir: string): Promise<read
     times[name].push(performance.now() - began)
     return result
   }
+  // Messages to the workers are queued with the tasks; what their gateway takes is not measured here.
+  const forgetMessages = () => deps.db.deleteFrom('app.sms_outbox').execute()
   try {
     const world = await makeWorld(deps, { workers: MOST_SENT })
     const templateId = await templateOf(world)
     for (let round = 1; round <= rounds; round += 1) await oneRound(world, templateId)
+    // Whoever was handing one over finds no other.
+    await sleep(1000)
     const whole = times.check.map((_, round) => (['check', 'submit', 'job'] as const).reduce((sum, step) => sum + (times[step][round] ?? 0), 0))
     return [
       { what: `发布 ${MOST_SENT} 个任务（文件：预检、提交、写入）`, target: `≤ ${budgetMs} ms`, measured: told(whole), isMet: median(whole) <= budgetMs },
@@ -60,9 +65,11 @@ export async function measureSending(url: string, dataDir: string): Promise<read
     if (checked.error_rows > 0) throw new Error(`${checked.error_rows} 行未通过检查`)
     const { id } = expectOk(await timed('submit', () => callAs<{ id: string }>(app, agency, 'POST', '/v1/tasks/import/', { company_id, template_id, tasks: file.map((row) => sentRow(taskImport, row)), filename: '任务.xlsx', file_url: '' })))
     await timed('job', () => runner.drain())
+    await forgetMessages()
     const cooperations = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.company_user').select('id').where('company_id', '=', company_id).execute())
     const tasks = file.map(({ name, description }, index) => ({ name, description, price: 10_000, amount: 500_000, people_count: 5, areas: [['海南省', '海口市']], company_user_ids: [cooperations[index % cooperations.length]?.id ?? ''] }))
     const list = expectOk(await timed('send', () => callAs<{ released: number; to_audit: number }>(app, agency, 'POST', '/v1/tasks/send/', { company_id, template_id, tasks, filename: '任务.xlsx' })))
+    await forgetMessages()
     const { results: [batch] } = expectOk(await callAs<{ results: { success_count: number; status: string }[] }>(app, agency, 'GET', `/v1/task-batches/?ids=${id}`))
     if (batch?.success_count !== MOST_SENT || list.released + list.to_audit !== MOST_SENT) throw new Error(`${MOST_SENT} 个任务中，文件写入 ${batch?.success_count} 个，列表写入 ${list.released + list.to_audit} 个`)
   }

@@ -105,6 +105,13 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
   return named ?? refuse(404, texts.notFound)
 }
 
+/** The task that a bill names: its page leads there. */
+export async function taskOfBill(tx: Tx, { park_id, company_id, task_sn }: Pick<BillRow, 'park_id' | 'company_id' | 'task_sn'>): Promise<string | null> {
+  if (task_sn === '') return null
+  const task = await tx.selectFrom('app.task').select('id').where('park_id', '=', park_id).where('company_id', '=', company_id).where('sn', '=', task_sn).executeTakeFirst()
+  return task?.id ?? null
+}
+
 /** As many matching rows as are worth counting. */
 export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number, some?: readonly string[]) =>
   scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columnsOf('app.bill', some)).limit(most)

@@ -2,7 +2,6 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useCopy } from '@linggong/shared/ui/copy-text'
-import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Button, Form, Input, InputNumber, Modal, Space, Typography } from 'antd'
 import { useContext, useState } from 'react'
@@ -40,7 +39,6 @@ export function InspectionDialog({ id, sn, onClose }: InspectionDialogProps) {
   }
   return (
     <Modal open width={720} title={`检查链接 · 结算单 ${sn}`} onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-      <FocusReturn />
       <Typography.Paragraph>供税务等检查人员在浏览器中查看本结算单的证据链：打开链接并输入提取码，页面带有检查单位的水印，每次查看都记入变更记录。</Typography.Paragraph>
       {given !== null && <GivenLink {...given} />}
       {mayGive && (

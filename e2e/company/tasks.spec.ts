@@ -60,7 +60,7 @@ test('极速任务: where the enterprise has it on, bills that name no task get 
   await importBills(site.databaseUrl, agency, company, '1000')
   await enter(page, await admit(request, company.phone))
   await page.goto('/company/tasks/list')
-  const row = rowOf(page, '极速任务')
+  const row = rowOf(page, '极速任务 RW')
   await expect(row).toContainText('已完成')
   await expect(row).toContainText('2,000.00')
   await row.getByRole('link').first().click()

@@ -90,7 +90,9 @@ test('a task with a sensitive word, however it is written, waits for the auditor
   const answer = await send(company, { ...wish, description: '协助顾客套 現試' })
   expect(answer.body).toMatchObject({ released: 0, to_audit: 1 })
   expect(await task(answer.body.task_id)).toMatchObject({ status: 'to_audit', hits: ['套现试'], release_at: null })
-  expect((await callAs<{ hits: string[] }>(app, company, 'GET', `/v1/tasks/${answer.body.task_id}/`)).body.hits).toEqual([])
+  expect((await callAs<{ hits: string[]; written: string[] }>(app, company, 'GET', `/v1/tasks/${answer.body.task_id}/`)).body).toMatchObject({ hits: [], written: [] })
+  // As it stands there, so that the page can mark it.
+  expect((await operator('saas', `/v1/tasks/${answer.body.task_id}/`, { method: 'GET' })).json()).toMatchObject({ hits: ['套现试'], written: ['套 現試'] })
   expect(await asOwner(deps, `select what, place, organization_id from app.risk_hit where what = '套现试'`)).toEqual([{ what: '套现试', place: 'task', organization_id: chain.company_id }])
   // Whoever was named for it is told when it is released, and not before.
   const named = await makeWorld(deps, { workers: 1 })

@@ -114,6 +114,11 @@ test('R651 an agency sends a list under a template as one batch: company_id, tem
     { status: 'success', total: 2, success_count: 2, failure_count: 0, amount: '1000000', filename: '三月任务.xlsx', created_by: 'agency' },
   ])
   expect(await asOwner(deps, 'select name, category, template_id from app.task where batch_id = $1 order by id', [sent.batch_id])).toEqual([{ name: wish.name, category: '推广', template_id }, { name: '地推 60 单', category: '推广', template_id }])
+  // Each of them tells how it began, although they share it.
+  for (const { id } of await asOwner(deps, 'select id from app.task where batch_id = $1', [sent.batch_id])) {
+    const { results } = (await callAs<{ results: { action: string }[] }>(app, world.agency, 'GET', `/v1/tasks/${String(id)}/events/`)).body
+    expect(results.map(({ action }) => action)).toEqual(['创建任务', '发布'])
+  }
 })
 
 test('R626 those who can take a task are found by name, or by the whole phone or number; they are assigned, apply at once and are told once', async () => {

@@ -284,9 +284,9 @@ async function plain(run: Run, use: Use, me: Member): Promise<void> {
 /** GETs of the catalogue that keep something: the file that is to be uploaded, which nobody sees before it has come; what the gateway of the official account says. */
 const keeps: Readonly<Record<string, string>> = { 'signUrl(upload)': 'app.file', weixinAuthorization: 'app.weixin_account' }
 
-/** What a call that reads has written, beside a line in the register (a question about masked data) and, where the contract says so, a unit of a service. */
+/** What a call that reads has written, beside a line in the register (a question about masked data) and, where the contract says so, a unit of a service, whose lists note that they changed. */
 function excessOf({ name, call: { reads, uses } }: Use, { touched }: Outcome): string[] {
-  const known = new Set([keeps[name], 'app.reveal_audit', ...(uses === undefined ? [] : ['app.service_entry', 'app.service_balance'])])
+  const known = new Set([keeps[name], 'app.reveal_audit', ...(uses === undefined ? [] : ['app.service_entry', 'app.service_balance', 'app.list_change'])])
   return reads ? touched.split(' ').filter((table) => table !== '' && !known.has(table)) : []
 }
 

@@ -3,7 +3,7 @@ import type { TaskStatus } from '@linggong/shared/domain/machines/task'
 import { addDays, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { namesOneOf } from '../tasks/naming.ts'
+import { namesOneOf } from '../lists/naming.ts'
 import type { Terms } from '../terms/terms.ts'
 
 /** A worker of the company by identity number. */

@@ -12,7 +12,7 @@ import { type Condition, atLeast, atMost, billOf, inDateRange, is, matching, on,
 import { namesAndStates } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
-import { namesOneOf } from '../tasks/naming.ts'
+import { namesOneOf } from '../lists/naming.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>

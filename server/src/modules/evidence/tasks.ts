@@ -4,7 +4,7 @@ import { startOfDay } from '@linggong/shared/domain/time'
 import type { Caller } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { namesOneOf } from '../tasks/naming.ts'
+import { namesOneOf } from '../lists/naming.ts'
 import type { ProvenBill } from './bills.ts'
 
 type Work = Pick<EvidenceFacts, 'task' | 'deliverables'>

@@ -7,7 +7,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
-import { namesOneOf } from './naming.ts'
+import { namesOneOf } from '../lists/naming.ts'
 
 interface Place {
   readonly park_id: string

@@ -37,7 +37,7 @@ test('R025 R091 R196 R299 R702 R706 招行钱包: money that nobody knows is cla
   await applied.getByRole('button', { name: '审核' }).click()
   const review = page.getByRole('dialog')
   await expect(review).toContainText('5,000.00')
-  await review.getByRole('button', { name: /通过/u }).first().click()
+  await review.getByRole('button', { name: /通\s*过/u }).click()
   await expect(applied).not.toContainText('待审核')
   await expect(async () => {
     await page.reload()

@@ -6,7 +6,8 @@ create table app.withdraw_record (
   platform_id uuid,
   agency_id uuid,
   company_id uuid,
-  tenant_id uuid not null references app.tenant (id),
+  -- whose wallet it leaves
+  owner_id uuid not null references app.tenant (id),
   sn text not null,
   amount bigint not null check (amount > 0) constraint withdraw_record_exact check (amount <= 10000000000000),
   to_name text not null,

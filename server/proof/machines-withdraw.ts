@@ -19,7 +19,7 @@ const wish = { amount: 100, to_account: '6217001234567890122', to_bank: '建设�
 /** An enterprise's, which its agency audits; and an agency's own, which another of its members does. */
 export function withdrawProof({ server: { app, deps }, saas, steps }: MachineSetup): Proven<WithdrawStatus, (typeof withdrawMachine.transitions)[number], Withdrawal> {
   const seen = async (world: World, id: string): Promise<Withdrawal> => steps.ok(await callAs<Withdrawal>(app, world.agency, 'GET', `/v1/cmb-withdraw-records/${id}/`))
-  const applied = async ({ company }: World): Promise<Withdrawal> => steps.ok(await callAs<Withdrawal>(app, company, 'POST', '/v1/cmb-withdraw-records/', wish))
+  const applied = async (world: World): Promise<Withdrawal> => seen(world, steps.ok(await callAs<Withdrawal>(app, world.company, 'POST', '/v1/cmb-withdraw-records/', wish)).id)
   const audited = async (world: World, verdict: object): Promise<Withdrawal> => {
     const { id, version } = await applied(world)
     return steps.ok(await callAs<Withdrawal>(app, world.agency, 'PUT', `/v1/cmb-withdraw-records/${id}/audit/`, { version, ...verdict }))

@@ -1491,7 +1491,7 @@ export interface Database {
     platform_id: string | null
     agency_id: string | null
     company_id: string | null
-    tenant_id: string
+    owner_id: string
     sn: string
     amount: number
     to_name: string

@@ -1,6 +1,8 @@
 import { insertRows } from '../db/bulk.ts'
 import { newIdAt } from '../kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
+import { walletIn } from '../modules/ledger/accounts.ts'
+import { apply } from '../modules/withdrawals/apply.ts'
 import { bookEntries } from '../modules/bank-deposits/book.ts'
 import type { SeedEnv } from './env.ts'
 
@@ -32,6 +34,7 @@ export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): P
     const agency = [...env.actors.values()].find(({ flavour }) => flavour === 'agency')
     const wallet = agency && (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').select('account_no').where('tenant_id', '=', agency.tenantId).executeTakeFirst()))
     if (wallet === undefined) return
+    await withdrawals(env, agency?.tenantId)
     const stranger = { accountNo: wallet.account_no, kind: 'deposit' as const, payerAccount: '6217001234567890122', at: now }
     await bookEntries(env.deps, [
       { ...stranger, bankRef: 'SEED-UNKNOWN-1', amount: 50_000_00, payerName: '海口示例供应链有限公司', summary: '服务费预付' },
@@ -40,4 +43,16 @@ export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): P
       { ...stranger, bankRef: 'SEED-CHARGE-1', kind: 'charge', amount: 15_00, payerName: '', payerAccount: '', summary: '账户管理费' },
     ])
   })
+}
+
+/** Some enterprises of this agency take money out, which it has to audit; not the one whose balance is for trying payments. */
+async function withdrawals({ actors, deps: { db, clock } }: SeedEnv, agencyId: string | undefined): Promise<void> {
+  const [, ...others] = [...actors.values()].filter(({ flavour, chain }) => flavour === 'company' && chain.agency_id === agencyId)
+  for (const [index, actor] of others.slice(0, 6).entries()) {
+    await inTransaction(db, actor, async (tx) => {
+      const { available } = await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, 'company')
+      const amount = 2_000_00 + index * 350_00
+      if (available > amount) await apply(tx, actor, { amount, to_account: '6217001234567890122', to_bank: '建设银行', remark: '暂不使用的余额' }, clock())
+    })
+  }
 }

@@ -4,7 +4,7 @@ import { cmbTransactionFields } from '../domain/fields/cmb-transaction.ts'
 import { bankDepositMachine } from '../domain/machines/bank-deposit.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, cents, commaList, dateRange, done, id, idParams, listOf, timestamp } from './schemas/common.ts'
+import { businessDate, cents, commaList, dateRange, done, id, idParams, line, listOf, timestamp } from './schemas/common.ts'
 
 const call = family('cmb-transactions', cmbTransactionFields)
 
@@ -40,6 +40,7 @@ export const { search: listCmbTransactions, exported: exportCmbTransactions } = 
     category: commaList.optional(),
     deposit_status: commaList.optional(),
     trans_date: dateRange.optional(),
+    settlement_sn: line(40).optional(),
   },
   response: listOf(transaction),
 })

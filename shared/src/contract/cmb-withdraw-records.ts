@@ -69,7 +69,8 @@ export const applyWithdrawal = call({
     to_bank: line(64).min(1, '请输入收款银行'),
     remark: line(200).default(''),
   }),
-  response: detail,
+  // Nothing of the account, so that no number is told apart from another.
+  response: withdrawal.pick({ id: true, sn: true, status: true, amount: true, create_at: true, version: true }),
   changes,
 })
 

@@ -9,7 +9,7 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { inDateRange, matching, on, oneOf } from '../lists/filters.ts'
+import { inDateRange, is, matching, on, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { balancesAfter } from './balances.ts'
@@ -31,6 +31,7 @@ const moves = (tx: Tx, actor: Actor, filters: Filters) =>
       category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
       deposit_status: (_, status) => oneOf('d.status', status),
       trans_date: on('create_at', inDateRange),
+      settlement_sn: (_, sn) => is('s.sn', sn),
     }))
     .select([
       'm.id', 'm.create_at', 'm.reason', 'm.amount', 'm.counts', 'm.settlement_id', 'm.bill_id', 's.sn as settlement_sn', 'b.name as payee_name', 'c.name as company_name', 'a.name as agency_name',

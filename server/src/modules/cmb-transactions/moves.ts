@@ -28,7 +28,7 @@ export interface Statement {
 
 /** The caller's own wallet, or that of an enterprise below them. */
 export function statementOf({ flavour, tenantId }: Actor, companyId?: string): Statement | null {
-  if (companyId !== undefined && flavour !== 'company') return { owner: 'company', ownerId: companyId }
+  if (companyId !== undefined) return { owner: 'company', ownerId: companyId }
   return flavour === 'company' || flavour === 'agency' || flavour === 'park' ? { owner: flavour, ownerId: tenantId } : null
 }
 

@@ -22,7 +22,7 @@ export async function apply(tx: Tx, actor: Actor, { amount, to_account, to_bank,
     facts: {},
     keys: ['status', 'amount', 'to_name', 'to_account', 'to_bank'],
     row: {
-      ...chainOfCaller(actor), id: newId(), tenant_id: actor.tenantId, sn, amount, to_name: owner.name, to_account: to_account.replaceAll(' ', ''), to_bank, remark,
+      ...chainOfCaller(actor), id: newId(), owner_id: actor.tenantId, sn, amount, to_name: owner.name, to_account: to_account.replaceAll(' ', ''), to_bank, remark,
       applicant_id: actor.staffId, applicant: actor.name, create_at: now,
     },
   }, 'available')

@@ -21,7 +21,7 @@ type Filters = z.output<NonNullable<typeof exportWithdrawals.body>>
 
 const withdrawals = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.withdraw_record')
-    .innerJoin(tenantNames.as('o'), 'o.id', 'app.withdraw_record.tenant_id')
+    .innerJoin(tenantNames.as('o'), 'o.id', 'app.withdraw_record.owner_id')
     .where(matching('app.withdraw_record', filters, { sn: is, status: oneOf, create_at: inDateRange }))
     .selectAll('app.withdraw_record')
     .select(['o.name as owner_name', sql<boolean>`app.withdraw_record.applicant_id is not distinct from ${actor.staffId}::uuid`.as('is_own')])

@@ -10,7 +10,10 @@ import { sendWithdrawals } from './send.ts'
 export const withdrawals = defineModule({
   routes: [
     read(contract.withdrawalById, (tx, { actor, params }) => withdrawalOf(tx, actor, params.id)),
-    write(contract.applyWithdrawal, async (tx, { actor, body, now }) => withdrawalOf(tx, actor, (await apply(tx, actor, body, now)).id)),
+    write(contract.applyWithdrawal, async (tx, { actor, body, now }) => {
+      const { id, sn, status, amount, create_at, version } = await apply(tx, actor, body, now)
+      return { id, sn, status, amount, create_at: create_at.toISOString(), version }
+    }),
     write(contract.auditWithdrawal, async (tx, { actor, params, body, now }) => {
       await audit(tx, actor, params.id, body, now)
       return withdrawalOf(tx, actor, params.id)

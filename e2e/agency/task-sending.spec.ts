@@ -1,4 +1,6 @@
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
+import { exportedBy } from '../lib/exports.ts'
+import { rowOf } from '../lib/journey.ts'
 import { enter, expect, type Locator, type Page, test } from '../lib/suite.ts'
 import { admit, completeCompany, newName, newPhone, openAgency, saveSettings, type Agency } from '../lib/tenants.ts'
 import { formOf, nextStep } from '../lib/wizard.ts'
@@ -19,7 +21,7 @@ async function choose(page: Page, field: Locator, option: string): Promise<void>
 
 const header = ['任务名称', '任务描述', '单价(元)', '最低价(元)', '最高价(元)', '任务金额(元)', '招募人数', '任务地区', '开始日期', '结束日期', '指派人员身份证号']
 
-test('R651 R656 an agency sends a file of 300 tasks under a template; the one above its limit is told at its cell and left out', async ({ page, request }) => {
+test('R651 R655 R656 an agency sends a file of 300 tasks under a template; the one above its limit is told at its cell and left out, and the batch can be exported both ways', async ({ page, request }) => {
   test.slow()
   const agency = await openAgency(request)
   const { company, template } = await ordering(agency)
@@ -29,14 +31,35 @@ test('R651 R656 an agency sends a file of 300 tasks under a template; the one ab
   await expect(page.getByText('请选择企业').first()).toBeVisible()
   await choose(page, page.getByRole('combobox', { name: '企业' }), company.name)
   await choose(page, page.getByRole('combobox', { name: '任务模板' }), template.name)
-  await page.screenshot({ path: 'test-results/task-batch.png' })
   await page.getByRole('button', { name: '选择文件' }).click()
   const dialog = page.getByRole('dialog', { name: `批量发布任务 · ${company.name} · ${template.name}` })
   await expect(dialog.getByRole('button', { name: '选择文件' })).toBeVisible()
   const rows = Array.from({ length: 300 }, (_, index) => [`地推第 ${index + 1} 组`, '派发传单并拍照', '100', '80', '120', index === 7 ? '6000' : '5000', '5', '海南省/海口市', '', '', ''])
   await dialog.locator('input[type=file]').setInputFiles({ name: '三月任务.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...rows].map((row) => row.join(',')).join('\r\n')) })
-  await expect(dialog.getByText(/任务金额超过任务模板“.*”的任务金额上限 5,000\.00/u).first()).toBeVisible({ timeout: 30_000 })
-  await page.screenshot({ path: 'test-results/task-preview.png' })
+  await expect(dialog.getByRole('row').filter({ hasText: '地推第 8 组' })).toContainText(/任务金额超过任务模板“.*”的任务金额上限 5,000\.00/u, { timeout: 30_000 })
+  await expect(dialog.getByText('有错误 1')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^确\s*认/u })).toBeDisabled()
+  await dialog.getByRole('button', { name: /移除全部错误行/u }).click()
+  await page.getByRole('button', { name: /移\s*除/u }).last().click()
+  await dialog.getByRole('button', { name: /确认提交（299 行/u }).click()
+  await expect(page.getByText('提交成功，请到导入记录页面查看进度')).toBeVisible()
+
+  const { api } = agency
+  await expect.poll(async () => (await api.ok<{ results: { status: string }[] }>('GET', '/v1/task-batches/')).results.map(({ status }) => status), { timeout: 60_000 }).toEqual(['success'])
+  await page.goto('/agency/tasks/list?view=batches')
+  const batch = rowOf(page, '三月任务.csv')
+  await expect(batch).toContainText('全部成功')
+  await page.getByRole('button', { name: '导出 1 条' }).click()
+  await expect(page.getByText('已开始导出').first()).toBeVisible()
+  const [titles, found] = await exportedBy(request, api, 'task_batch', 1)
+  await batch.getByRole('link').first().click()
+  await expect(page.getByText('299 个，成功 299，失败 0')).toBeVisible()
+  await expect(page.getByRole('tab', { name: '任务 (299)' })).toBeVisible()
+  await page.getByRole('button', { name: '导出批次' }).click()
+  await expect(page.getByText('已开始导出').first()).toBeVisible()
+  expect(await exportedBy(request, api, 'task_batch', 2)).toEqual([titles, found])
+  expect(Object.fromEntries((titles ?? []).map((title, index) => [title, found?.[index]]))).toMatchObject({ 文件名: '三月任务.csv', 状态: '全部成功' })
+  expect(found).toContain('299')
 })
 
 test('新版发布任务: a member without any right of tasks fills it in and cannot send; with the right it is sent', async ({ page, request, site }) => {

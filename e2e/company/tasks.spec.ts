@@ -1,5 +1,7 @@
+import { importBills } from '../lib/first-bills.ts'
 import { openedDialog, rowOf } from '../lib/journey.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+import { admit, completeCompany, openAgency, saveSettings } from '../lib/tenants.ts'
 
 test('R016 R384 R385 R386 任务列表: one of those who have applied is chosen, the rest at once; then the task is finished', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.company)
@@ -49,4 +51,27 @@ test('R174 R655 R654 批次: its tasks, its export, and the file that proves its
   await expect(page.getByRole('tabpanel').getByText('龙华区同城配送')).toBeVisible()
   await expect(page).toHaveURL(/\/company\/tasks\/batch\/info\//u)
   await expect(page.getByRole('button', { name: /^上传任务明细/u })).toBeVisible()
+})
+
+test('极速任务: where the enterprise has it on, bills that name no task get a finished one, marked as such on its page, which their pages lead to', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  await saveSettings(agency.api, await completeCompany(agency.api, company), { is_enable_fast_task: true })
+  await importBills(site.databaseUrl, agency, company, '1000')
+  await enter(page, await admit(request, company.phone))
+  await page.goto('/company/tasks/list')
+  const row = rowOf(page, '极速任务 RW')
+  await expect(row).toContainText('已完成')
+  await expect(row).toContainText('2,000.00')
+  await row.getByRole('link').first().click()
+  const task = page.getByRole('article', { name: /^任务 RW\d+/u })
+  await expect(task.getByText('极速任务', { exact: true }).first()).toBeVisible()
+  await expect(task.getByText(`由账单文件“${company.name}.xlsx”自动生成`)).toBeVisible()
+  await expect(task.getByRole('tab', { name: '报名记录 (2)' })).toBeVisible()
+  await task.getByRole('tab', { name: '账单' }).click()
+  await expect(task.getByRole('tabpanel').getByRole('row').filter({ hasText: '1,000.00' })).toHaveCount(2)
+  await task.getByRole('link', { name: /^ZD\d+/u }).first().click()
+  const bill = page.getByRole('article', { name: /^账单 ZD\d+/u })
+  await bill.getByRole('link', { name: /^RW\d+/u }).click()
+  await expect(task).toBeVisible()
 })

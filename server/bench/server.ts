@@ -2,12 +2,14 @@ import { say, sayWhenBusy, withTestbed, type Testbed } from './lib/testbed.ts'
 import { unmeasuredLists } from './lib/lists.ts'
 import { measureParts, partsWanted } from './lib/parts.ts'
 import { print, rounds, type Figure } from './lib/report.ts'
+import { measureEvidence } from './server/evidence.ts'
 import { measureExports } from './server/exports.ts'
 import { measureHome } from './server/home.ts'
 import { measureLists } from './server/lists.ts'
 import { makingFigure } from './server/making.ts'
 import { measureMetering } from './server/metering.ts'
 import { measurePeople } from './server/people.ts'
+import { measureTasks } from './server/tasks.ts'
 import { measureThroughput } from './server/throughput.ts'
 import { measureSpine } from './spine/measure.ts'
 
@@ -23,6 +25,8 @@ const parts = partsWanted<Testbed>(
     throughput: measureThroughput,
     metering: measureMetering,
     spine: ({ url, dataDir }) => measureSpine(url, dataDir),
+    tasks: measureTasks,
+    evidence: measureEvidence,
     exports: measureExports,
   },
   process.argv.slice(2),

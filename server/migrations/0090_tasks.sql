@@ -55,14 +55,14 @@ alter table app.task
   add constraint task_prices check (min_price <= price and price <= max_price),
   add check (start_on <= end_on);
 
--- Newest first within each scope, the default order of every list; by number within an enterprise, for files of bills.
-create index task_of_company on app.task (company_id, create_at desc, id desc);
-create index task_of_agency on app.task (agency_id, create_at desc, id desc);
-create index task_of_platform on app.task (platform_id, create_at desc, id desc);
-create index task_of_park on app.task (park_id, create_at desc, id desc);
-create index task_to_audit on app.task (create_at desc, id desc) where status = 'to_audit';
+-- Newest first within each scope, the default order of every list: ids are made of the time.
+create index task_of_company on app.task (company_id, id desc);
+create index task_of_agency on app.task (agency_id, id desc);
+create index task_of_platform on app.task (platform_id, id desc);
+create index task_of_park on app.task (park_id, id desc);
+create index task_to_audit on app.task (id desc) where status = 'to_audit';
 -- What the operator and parks have to look at.
-create index task_with_hits on app.task (create_at desc, id desc) where hits <> '{}';
+create index task_with_hits on app.task (id desc) where hits <> '{}';
 -- The bills of a task; most bills name none.
 create index bill_of_task on app.bill (task_sn, company_id) where task_sn <> '';
 create index task_of_batch on app.task (batch_id) where batch_id is not null;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listAcceptOrders, listBillAcceptOrders } from '@linggong/shared/contract/accept-orders'
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { listBills, searchBills } from '@linggong/shared/contract/bills'
@@ -9,6 +10,7 @@ import { listQrcodes, listRegisterRecords } from '@linggong/shared/contract/comp
 import { searchCompanyUsers } from '@linggong/shared/contract/company-users'
 import { listCompanyTaxes } from '@linggong/shared/contract/company-taxes'
 import { contractTemplateCompanies, listContractTemplates } from '@linggong/shared/contract/contract-templates'
+import { settlementEvidence } from '@linggong/shared/contract/evidence'
 import { listExports } from '@linggong/shared/contract/exports'
 import { importErrors, listImports } from '@linggong/shared/contract/imports'
 import { listIndustries } from '@linggong/shared/contract/industries'
@@ -20,11 +22,15 @@ import { listProjectCompanies } from '@linggong/shared/contract/project-companie
 import { listRealnameCollect } from '@linggong/shared/contract/realname-collect'
 import { listEnterpriseBlacklist, listExecutives, listIndustryBlacklist, listRiskHits, listSensitiveWords, listUserBlacklist } from '@linggong/shared/contract/risk-lists'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
+import { listReceivables } from '@linggong/shared/contract/receivables'
 import { listRoles } from '@linggong/shared/contract/roles'
+import { listServiceFeeBills } from '@linggong/shared/contract/service-fee-bills'
 import { listServiceUses } from '@linggong/shared/contract/service-use-records'
 import { findSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import { listStaffs } from '@linggong/shared/contract/staffs'
 import { listNotices } from '@linggong/shared/contract/system-notifies'
+import { listTaskDetailRecords, listTaskDetails } from '@linggong/shared/contract/task-details'
+import { searchTaskUsers } from '@linggong/shared/contract/task-sending'
 import { listTaskBatches } from '@linggong/shared/contract/task-batches'
 import { searchTasks, taskApplies, taskBills } from '@linggong/shared/contract/tasks'
 import { listTaskTemplates } from '@linggong/shared/contract/task-templates'
@@ -147,6 +153,14 @@ function table(facts: Facts): [ContractCall, Cases][] {
     // The facts name no task.
     cases(taskApplies, {}),
     cases(taskBills, {}),
+    cases(searchTaskUsers, { 默认: { company_id: facts.companyId } }),
+    cases(listTaskDetails, plain),
+    cases(listTaskDetailRecords, plain),
+    cases(listAcceptOrders, { ...plain, 验收一月: { accept_at: month } }),
+    cases(listBillAcceptOrders, plain),
+    cases(settlementEvidence, plain),
+    cases(listReceivables, { ...plain, ...company, 待确认: { status: 'to_write_off' } }),
+    cases(listServiceFeeBills, { ...plain, 一月: { create_at: month } }),
     cases(listTaskTemplates, { ...plain, 名称: { name: '推广' }, 启用: { is_enable: 'true' }, ...orders('name', 'task_max_amount', 'create_at') }),
     cases(listCompanyConfigurations, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, 模板: { contract_template_id: facts.contractTemplateId }, ...orders('name') }),
   ]
@@ -180,8 +194,14 @@ function mayCall({ access }: ContractCall, flavour: Flavour): boolean {
 
 const takesPages = ({ query, body }: ContractCall): boolean => [query, body].some((schema) => schema instanceof z.ZodObject && 'page_size' in schema.shape)
 
-const idOf = ({ name }: ContractCall, facts: Facts): string =>
-  (name === contractTemplateCompanies.name ? facts.contractTemplateId : name === userEvents.name ? facts.personId : name === listRegisterRecords.name ? facts.qrcodeId : facts.importId) ?? ''
+/** Of the paths with an id, whose it is; a list of imports where nothing is said. */
+const idOf = ({ name }: ContractCall, facts: Facts): string => {
+  const ids: Readonly<Record<string, string | undefined>> = {
+    [contractTemplateCompanies.name]: facts.contractTemplateId, [userEvents.name]: facts.personId, [listRegisterRecords.name]: facts.qrcodeId,
+    [listTaskDetails.name]: facts.settlementId, [listTaskDetailRecords.name]: facts.settlementId, [settlementEvidence.name]: facts.settlementId,
+  }
+  return (Object.hasOwn(ids, name) ? ids[name] : facts.importId) ?? ''
+}
 
 function asked(call: ContractCall, filters: Filters, facts: Facts): Call {
   const path = call.path.replace(':id', idOf(call, facts))

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import type { Deps } from '../../src/deps.ts'
 import { jobs } from '../../src/modules/index.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
@@ -16,7 +17,7 @@ import type { Member } from '../../test/makers.ts'
 import { callAs, fileRow, lastCode, makeWorld, type World } from '../../test/spine.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
 
-const rows = Number(process.env['BENCH_ROWS'] ?? 6000)
+export const rows = Number(process.env['BENCH_ROWS'] ?? 6000)
 
 interface Step {
   readonly label: string
@@ -24,7 +25,7 @@ interface Step {
   readonly budget?: number
 }
 
-const steps = {
+export const spineSteps = {
   check: { label: '导入预检（服务端全部检查）', budget: 1500 },
   submit: { label: '提交导入（存行、建任务）' },
   job: { label: '导入任务（检查并写入批次、账单）', budget: 1500 },
@@ -34,16 +35,8 @@ const steps = {
   results: { label: '结果入账（分录、历史、结清）', budget: 2000 },
 } satisfies Record<string, Step>
 
-type StepName = keyof typeof steps
-
-const times = new Map<string, number[]>()
-
-async function timed<T>(name: StepName, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work()
-  times.set(name, [...(times.get(name) ?? []), performance.now() - start])
-  return result
-}
+export type SpineStep = keyof typeof spineSteps
+type Times = { readonly [S in SpineStep]: number[] }
 
 interface SettlementAnswer {
   id: string
@@ -52,9 +45,21 @@ interface SettlementAnswer {
   error_msg?: string
 }
 
-/** Runs the spine at full size in a database of the owner's `url`: one file from check to paid, timed step by step. `folder` is a DATA_DIR. */
+/** The spine at full size in a database of the owner's `url`. `folder` is a DATA_DIR. */
 export async function measureSpine(url: string, folder: string): Promise<readonly Figure[]> {
-  times.clear()
+  const [times] = await timeSpine(url, folder, [async () => undefined])
+  return Object.entries<Step>(spineSteps).map(([name, step]) => figureOf(`${rows} 行：${step.label}`, step.budget, times?.[name as SpineStep] ?? []))
+}
+
+/** Makes the tasks that the bills of a file name, and answers their numbers, worker by worker; undefined: they name none. */
+export type TasksOf = (deps: Deps, world: World) => Promise<readonly string[] | undefined>
+
+/**
+ * Times each step of one file from check to paid, in milliseconds, so many rounds for each of `variants`; these take turns, so that all
+ * run under the same conditions.
+ */
+export async function timeSpine(url: string, folder: string, variants: readonly TasksOf[]): Promise<readonly Times[]> {
+  const taken: readonly Times[] = variants.map(() => ({ check: [], submit: [], job: [], settle: [], pay: [], send: [], results: [] }))
   await migrate(url, migrationFolder)
   // As in production: answers are serialised by compiled schemas, not checked strictly as in tests.
   const config = readConfig({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn' })
@@ -66,8 +71,13 @@ export async function measureSpine(url: string, folder: string): Promise<readonl
   try {
     const world = await makeWorld(deps, { workers: rows, wallet: 1e13, company: { config: { month_max_amount: 1e12, season_max_amount: 1e12 }, risk_check_days: 3, month_bill_times_remind: 3 }, agency: { settlement_config: { single_stroke_max_amount: 5e6, month_max_amount: 1e12, season_max_amount: 1e12 } } })
     await sleep(200)
-    for (let round = 1; round <= rounds; round += 1) await oneRound(round, world)
-    return Object.entries<Step>(steps).map(([name, step]) => figureOf(step, times.get(name) ?? []))
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const [index, tasksOf] of variants.entries()) {
+        const times = taken[index]
+        if (times !== undefined) await oneRound(round * variants.length + index, world, times, await tasksOf(deps, world))
+      }
+    }
+    return taken
   } finally {
     await runner.stop()
     await app.close()
@@ -75,8 +85,14 @@ export async function measureSpine(url: string, folder: string): Promise<readonl
     await deps.close()
   }
 
-  async function oneRound(round: number, world: World): Promise<void> {
-    const file = world.workers.map((worker, index) => fileRow(index + 2, worker, `${1000 + ((index * 37 + round * 11) % 2000)}.${String(index % 100).padStart(2, '0')}`))
+  async function oneRound(round: number, world: World, times: Times, tasks: readonly string[] | undefined): Promise<void> {
+    const timed = async <T>(name: SpineStep, work: () => Promise<T>): Promise<T> => {
+      const start = performance.now()
+      const result = await work()
+      times[name].push(performance.now() - start)
+      return result
+    }
+    const file = world.workers.map((worker, index) => ({ ...fileRow(index + 2, worker, `${1000 + ((index * 37 + round * 11) % 2000)}.${String(index % 100).padStart(2, '0')}`), task_sn: tasks?.[index] ?? '' }))
     const company_id = world.company.tenantId
     expectOk(await timed('check', () => callAs(app, world.agency, 'POST', '/v1/bills/import_check/', { company_id, rows: file })))
     expectOk(await timed('submit', () => callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id, bills: file.map((row) => sentRow(billImport, row)), filename: `第${round}批.xlsx` })))
@@ -114,9 +130,8 @@ function expectOk<T>(answer: { status: number; body: T }): T {
   return answer.body
 }
 
-function figureOf({ label, budget }: Step, taken: readonly number[]): Figure {
+export function figureOf(what: string, budget: number | undefined, taken: readonly number[]): Figure {
   const mid = median(taken)
   const measured = `${mid.toFixed(0)} ms（${taken.map((t) => t.toFixed(0)).join(' ')}）`
-  const what = `${rows} 行：${label}`
   return budget === undefined ? { what, target: '', measured } : { what, target: `≤ ${budget} ms`, measured, isMet: mid <= budget }
 }

@@ -54,13 +54,13 @@ export async function signersOf(bases: () => readonly string[], owner: Owner, wo
     const { name, id_no } = makeWorker(20_000 + made)
     const [id, personId, contractId, phone, token] = [newId(), newId(), newId(), makePhone(), randomBytes(32).toString('base64url')]
     const chain = [park_id, platform_id, agency_id, company_id]
-    await owner.rows('insert into app.person (id, name, id_no, phone) values ($1, $2, $3, $4)', [personId, name, id_no, phone])
-    await owner.rows(`insert into app.company_user (park_id, platform_id, agency_id, company_id, id, person_id, phone, status) values ($1, $2, $3, $4, $5, $6, $7, 'to_sign')`, [...chain, id, personId, phone])
+    await owner.rows('insert into app.person (id, name, id_no, phone) values ($1, $2, $3, $4) on conflict do nothing', [personId, name, id_no, phone])
+    await owner.rows(`insert into app.company_user (park_id, platform_id, agency_id, company_id, id, person_id, phone, status) values ($1, $2, $3, $4, $5, $6, $7, 'to_sign') on conflict do nothing`, [...chain, id, personId, phone])
     await owner.rows(
-      `insert into app.e_contract (park_id, platform_id, agency_id, company_id, id, company_user_id, person_id, sn, template_name, body, status, sign_method) values ($1, $2, $3, $4, $5, $6, $7, $8, '合作协议', '# 合作协议', 'to_sign', $9)`,
+      `insert into app.e_contract (park_id, platform_id, agency_id, company_id, id, company_user_id, person_id, sn, template_name, body, status, sign_method) values ($1, $2, $3, $4, $5, $6, $7, $8, '合作协议', '# 合作协议', 'to_sign', $9) on conflict do nothing`,
       [...chain, contractId, id, personId, `XY${contractId}`, method])
     await owner.rows(
-      `insert into app.worker_token (park_id, platform_id, agency_id, company_id, id, person_id, purpose, subject_id, token_hash, max_uses, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'cooperation', $7, $8, 100000, now(), now() + interval '1 day')`,
+      `insert into app.worker_token (park_id, platform_id, agency_id, company_id, id, person_id, purpose, subject_id, token_hash, max_uses, create_at, expire_at) values ($1, $2, $3, $4, $5, $6, 'cooperation', $7, $8, 100000, now(), now() + interval '1 day') on conflict do nothing`,
       [...chain, newId(), personId, id, hashToken(token)])
     return { id, contractId, phone, token }
   }

@@ -66,6 +66,7 @@ const empty: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...ofOneSettlement, 'revokeSettlement'].map((name) => [`${name}.split_into`, 'none of these settlements was split'])),
   'listReceivables.results[].approval.approvers': 'receipts are confirmed of payments that were made outside, which nobody approves here',
   'tradeTask.hits': 'what looks for workers has no sensitive words',
+  'tradeTask.written': 'what looks for workers has no sensitive words',
   'cancelBillBatch.settlement_statuses': 'a batch with a settlement is not canceled',
   'paymentPolicy.delegations': 'no company of the world has delegations',
   'savePaymentPolicy.delegations': 'the same',

@@ -4,7 +4,7 @@ import * as contract from '@linggong/shared/contract/worker-payslip'
 import type { Call } from '@linggong/shared/contract/call'
 import { randomUUID } from 'node:crypto'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
-import { signLink } from '../../src/modules/company-users/signing.ts'
+import { signLinks } from '../../src/modules/company-users/signing.ts'
 import { lastCode } from '../../test/spine.ts'
 import { mustSucceed } from '../world/must-succeed.ts'
 import { isRecord, jsonOf, sendRaw, urlOf, type CallAnswer, type CallRequest } from '../world/request.ts'
@@ -65,7 +65,7 @@ export async function signLinkOf(world: World, id: string): Promise<string> {
   const { deps } = world.server
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const row = await tx.selectFrom('app.company_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return new URL((await signLink(tx, deps, row, deps.clock())).url).hash.slice(1)
+    return new URL((await signLinks(tx, deps, [row], deps.clock())).urls[0] ?? '').hash.slice(1)
   })
 }
 

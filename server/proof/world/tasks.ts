@@ -32,7 +32,7 @@ export async function taskDocuments(world: World, put: Put): Promise<void> {
       const kinds = [['openTask', 'released', [], 'company'], ['heldTask', 'to_audit', hits, 'company'], ['tradedTask', 'traded', [], 'company'], ['agencyTask', 'to_audit', hits, 'agency']] as const
       for (const [index, [kind, status, words, maker]] of kinds.entries()) {
         const [id, sn] = [newId(), `RW${index}${lettersOf(tenantId)}`]
-        await insertRows(tx, 'app.task', [{ ...whole, hits: [...words], id, batch_id: batch, sn, name: `${tenantName}任务`, description: tenantName, status, amount: 1000, price: 1000, min_price: 1000, max_price: 1000, people_count: 2, created_by: maker, creator: tenantName, areas: [['海南省']] }])
+        await insertRows(tx, 'app.task', [{ ...whole, hits: [...words], id, batch_id: batch, sn, name: `${tenantName}任务`, description: [tenantName, ...words].join(' '), status, amount: 1000, price: 1000, min_price: 1000, max_price: 1000, people_count: 2, created_by: maker, creator: tenantName, areas: [['海南省']] }])
         await recordHistory(tx, [{ ...event, entity: 'task', entityId: id, content: diff(null, { name: tenantName }, taskFields) }])
         put(kind, place, 'app.task', id)
         if (worker === undefined) continue

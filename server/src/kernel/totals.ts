@@ -19,7 +19,7 @@ import { digestOf, isHeard, named, written, type Named } from './written.ts'
  */
 export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
   ['bill', 'chain'], ['bill_batch', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'],
-  ['settlement', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
+  ['settlement', 'chain'], ['task', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
 
 /** Views by the table that they show. */

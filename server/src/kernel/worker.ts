@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WorkerPurpose } from '@linggong/shared/domain/worker-purposes'
+import { insertRows } from '../db/bulk.ts'
 import type { Deps } from '../deps.ts'
 import { SYSTEM, type Worker } from './actor.ts'
 import { addressKey } from './address.ts'
-import { newId } from './ids.ts'
+import { newIds } from './ids.ts'
 import { countAttempts, refuseFull, type Limit } from './rate-limit.ts'
 import { refuse } from './refuse.ts'
 import { hashToken } from './session.ts'
@@ -24,23 +25,37 @@ interface Term {
 }
 
 /** A new opaque token of 256 bits for one purpose; only its hash is stored. `tx`: of the system, or of a member of the chain. */
-export async function openWorkerToken(tx: Tx, purpose: WorkerPurpose, { personId, subjectId, chain }: Subject, { until, uses }: Term, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const { park_id, platform_id, agency_id, company_id } = chain
-  await tx
-    .insertInto('app.worker_token')
-    .values({ id: newId(), park_id, platform_id, agency_id, company_id, person_id: personId, purpose, subject_id: subjectId, token_hash: hashToken(token), max_uses: uses, create_at: now, expire_at: until })
-    .execute()
+export async function openWorkerToken(tx: Tx, purpose: WorkerPurpose, subject: Subject, term: Term, now: Date): Promise<string> {
+  const [token = ''] = await openWorkerTokens(tx, purpose, [subject], term, now)
   return token
 }
 
+/** One for each of these, in their order. */
+export async function openWorkerTokens(tx: Tx, purpose: WorkerPurpose, subjects: readonly Subject[], { until, uses }: Term, now: Date): Promise<string[]> {
+  const tokens = subjects.map(() => randomBytes(32).toString('base64url'))
+  const ids = newIds(subjects.length)
+  await insertRows(tx, 'app.worker_token', subjects.map(({ personId, subjectId, chain: { park_id, platform_id, agency_id, company_id } }, index) => ({
+    id: ids[index] ?? '', park_id, platform_id, agency_id, company_id, person_id: personId, purpose, subject_id: subjectId, token_hash: hashToken(tokens[index] ?? ''), max_uses: uses, create_at: now, expire_at: until,
+  })))
+  return tokens
+}
+
+type Given = Pick<Subject, 'subjectId' | 'chain'>
+
 /** Ends what has been given out about a record, for these purposes, or for every one. */
-export async function endWorkerTokens(tx: Tx, { subjectId, chain }: Pick<Subject, 'subjectId' | 'chain'>, now: Date, ...purposes: readonly WorkerPurpose[]): Promise<void> {
+export function endWorkerTokens(tx: Tx, subject: Given, now: Date, ...purposes: readonly WorkerPurpose[]): Promise<void> {
+  return endTokensOfAll(tx, [subject], now, ...purposes)
+}
+
+/** The same of many records of one park. */
+export async function endTokensOfAll(tx: Tx, subjects: readonly Given[], now: Date, ...purposes: readonly WorkerPurpose[]): Promise<void> {
+  const [first] = subjects
+  if (first === undefined) return
   await tx
     .updateTable('app.worker_token')
     .set({ ended_at: now })
-    .where('park_id', '=', chain.park_id)
-    .where('subject_id', '=', subjectId)
+    .where('park_id', '=', first.chain.park_id)
+    .where(sql<boolean>`subject_id = any(${subjects.map(({ subjectId }) => subjectId)}::uuid[])`)
     .where('ended_at', 'is', null)
     .$if(purposes.length > 0, (tokens) => tokens.where('purpose', 'in', purposes))
     .execute()

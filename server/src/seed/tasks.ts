@@ -70,9 +70,9 @@ async function countPaid({ deps: { db } }: SeedEnv, now: Date): Promise<void> {
     const bills = await tx.selectFrom('app.bill').select(['id', 'park_id', 'company_id', 'settlement_id', 'pay_at']).where('status', '=', 'paid').where('task_sn', '<>', '').orderBy('pay_at').execute()
     const counted = await tx.selectFrom('app.task').select('id').where('paid_amount', '>', 0).limit(1).executeTakeFirst()
     if (counted !== undefined) return
-    for (const some of Map.groupBy(bills, ({ settlement_id }) => settlement_id).values()) {
+    for (const [id, some] of Map.groupBy(bills, ({ settlement_id }) => settlement_id)) {
       const [first] = some
-      if (first !== undefined) await movePaid(tx, first, some.map(({ id }) => id), 'paid', first.pay_at ?? now)
+      if (first !== undefined && id !== null) await movePaid(tx, { ...first, id }, some.map(({ id }) => id), 'paid', first.pay_at ?? now)
     }
   })
 }

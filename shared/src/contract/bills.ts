@@ -135,7 +135,11 @@ export const billDetail = call({
   access: readers,
   open: 'bills:read',
   params: idParams,
-  response: bill.extend({ events: z.array(changeLogEntry) }),
+  response: bill.extend({
+    /** Of the task that it names, where it is there. */
+    task_id: id.nullable(),
+    events: z.array(changeLogEntry),
+  }),
 })
 
 /** How much of which limits the bill's worker has used this month, as far as the reader may know, and what another payment triggers. */

@@ -3,6 +3,7 @@ import type { TaskStatus } from '@linggong/shared/domain/machines/task'
 import { addDays, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { namesOneOf } from '../tasks/naming.ts'
 import type { Terms } from '../terms/terms.ts'
 
 /** A worker of the company by identity number. */
@@ -67,13 +68,16 @@ export interface NamedTask {
 export async function knownTasks(tx: Tx, companyId: string, sns: readonly string[]): Promise<ReadonlyMap<string, NamedTask>> {
   if (sns.length === 0) return new Map()
   const wanted = [...new Set(sns)]
-  const { rows } = await sql<NamedTask & { sn: string }>`
-    with open_bill as (
-      select task_sn, sum(amount) as amount from app.bill
-      where ${inPark(tx)} and company_id = ${companyId} and status not in ('paid', 'canceled') and task_sn = any(${wanted}::text[]) and task_sn <> ''
-      group by task_sn)
-    select t.sn, t.status, t.name, t.amount, t.paid_amount + coalesce(b.amount, 0)::bigint as billed
-    from app.task t left join open_bill b on b.task_sn = t.sn
-    where ${inPark(tx, 't')} and t.company_id = ${companyId} and t.sn = any(${wanted}::text[])`.execute(tx)
-  return new Map(rows.map(({ sn, ...task }) => [sn, task]))
+  const tasks = await tx.selectFrom('app.task as t').select(['t.sn', 't.status', 't.name', 't.amount', 't.paid_amount']).where(inPark(tx, 't')).where('t.company_id', '=', companyId).where(sql<boolean>`t.sn = any(${wanted}::text[])`).execute()
+  const open = await tx
+    .selectFrom('app.bill as b')
+    .select((eb) => ['b.task_sn', eb.cast<number>(eb.fn.sum('b.amount'), 'bigint').as('amount')])
+    .where(inPark(tx, 'b'))
+    .where('b.company_id', '=', companyId)
+    .where('b.status', 'not in', ['paid', 'canceled'])
+    .where(namesOneOf('b.task_sn', wanted))
+    .groupBy('b.task_sn')
+    .execute()
+  const asked = new Map(open.map(({ task_sn, amount }) => [task_sn, amount]))
+  return new Map(tasks.map(({ sn, paid_amount, ...task }) => [sn, { ...task, billed: paid_amount + (asked.get(sn) ?? 0) }]))
 }

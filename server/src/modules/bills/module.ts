@@ -7,7 +7,7 @@ import { historyOfBill } from '../bill-steps/history.ts'
 import { limitsOf } from '../limits/person-limits.ts'
 import { servedBills } from './import.ts'
 import { billList } from './list.ts'
-import { billRow, billRows } from './queries.ts'
+import { billRow, billRows, taskOfBill } from './queries.ts'
 import { revealBill } from './reveal.ts'
 import { changeRemark, explainBill } from './service.ts'
 import { billWire } from './wire.ts'
@@ -17,7 +17,7 @@ export const bills = defineModule({
     read(contract.listBills, async (tx, { actor, query }) => mapPage(await billRows(tx, actor, ...splitPaging(query)), billWire)),
     read(contract.billDetail, async (tx, { actor, params }) => {
       const bill = await billRow(tx, actor, params.id)
-      return { ...billWire(bill), events: await historyOfBill(tx, bill) }
+      return { ...billWire(bill), task_id: await taskOfBill(tx, bill), events: await historyOfBill(tx, bill) }
     }),
     read(contract.billExplanation, (tx, { actor, params, now }) => explainBill(tx, actor, params.id, now)),
     read(contract.billLimits, async (tx, { actor, params, now }) => {

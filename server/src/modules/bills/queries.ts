@@ -12,6 +12,7 @@ import { type Condition, atLeast, atMost, billOf, inDateRange, is, matching, on,
 import { namesAndStates } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
+import { namesOneOf } from '../tasks/naming.ts'
 import type { BillRow } from './wire.ts'
 
 export type BillFilters = z.output<NonNullable<typeof exportBills.body>>
@@ -58,8 +59,7 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
   }))
 }
 
-/** Also says what its index leaves out, which a planner that does not know the value cannot conclude. */
-const ofTask = (column: string, sn: string): Condition => sql<SqlBool>`${is(column, sn)} and ${sql.ref(column)} <> ''`
+const ofTask = (column: string, sn: string): Condition => namesOneOf(column, [sn])
 
 const wanted = (filters: BillFilters) =>
   matching('app.bill', filters, {
@@ -103,6 +103,13 @@ export async function billRow(tx: Tx, caller: Caller, id: string): Promise<BillR
   const row = await tx.selectFrom('app.bill').select(columns).where('app.bill.id', '=', id).where(inScope(caller, 'app.bill')).executeTakeFirst()
   const [named] = await withNames(tx, row === undefined ? [] : [row])
   return named ?? refuse(404, texts.notFound)
+}
+
+/** The task that a bill names: its page leads there. */
+export async function taskOfBill(tx: Tx, { park_id, company_id, task_sn }: Pick<BillRow, 'park_id' | 'company_id' | 'task_sn'>): Promise<string | null> {
+  if (task_sn === '') return null
+  const task = await tx.selectFrom('app.task').select('id').where('park_id', '=', park_id).where('company_id', '=', company_id).where('sn', '=', task_sn).executeTakeFirst()
+  return task?.id ?? null
 }
 
 /** As many matching rows as are worth counting. */

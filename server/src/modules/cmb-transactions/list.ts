@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { listCmbTransactions, type exportCmbTransactions } from '@linggong/shared/contract/cmb-transactions'
 import { meaningOf, reasonsOf } from '@linggong/shared/domain/cmb-transactions'
@@ -7,45 +8,49 @@ import { businessDate } from '@linggong/shared/domain/time'
 import type { Deps } from '../../deps.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { Paging } from '../../kernel/lists.ts'
+import { byKeyset } from '../../jobs/keyset.ts'
+import { inOrderOf, page, type Paging } from '../../kernel/lists.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { inDateRange, is, matching, on, oneOf } from '../lists/filters.ts'
+import { inDateRange, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
-import { fromStatement, serveList } from '../lists/serve.ts'
+import { columnsOf, serveList } from '../lists/serve.ts'
 import { balancesAfter } from './balances.ts'
-import { movesOf, statementOf } from './moves.ts'
+import { inPark, movesOf, statementOf } from './moves.ts'
 
 type Filters = z.output<NonNullable<typeof exportCmbTransactions.body>>
 
-const moves = (tx: Tx, actor: Actor, filters: Filters) =>
+/** What the filters find, without what the rows are joined with: so its ids are read in the order of the indexes, and no further than the page. */
+const found = (tx: Tx, actor: Actor, filters: Filters) =>
+  tx.selectFrom(movesOf(actor, statementOf(actor, filters.company_id)).as('m')).where(matching('m', filters, {
+    company_id: () => undefined,
+    category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
+    deposit_status: (_, status) => sql<SqlBool>`m.source_id in (select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.status = any(${[...status]}))`,
+    trans_date: on('create_at', inDateRange),
+    settlement_sn: (_, sn) => sql<SqlBool>`m.settlement_id in (select x.id from app.settlement x where ${inPark(actor, 'x')} and x.sn = ${sn})`,
+  }))
+
+const rowsOf = (tx: Tx, actor: Actor, { company_id }: Filters, ids: readonly string[]) =>
   tx
-    .selectFrom(movesOf(actor, statementOf(actor, filters.company_id)).as('m'))
+    .selectFrom(movesOf(actor, statementOf(actor, company_id)).as('m'))
     .leftJoin('app.bank_deposit as d', (join) => join.onRef('d.park_id', '=', 'm.park_id').onRef('d.id', '=', 'm.source_id'))
     .leftJoin('app.withdraw_record as w', (join) => join.onRef('w.park_id', '=', 'm.park_id').onRef('w.id', '=', 'm.source_id'))
     .leftJoin('app.settlement as s', (join) => join.onRef('s.park_id', '=', 'm.park_id').onRef('s.id', '=', 'm.settlement_id'))
     .leftJoin('app.bill as b', (join) => join.onRef('b.park_id', '=', 'm.park_id').onRef('b.id', '=', 'm.bill_id'))
     .leftJoin(tenantNames.as('c'), 'c.id', 'm.company_id')
     .leftJoin(tenantNames.as('a'), 'a.id', 'm.agency_id')
-    .where(matching('m', filters, {
-      company_id: () => undefined,
-      category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
-      deposit_status: (_, status) => oneOf('d.status', status),
-      trans_date: on('create_at', inDateRange),
-      settlement_sn: (_, sn) => is('s.sn', sn),
-    }))
+    .where(oneOfIds('m.id', ids))
     .select([
       'm.id', 'm.create_at', 'm.reason', 'm.amount', 'm.counts', 'm.settlement_id', 'm.bill_id', 's.sn as settlement_sn', 'b.name as payee_name', 'c.name as company_name', 'a.name as agency_name',
       'd.payer_name', 'd.payer_account', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status',
     ])
 
-type Move = Awaited<ReturnType<ReturnType<typeof moves>['execute']>>[number]
+type Move = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 type Shown = Move & { readonly balance: number | null }
 
 const orderings = { id: 'm.id', trans_at: 'm.create_at', trans_date: 'm.create_at', amount: 'm.amount' }
-const source = fromStatement(moves, orderings)
-
-async function withBalances(tx: Tx, actor: Actor, { company_id }: Filters, rows: readonly Move[]): Promise<Shown[]> {
-  const statement = statementOf(actor, company_id)
+async function shownOf(tx: Tx, actor: Actor, filters: Filters, ids: readonly { readonly id: string }[]): Promise<Shown[]> {
+  const rows = inOrderOf(ids, ids.length === 0 ? [] : await rowsOf(tx, actor, filters, ids.map(({ id }) => id)).execute())
+  const statement = statementOf(actor, filters.company_id)
   const after = statement === null ? new Map<string, number>() : await balancesAfter(tx, actor, statement, rows)
   return rows.map((row) => ({ ...row, balance: after.get(row.id) ?? null }))
 }
@@ -100,14 +105,17 @@ const shown = <K extends keyof ReturnType<typeof wire> & keyof typeof cmbTransac
 export const cmbTransactionList = serveList(
   listCmbTransactions,
   {
-    ...source,
-    page: async (tx: Tx, actor: Actor, filters: Filters, paging: Paging, now: Date) => {
-      const found = await source.page(tx, actor, filters, paging, now)
-      return { ...found, results: await withBalances(tx, actor, filters, found.results) }
+    page: async (tx: Tx, actor: Actor, filters: Filters, paging: Paging) => {
+      const ids = await page(tx, found(tx, actor, filters).select('m.id'), paging, orderings)
+      return { ...ids, results: await shownOf(tx, actor, filters, ids.results) }
     },
-    rows: async function* (deps: Deps, actor: Actor, filters: Filters) {
-      for await (const rows of source.rows(deps, actor, filters)) yield await inTransaction(deps.db, actor, (tx) => withBalances(tx, actor, filters, rows), { readOnly: true })
-    },
+    bounded: (tx: Tx, actor: Actor, filters: Filters, most: number, columns?: readonly string[]) => found(tx, actor, filters).select(columnsOf('m', columns)).limit(most),
+    rows: (deps: Deps, actor: Actor, filters: Filters) =>
+      byKeyset((before: string | null, limit) =>
+        inTransaction(deps.db, actor, async (tx) => {
+          const ids = found(tx, actor, filters).select('m.id').orderBy('m.id', 'desc').limit(limit)
+          return shownOf(tx, actor, filters, await (before === null ? ids : ids.where('m.id', '<', before)).execute())
+        }, { readOnly: true })),
   },
   {
     wire,

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
-import { endWorkerTokens, openWorkerToken } from '../../kernel/worker.ts'
+import { endTokensOfAll, endWorkerTokens, openWorkerTokens } from '../../kernel/worker.ts'
 import { queueNotices } from '../accounts/sms.ts'
 import { namesOf } from '../lists/names.ts'
 import { consume, leftOf, payerFor } from '../topups/metering.ts'
@@ -97,14 +97,20 @@ const lifeMs = 7 * 24 * 3_600_000
 /** A visit takes a handful of calls. */
 const uses = 100
 
-/** The way of a worker to their contract, and to the photos that are audited; the one before it ends. `tx` is the system's, or of a member of the chain. */
-export async function signLink(tx: Tx, { config }: Deps, row: Pick<CooperationRow, 'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>, now: Date): Promise<{ readonly url: string; readonly until: Date }> {
+type Linked = Pick<CooperationRow, 'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id'>
+
+/**
+ * The ways of workers of one enterprise to their contracts, and to the photos that are audited, in their order; those before them end. `tx` is
+ * the system's, or of a member of the chain.
+ */
+export async function signLinks(tx: Tx, { config }: Deps, rows: readonly Linked[], now: Date): Promise<{ readonly urls: readonly string[]; readonly until: Date }> {
   const { workerOrigin } = config
   if (workerOrigin === undefined) return refuse(400, '尚未配置合作用户的网址（WORKER_ORIGIN）')
-  const subject = { personId: row.person_id, subjectId: row.id, chain: row }
+  const subjects = rows.map((row) => ({ personId: row.person_id, subjectId: row.id, chain: row }))
   const until = new Date(now.getTime() + lifeMs)
-  await endWorkerTokens(tx, subject, now, 'sign')
-  return { url: `${workerOrigin}${workerPages.sign}#${await openWorkerToken(tx, 'sign', subject, { until, uses }, now)}`, until }
+  await endTokensOfAll(tx, subjects, now, 'sign')
+  const tokens = await openWorkerTokens(tx, 'sign', subjects, { until, uses }, now)
+  return { urls: tokens.map((token) => `${workerOrigin}${workerPages.sign}#${token}`), until }
 }
 
 type Invited = Pick<CooperationRow, 'id' | 'person_id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'phone' | 'status'>
@@ -135,15 +141,9 @@ export async function sendLinks(tx: Tx, deps: Deps, workers: readonly Invited[],
   const [first] = workers
   if (first === undefined) return null
   const company = (await namesOf(tx, { tenants: [first.company_id] }))(first.company_id)
-  const notices: { readonly phone: string; readonly text: string }[] = []
-  let end: Date | null = null
-  for (const worker of workers) {
-    const { url, until } = await signLink(tx, deps, worker, now)
-    notices.push({ phone: worker.phone, text: smsText(worker.status === 'to_audit' ? photosText : 'sign_link', { company, url }) })
-    end = until
-  }
-  await queueNotices(tx, deps, notices)
-  return end
+  const { urls, until } = await signLinks(tx, deps, workers, now)
+  await queueNotices(tx, deps, workers.map(({ phone, status }, index) => ({ phone, text: smsText(status === 'to_audit' ? photosText : 'sign_link', { company, url: urls[index] ?? '' }) })))
+  return until
 }
 
 /** A worker whose photos were rejected is told, unless the enterprise tells nobody. `tx` is the system's. */

@@ -4,6 +4,7 @@ import { startOfDay } from '@linggong/shared/domain/time'
 import type { Caller } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { namesOneOf } from '../tasks/naming.ts'
 import type { ProvenBill } from './bills.ts'
 
 type Work = Pick<EvidenceFacts, 'task' | 'deliverables'>
@@ -93,7 +94,7 @@ async function firstBills(tx: Tx, caller: Caller, bills: readonly ProvenBill[]):
   const { rows } = await sql<{ id: string; sn: string; task_sn: string; company_user_id: string }>`
     select distinct on (b.company_user_id, b.task_sn) b.id, b.sn, b.task_sn, b.company_user_id from app.bill b
     where ${inScope(caller, 'b')} and b.company_user_id = any(${[...new Set(bills.map(({ company_user_id }) => company_user_id))]}::uuid[])
-      and b.task_sn = any(${[...new Set(bills.map(({ task_sn }) => task_sn))]}::text[]) and b.status <> 'canceled'
+      and ${namesOneOf('b.task_sn', [...new Set(bills.map(({ task_sn }) => task_sn))])} and b.status <> 'canceled'
     order by b.company_user_id, b.task_sn, b.create_at, b.id`.execute(tx)
   const first = new Map(rows.map((row) => [`${row.company_user_id} ${row.task_sn}`, row]))
   return (bill) => {
@@ -110,17 +111,18 @@ async function filesAndSharing(tx: Tx, caller: Caller, bills: readonly ProvenBil
     select f.id, f.name, encode(f.sha256, 'hex') as hash from app.file f where ${inScope(caller, 'f')} and f.id = any(${wanted}::uuid[]) and f.sha256 is not null`.execute(tx)
   const files = new Map(rows.map((row) => [row.id, row]))
   const companies = [...new Set(bills.map(({ company_id }) => company_id))]
+  const hashes = [...new Set(rows.map(({ hash }) => hash))].map((hash) => Buffer.from(hash, 'hex'))
   const used = await sql<{ hash: string; bill_id: string; sn: string }>`
     select encode(f.sha256, 'hex') as hash, b.id as bill_id, b.sn from app.file f
       join app.settlement_detail d on d.park_id = f.park_id and f.id = any(d.file_ids) and d.company_id = any(${companies}::uuid[])
       join app.bill b on b.park_id = d.park_id and b.id = d.bill_id
-    where ${inScope(caller, 'f')} and f.company_id = any(${companies}::uuid[]) and encode(f.sha256, 'hex') = any(${[...new Set(rows.map(({ hash }) => hash))]}::text[])
+    where ${inScope(caller, 'f')} and f.company_id = any(${companies}::uuid[]) and f.sha256 = any(${hashes}::bytea[])
     union all
     select encode(f.sha256, 'hex'), b.id, b.sn from app.file f
       join app.task_apply a on a.park_id = f.park_id and f.id = any(a.deliverable_file_ids) and a.company_id = any(${companies}::uuid[])
       join app.task t on t.park_id = a.park_id and t.id = a.task_id
       join app.bill b on b.park_id = a.park_id and b.company_user_id = a.company_user_id and b.task_sn = t.sn and b.status <> 'canceled'
-    where ${inScope(caller, 'f')} and encode(f.sha256, 'hex') = any(${[...new Set(rows.map(({ hash }) => hash))]}::text[])
+    where ${inScope(caller, 'f')} and f.sha256 = any(${hashes}::bytea[])
     order by 2`.execute(tx)
   const owners = Map.groupBy(used.rows, ({ hash }) => hash)
   return {

@@ -123,6 +123,13 @@ export async function wordHits(tx: Tx, asked: readonly Written[], occasion: Occa
   })
 }
 
+/** These words as the texts have them: in full width, with blanks between … For readers who have been told the words. */
+export function asWritten(words: readonly string[], texts: readonly string[]): string[] {
+  if (words.length === 0) return []
+  const find = matcher(words)
+  return [...new Set(texts.flatMap((text) => find(text).map(({ from, to }) => text.slice(from, to))))]
+}
+
 /** What is wrong with each of these texts, without the column. */
 export async function wordFaults(tx: Tx, asked: readonly Written[], occasion: Occasion): Promise<(text: string) => Omit<RowIssue, 'column'> | null> {
   const hitsOf = await wordHits(tx, asked, occasion)

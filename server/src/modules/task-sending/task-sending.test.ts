@@ -90,7 +90,9 @@ test('a task with a sensitive word, however it is written, waits for the auditor
   const answer = await send(company, { ...wish, description: '协助顾客套 現試' })
   expect(answer.body).toMatchObject({ released: 0, to_audit: 1 })
   expect(await task(answer.body.task_id)).toMatchObject({ status: 'to_audit', hits: ['套现试'], release_at: null })
-  expect((await callAs<{ hits: string[] }>(app, company, 'GET', `/v1/tasks/${answer.body.task_id}/`)).body.hits).toEqual([])
+  expect((await callAs<{ hits: string[]; written: string[] }>(app, company, 'GET', `/v1/tasks/${answer.body.task_id}/`)).body).toMatchObject({ hits: [], written: [] })
+  // As it stands there, so that the page can mark it.
+  expect((await operator('saas', `/v1/tasks/${answer.body.task_id}/`, { method: 'GET' })).json()).toMatchObject({ hits: ['套现试'], written: ['套 現試'] })
   expect(await asOwner(deps, `select what, place, organization_id from app.risk_hit where what = '套现试'`)).toEqual([{ what: '套现试', place: 'task', organization_id: chain.company_id }])
   // Whoever was named for it is told when it is released, and not before.
   const named = await makeWorld(deps, { workers: 1 })
@@ -114,6 +116,11 @@ test('R651 an agency sends a list under a template as one batch: company_id, tem
     { status: 'success', total: 2, success_count: 2, failure_count: 0, amount: '1000000', filename: '三月任务.xlsx', created_by: 'agency' },
   ])
   expect(await asOwner(deps, 'select name, category, template_id from app.task where batch_id = $1 order by id', [sent.batch_id])).toEqual([{ name: wish.name, category: '推广', template_id }, { name: '地推 60 单', category: '推广', template_id }])
+  // Each of them tells how it began, although they share it.
+  for (const { id } of await asOwner(deps, 'select id from app.task where batch_id = $1', [sent.batch_id])) {
+    const { results } = (await callAs<{ results: { action: string }[] }>(app, world.agency, 'GET', `/v1/tasks/${String(id)}/events/`)).body
+    expect(results.map(({ action }) => action)).toEqual(['创建任务', '发布'])
+  }
 })
 
 test('R626 those who can take a task are found by name, or by the whole phone or number; they are assigned, apply at once and are told once', async () => {

@@ -66,7 +66,7 @@ export async function createTasks(tx: Tx, deps: Deps, actor: Actor, tasks: reado
     const isHeld = hits.length > 0
     return {
       ...chain, ...columnsOf(task), id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: batch?.id ?? null, template_id: template?.id ?? null, import_id: batch?.importId ?? null,
-      hits, status: isHeld ? held : released, release_at: isHeld ? null : now, created_by: sideOf(actor), creator: actor.name, create_at: now,
+      hits, status: isHeld ? held : released, release_at: isHeld ? null : now, receive_at: task.assigned.length > 0 ? now : null, created_by: sideOf(actor), creator: actor.name, create_at: now,
     }
   })
   if (batch !== null) await writeBatch(tx, actor, { chain, template, batch, made: tasks.length, amount: sum(tasks.map(({ amount }) => amount)) }, now)
@@ -142,7 +142,6 @@ async function assign(tx: Tx, actor: Actor, chain: Chain, wanted: readonly { rea
   const rows = pairs.map(({ task_id, worker }, index) => ({ ...chain, id: ids[index] ?? '', task_id, company_user_id: worker.id, person_id: worker.person_id, status, receive_at: now, create_at: now }))
   await insertRows(tx, 'app.task_apply', rows)
   if (rows.length > 0) {
-    await tx.updateTable('app.task').set({ receive_at: now }).where('park_id', '=', chain.park_id).where('id', 'in', [...new Set(rows.map(({ task_id }) => task_id))]).execute()
     const event = { entity: 'task_apply', chain, action: 'create', actor: { id: actor.staffId, name: actor.name }, content: [{ field: 'status', type: 'plain', old_value: null, new_value: status }] } as const
     await recordHistory(tx, [...Map.groupBy(rows, ({ task_id }) => task_id)].map(([entityId, members]): HistoryEvent => ({ ...event, entityId, members: members.map(({ id }) => id) })))
   }

@@ -16,6 +16,7 @@ import { contains, inDateRange, is, isFlag, matching, on, oneOf, oneOfIds } from
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
 import { withFigures } from '../lists/with-figures.ts'
+import { asWritten } from '../risk/guard.ts'
 import { seesHits } from './machine.ts'
 
 type Filter = z.output<NonNullable<typeof exportTasks.body>>
@@ -115,6 +116,7 @@ export const taskWire = (row: Listed & TaskFigures) => ({
   end_on: row.end_on,
   is_fast: row.is_fast,
   hits: row.is_auditor ? row.hits : [],
+  written: row.is_auditor ? asWritten(row.hits, [row.name, row.category, row.description]) : [],
   audit_reason: row.audit_reason,
   is_own: row.is_own,
   created_by: row.created_by,

@@ -28,8 +28,9 @@ export const tasks = defineModule({
     }),
     write(contract.finishTasks, async (tx, { actor, body, now }) => ({ results: await finishAll(tx, actor, body, now) })),
     read(contract.taskEvents, async (tx, { actor, params }) => {
-      await taskOf(tx, actor, params.id)
-      return { results: await historyOf(tx, 'task', params.id) }
+      const { id, batch_id } = await taskOf(tx, actor, params.id)
+      // Tasks that were sent together share how they began.
+      return { results: await historyOf(tx, 'task', id, batch_id === null ? [] : [batch_id]) }
     }),
     read(contract.taskApplies, async (tx, { actor, params, query }) => appliesOf(tx, actor, await taskOf(tx, actor, params.id), query)),
     read(contract.taskBills, async (tx, { actor, params, query }) => {

@@ -3,13 +3,20 @@ import { taskApplyFields } from '@linggong/shared/domain/fields/task-apply'
 import { taskFields } from '@linggong/shared/domain/fields/task'
 import { next } from '@linggong/shared/domain/machines/machine'
 import { taskApplyMachine, type TaskSettlementStatus } from '@linggong/shared/domain/machines/task'
+import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { namesOneOf } from './naming.ts'
 
 interface Place {
   readonly park_id: string
   readonly company_id: string | null
+}
+
+/** The settlement whose bills they are, or the task: what those whose work is settled have in common. */
+interface Owner extends Place {
+  readonly id: string
 }
 
 interface Moved extends Chain {
@@ -28,18 +35,22 @@ const most = 10_000_000_000_000
  * each is settled (R269–R272), and those who worked on them are settled. In the transaction that says so; a fixed number of statements for
  * any number of bills. A bill keeps the number of its task for good, so what is added here is what a return takes off.
  */
-export async function movePaid(tx: Tx, { park_id, company_id }: Place, billIds: readonly string[], direction: 'paid' | 'returned', at: Date): Promise<void> {
+export async function movePaid(tx: Tx, { id: settlementId, park_id, company_id }: Owner, billIds: readonly string[], direction: 'paid' | 'returned', at: Date): Promise<void> {
   if (billIds.length === 0 || company_id === null) return
   const sign = direction === 'paid' ? 1 : -1
-  // Locked in the order of ids: two settlements may name the same tasks.
+  const named = await tx.selectFrom('app.bill').select(['person_id', 'task_sn', 'amount']).where('park_id', '=', park_id).where(oneOf('id', billIds)).where('task_sn', '<>', '').execute()
+  if (named.length === 0) return
+  const tasks = new Map((await tx.selectFrom('app.task').select(['sn', 'id']).where('park_id', '=', park_id).where('company_id', '=', company_id).where(sql<boolean>`sn = any(${[...new Set(named.map(({ task_sn }) => task_sn))]}::text[])`).execute()).map(({ sn, id }) => [sn, id]))
+  const amounts = new Map<string, number>()
+  for (const { task_sn, amount } of named) {
+    const id = tasks.get(task_sn)
+    if (id !== undefined) amounts.set(id, (amounts.get(id) ?? 0) + amount)
+  }
+  // Locked in the order of ids: two settlements may name the same tasks. No join: whatever the planner knows of the table, it is read once.
   const { rows } = await sql<Moved>`
-    with named as (
-      select b.task_sn, sum(b.amount) as amount from app.bill b
-      where b.park_id = ${park_id} and b.id = any(${[...billIds]}::uuid[]) and b.task_sn <> '' group by b.task_sn
-    ), locked as (
-      select t.id, t.settlement_status as before, t.paid_amount as from_amount, least(greatest(t.paid_amount + ${sign}::int * n.amount, 0), ${most}::bigint)::bigint as paid_amount
-      from app.task t join named n on n.task_sn = t.sn
-      where t.park_id = ${park_id} and t.company_id = ${company_id} order by t.id for no key update of t
+    with locked as (
+      select t.id, t.settlement_status as before, t.paid_amount as from_amount, least(greatest(t.paid_amount + ${sign}::int * (${JSON.stringify(Object.fromEntries(amounts))}::jsonb ->> t.id::text)::bigint, 0), ${most}::bigint) as paid_amount
+      from app.task t where t.park_id = ${park_id} and t.id = any(${[...amounts.keys()]}::uuid[]) order by t.id for no key update of t
     )
     update app.task t set paid_amount = l.paid_amount, version = t.version + 1,
       settlement_status = case when l.paid_amount <= 0 then 'no_settlement' when l.paid_amount < t.amount then 'part_settlement' else 'settled' end,
@@ -53,37 +64,61 @@ export async function movePaid(tx: Tx, { park_id, company_id }: Place, billIds: 
     entity: 'task' as const, entityId: row.id, chain: row, action: direction === 'paid' ? 'pay' as const : 'bank_return' as const, actor: { id: null, name: SYSTEM.name },
     content: diff({ settlement_status: row.before, paid_amount: row.from_amount }, { settlement_status: row.settlement_status, paid_amount: row.paid_amount }, taskFields),
   })))
-  await settleApplies(tx, park_id, rows.map(({ id }) => id), at)
+  const worked = workOn(tasks, named)
+  if (direction === 'paid') return moveApplies(tx, { parkId: park_id, under: settlementId }, 'settle', worked, at)
+  const paid = new Set((await paidWork(tx, { park_id, company_id }, tasks)).map(keyOf))
+  await moveApplies(tx, { parkId: park_id, under: settlementId }, 'reopen', worked.filter((one) => !paid.has(keyOf(one))), at)
 }
 
-interface Settled extends Chain {
-  readonly id: string
+/** Somebody's work on a task. */
+interface Work {
   readonly task_id: string
+  readonly person_id: string
 }
 
-/**
- * Whoever has finished and was paid for a task is settled; whoever has nothing paid for it any more is not. As the bills are now: for tasks
- * whose rows the caller has locked.
- */
-export async function settleApplies(tx: Tx, parkId: string, taskIds: readonly string[], at: Date): Promise<void> {
-  const isPaid = sql`exists (select from app.bill b where b.park_id = a.park_id and b.person_id = a.person_id and b.company_id = a.company_id and b.status = 'paid' and b.task_sn = t.sn and b.task_sn <> '')`
-  for (const { action, from, time, condition } of [
-    { action: 'settle', from: 'finished', time: at, condition: isPaid },
-    { action: 'reopen', from: 'settled', time: null, condition: sql`not ${isPaid}` },
-  ] as const) {
-    const to = next(taskApplyMachine, { status: from }, action, 'system')
-    if (!to.ok) throw new Error(`task apply: no step ${action} from ${from}`)
-    const { rows } = await sql<Settled>`
-      with locked as (
-        select a.id from app.task_apply a join app.task t on t.park_id = a.park_id and t.id = a.task_id
-        where a.park_id = ${parkId} and a.task_id = any(${[...taskIds]}::uuid[]) and a.status = ${from} and ${condition} order by a.id for no key update of a
-      )
-      update app.task_apply a set status = ${to.to}, settlement_at = ${time}::timestamptz, version = a.version + 1
-      from locked l where a.park_id = ${parkId} and a.id = l.id
-      returning a.id, a.task_id, a.park_id, a.platform_id, a.agency_id, a.company_id`.execute(tx)
-    await recordHistory(tx, [...Map.groupBy(rows, ({ task_id }) => task_id)].flatMap(([task_id, some]) => some.slice(0, 1).map((one) => ({
-      entity: 'task_apply' as const, entityId: task_id, chain: one, action, actor: { id: null, name: SYSTEM.name }, members: some.map(({ id }) => id),
-      content: diff({ status: from }, { status: to.to }, taskApplyFields),
-    }))))
-  }
+const oneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+const keyOf = ({ task_id, person_id }: Work): string => `${task_id} ${person_id}`
+
+/** `tasks`: ids by number. */
+type Tasks = ReadonlyMap<string, string>
+type Named = Pick<Row<'app.bill'>, 'person_id' | 'task_sn'>
+
+const workOn = (tasks: Tasks, named: readonly Named[]): Work[] => {
+  const all = named.flatMap(({ person_id, task_sn }) => (tasks.has(task_sn) ? [{ task_id: tasks.get(task_sn) ?? '', person_id }] : []))
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
+}
+
+/** What of these tasks of an enterprise is paid, as the bills are now. */
+async function paidWork(tx: Tx, { park_id, company_id }: Place, tasks: Tasks): Promise<Work[]> {
+  return workOn(tasks, await tx.selectFrom('app.bill').select(['person_id', 'task_sn']).distinct().where('park_id', '=', park_id).where('company_id', '=', company_id).where('status', '=', 'paid').where(namesOneOf('task_sn', [...tasks.keys()])).execute())
+}
+
+/** Whoever has finished a task of which their bill was paid before is settled. For a task whose row the caller has locked. */
+export async function settleApplies(tx: Tx, { park_id, company_id, id, sn }: Owner & { readonly sn: string }, at: Date): Promise<void> {
+  await moveApplies(tx, { parkId: park_id, under: id }, 'settle', await paidWork(tx, { park_id, company_id }, new Map([[sn, id]])), at)
+}
+
+const steps = { settle: 'finished', reopen: 'settled' } as const
+
+/** Whoever has finished and was paid is settled; whoever has nothing paid any more is not. One event for all of them, `under` what they have in common. */
+async function moveApplies(tx: Tx, { parkId, under }: { readonly parkId: string; readonly under: string }, action: keyof typeof steps, work: readonly Work[], at: Date): Promise<void> {
+  if (work.length === 0) return
+  const from = steps[action]
+  const to = next(taskApplyMachine, { status: from }, action, 'system')
+  if (!to.ok) throw new Error(`task apply: no step ${action} from ${from}`)
+  const { rows } = await sql<Chain & { readonly id: string }>`
+    with locked as (
+      select a.id from unnest(${work.map(({ task_id }) => task_id)}::uuid[], ${work.map(({ person_id }) => person_id)}::uuid[]) as w(task_id, person_id)
+      join app.task_apply a on a.park_id = ${parkId} and a.task_id = w.task_id and a.person_id = w.person_id
+      where a.status = ${from} order by a.id for no key update of a
+    )
+    update app.task_apply a set status = ${to.to}, settlement_at = ${action === 'settle' ? at : null}::timestamptz, version = a.version + 1
+    from locked l where a.park_id = ${parkId} and a.id = l.id
+    returning a.id, a.park_id, a.platform_id, a.agency_id, a.company_id`.execute(tx)
+  const [first] = rows
+  if (first === undefined) return
+  await recordHistory(tx, [{
+    entity: 'task_apply', entityId: under, chain: first, action, actor: { id: null, name: SYSTEM.name }, members: rows.map(({ id }) => id), content: diff({ status: from }, { status: to.to }, taskApplyFields),
+  }])
 }

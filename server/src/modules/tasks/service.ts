@@ -140,7 +140,7 @@ export async function finishAll(tx: Tx, actor: Actor, { ids }: z.output<NonNulla
     await step(tx, actor, task, (await appliesOf(tx, task)).filter(({ status }) => status === 'traded' || status === 'confirmed'), 'finish', now)
     await taskSteps.move(tx, actor, task, 'finish', { finish_at: now, deal_at: now })
     // Bills may name a task that was still going on.
-    if (task.paid_amount > 0) await settleApplies(tx, task.park_id, [id], now)
+    if (task.paid_amount > 0) await settleApplies(tx, task, now)
     done.push({ id, sn: task.sn })
   }
   return done

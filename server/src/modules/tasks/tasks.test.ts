@@ -134,6 +134,7 @@ test('new words in its text send a released task back to the auditors; only the 
   const held = (await put(world.company, task, { description: '到店刷单，每单 10 元' })).body
   expect(held).toMatchObject({ status: 'to_audit', release_at: null, hits: [] })
   expect((await one(saas, task.id))['hits']).toEqual(['刷单'])
+  expect((await one(world.company, task.id))['written']).toEqual([])
   expect((await put(world.agency, held, { action: 'cancel' })).body.error_msg).toBe('只能由创建该任务的一方操作')
   await makeApplies(deps, world, task.id, [0])
   expect((await put(world.company, held, { action: 'cancel' })).body).toMatchObject({ status: 'canceled', deal_at: expect.any(String) })

@@ -3,6 +3,7 @@ import { needOf, OPENING, type NeedKey } from '@linggong/shared/domain/opening'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScopeOfTenant } from '../../kernel/scope.ts'
+import { isRemembered, remembered } from '../../kernel/totals.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { hasContract } from '../contracts/opening.ts'
 import { hasWallet } from '../ledger/opening.ts'
@@ -45,17 +46,24 @@ export function isOpen(tx: Tx, actor: Actor, kind: TenantKind, alias: string, wi
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} ${not} in (select o.id from app.tenant o where o.flavour = ${kind} and ${inScopeOfTenant(actor, 'o')} and ${all})`
 }
 
-/** Which of its needs each of these has, in one statement. */
+/**
+ * Which of its needs each of these has. Those that only hang on tables whose changes are noted are asked apart, because their answer is
+ * remembered: whether an agency has a worker would otherwise be sought among all its workers for every page.
+ */
 export async function openingOf(tx: Tx, actor: Actor, kind: TenantKind, ids: readonly string[]): Promise<(id: string) => { key: NeedKey; is_done: boolean }[]> {
   const opened: Opened = { tx, actor, alias: 't', level: `${kind}_id`, ids }
+  const asked = (keys: readonly NeedKey[]) => {
+    const each = tx.selectFrom('app.tenant as t').where(oneOfIds('t.id', ids)).select(['t.id', sql`array[${sql.join(keys.map((key) => fulfilled[key](opened)))}]::boolean[]`.as('done')])
+    return tx.selectFrom(each.as('d')).select(sql<Readonly<Record<string, readonly boolean[]>>>`coalesce(jsonb_object_agg(d.id, d.done), '{}')`.as('done'))
+  }
   const keys = OPENING[kind]
-  const rows = await tx
-    .selectFrom('app.tenant as t')
-    .select(['t.id', sql<boolean[]>`array[${sql.join(keys.map((key) => fulfilled[key](opened)))}]`.as('done')])
-    .where(oneOfIds('t.id', ids))
-    .execute()
-  const known = new Map(rows.map(({ id, done }) => [id, done]))
-  return (id) => keys.map((key, index) => ({ key, is_done: known.get(id)?.[index] ?? false }))
+  const parts = Map.groupBy(keys, (key) => isRemembered(asked([key]))).values()
+  const known = new Map<NeedKey, (id: string) => boolean>()
+  for (const part of parts) {
+    const { done } = await remembered(tx, asked(part))
+    for (const [index, key] of part.entries()) known.set(key, (id) => done[id]?.[index] ?? false)
+  }
+  return (id) => keys.map((key) => ({ key, is_done: known.get(key)?.(id) ?? false }))
 }
 
 /** As a list tells it: 4/7. Its file also says what is missing. */

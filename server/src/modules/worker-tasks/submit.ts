@@ -10,6 +10,7 @@ import { writeChange } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../files/service.ts'
+import { settleApplies } from '../tasks/paid.ts'
 import { BY_WORKER, ownApply, step } from './steps.ts'
 
 interface Result {
@@ -56,11 +57,13 @@ async function store(deps: Deps, { chain }: Worker, filename: string, bytes: Buf
   return id
 }
 
-/** All who were chosen are done: so is the task. It is locked. */
+/** Whoever was paid before is settled; once all who were chosen are done, so is the task. It is locked. */
 async function finishTask(tx: Tx, worker: Worker, taskId: string, now: Date): Promise<void> {
   const { park_id } = worker.chain
   const others = await tx.selectFrom('app.task_apply').select('id').where('park_id', '=', park_id).where('task_id', '=', taskId).where('status', 'in', ['applied', 'traded', 'confirmed']).limit(1).executeTakeFirst()
   const task = await tx.selectFrom('app.task').selectAll().where('park_id', '=', park_id).where('id', '=', taskId).executeTakeFirstOrThrow()
+  // Bills may name a task that is still going on.
+  if (task.paid_amount > 0) await settleApplies(tx, task, now)
   const after = next(taskMachine, { ...task, is_own: false, apply_count: 0 }, 'finish', 'user')
   if (others !== undefined || !after.ok) return
   const changed = await writeChange(tx, 'app.task', task, { status: after.to, finish_at: now, deal_at: now })

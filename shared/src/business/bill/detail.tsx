@@ -49,7 +49,7 @@ function billFacts(bill: BillRecord): Fact[] {
     personal('phone'),
     bill.account_kind === 'alipay' || bill.bank_name === '' ? fact('account_kind') : fact('bank_name'),
     personal('account_no'),
-    fact('task_sn'),
+    fact('task_sn', { value: bill.task_id === null ? bill.task_sn : <RecordLink of="task" id={bill.task_id}>{bill.task_sn}</RecordLink> }),
     fact('company_name'),
     fact('agency_name'),
     fact('batch_sn', { value: <RecordLink of="bill_batch" id={bill.batch_id}>{bill.batch_sn}</RecordLink> }),

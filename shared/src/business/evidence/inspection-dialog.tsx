@@ -2,7 +2,6 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useCopy } from '@linggong/shared/ui/copy-text'
-import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Button, Form, Input, InputNumber, Modal, Space, Typography } from 'antd'
 import { useContext, useState } from 'react'
@@ -40,11 +39,10 @@ export function InspectionDialog({ id, sn, onClose }: InspectionDialogProps) {
   }
   return (
     <Modal open width={720} title={`检查链接 · 结算单 ${sn}`} onCancel={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-      <FocusReturn />
       <Typography.Paragraph>供税务等检查人员在浏览器中查看本结算单的证据链：打开链接并输入提取码，页面带有检查单位的水印，每次查看都记入变更记录。</Typography.Paragraph>
       {given !== null && <GivenLink {...given} />}
       {mayGive && (
-        <Form form={form} layout="inline" initialValues={{ days: 7 }} onFinish={() => void make()}>
+        <Form form={form} layout="inline" className={styles['give'] ?? ''} initialValues={{ days: 7 }} onFinish={() => void make()}>
           <Form.Item name="recipient" label={field.recipient.label} rules={[{ required: true, min: 2, message: '请填写检查单位或人员' }]}>
             <Input maxLength={40} showCount placeholder="如：海口市税务局" />
           </Form.Item>

@@ -77,7 +77,9 @@ export function EvidenceTable({ sums }: { readonly sums: EvidenceSums }) {
       <thead>
         <tr>
           <th scope="col">证据</th>
-          <th scope="col">要求</th>
+          <th scope="col" className={styles['asks']}>
+            要求
+          </th>
           {EVIDENCE_STATES.map(({ value, label }) => (
             <th key={value} scope="col" className={styles['number']}>
               {label}

@@ -36,7 +36,7 @@ const priceText = ({ price, min_price, max_price }: TaskRecord): string => (min_
 function taskFacts(record: TaskRecord): Fact[] {
   const fact = factsOf(taskFields, record)
   return [
-    fact('name', { value: <Marked text={record.name} words={record.hits} /> }),
+    fact('name', { value: <Marked text={record.name} words={record.written} /> }),
     fact('company_name'),
     fact('agency_name'),
     fact('settlement_status'),
@@ -54,7 +54,7 @@ function taskFacts(record: TaskRecord): Fact[] {
     fact('created_by'),
     fact('creator'),
     ...times.map((key) => fact(key)),
-    fact('description', { value: <span style={{ whiteSpace: 'pre-wrap' }}><Marked text={record.description} words={record.hits} /></span>, isWide: true }),
+    fact('description', { value: <span style={{ whiteSpace: 'pre-wrap' }}><Marked text={record.description} words={record.written} /></span>, isWide: true }),
   ]
 }
 

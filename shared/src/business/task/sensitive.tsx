@@ -42,7 +42,7 @@ export const sensitiveTask = defineDocument({
   filters,
   columns: [
     opens('sensitive_task', column('sn', { fixed: 'left', width: 152 })),
-    custom('name', ({ name, hits }) => <Marked text={name} words={hits} />, { width: 180, grow: true }),
+    custom('name', ({ name, written }) => <Marked text={name} words={written} />, { width: 180, grow: true }),
     custom('hits', ({ hits }) => <Words words={hits} />, { width: 160 }),
     column('status', { width: 84 }),
     column('company_name', { width: 140, grow: true }),
@@ -72,9 +72,9 @@ const keys = ['company_name', 'agency_name', 'template_name', 'category', 'price
 function factsIn(record: TaskRecord): Fact[] {
   const fact = factsOf(field, record)
   return [
-    fact('name', { value: <Marked text={record.name} words={record.hits} />, isWide: true }),
-    fact('hits', { value: record.hits.length === 0 ? null : <Words words={record.hits} />, isWide: true }),
-    fact('description', { value: <span style={{ whiteSpace: 'pre-wrap' }}><Marked text={record.description} words={record.hits} /></span>, isWide: true }),
+    fact('name', { value: <Marked text={record.name} words={record.written} />, isWide: true }),
+    fact('hits', { value: record.hits.length === 0 ? null : <Words words={record.written} />, isWide: true }),
+    fact('description', { value: <span style={{ whiteSpace: 'pre-wrap' }}><Marked text={record.description} words={record.written} /></span>, isWide: true }),
     ...keys.map((key) => fact(key)),
     fact('areas', { value: areasText(record.areas) }),
     ...(record.audit_reason === '' ? [] : [fact('audit_reason', { isWide: true })]),

@@ -6,6 +6,7 @@ import { formKeys, type TenantKind } from '../../domain/tenant-forms.ts'
 import { Can } from '@linggong/shared/ui/can'
 import { dateTimeText } from '@linggong/shared/ui/columns'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { DialogButton } from '../dialog-button.tsx'
 import { tenantCalls } from './calls.ts'
 import type { Administrator } from './manager-phone.tsx'
 
@@ -56,13 +57,11 @@ const inLine = { padding: 0 }
 
 /** 更换负责人, for whoever may change the organisation. */
 export function ReplaceManager({ kind, tenant, isLink = false }: ManagerProps & { readonly isLink?: boolean }) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <Can keys={keysOf(kind)}>
-      <Button {...(isLink && { type: 'link' as const, size: 'small' as const, style: inLine })} onClick={() => setOpen(true)}>
-        更换负责人
-      </Button>
-      {isOpen && <ManagerDialog kind={kind} tenant={tenant} onClose={() => setOpen(false)} />}
+      <DialogButton label="更换负责人" {...(isLink && { type: 'link' as const, size: 'small' as const, style: inLine })}>
+        {(close) => <ManagerDialog kind={kind} tenant={tenant} onClose={close} />}
+      </DialogButton>
     </Can>
   )
 }

@@ -14,7 +14,7 @@ export type Transaction = RowOf<typeof listCmbTransactions>
 const { column } = columnsOf<Transaction, typeof field>(field)
 
 /** Of every wallet. */
-export const ownFilters = defineFilters(filtersOf(field, 'trans_date', 'category', 'settlement_sn'))
+export const ownFilters = defineFilters(filtersOf(field, 'trans_date', 'settlement_sn', 'category'))
 
 const own = [
   column('trans_at', { fixed: 'left', width: 156, sortable: true }),

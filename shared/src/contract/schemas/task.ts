@@ -81,6 +81,8 @@ export const task = z.object({
   is_fast: z.boolean(),
   /** For those who audit it; empty for everybody else. */
   hits: z.array(z.string()),
+  /** Those words as its texts have them, with the blanks and signs between. */
+  written: z.array(z.string()),
   audit_reason: z.string(),
   /** The caller's side has made it. */
   is_own: z.boolean(),

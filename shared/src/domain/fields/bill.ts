@@ -27,6 +27,7 @@ export const billFields = {
   ...workerShareFields,
   is_estimate: flag('税费口径', [{ value: 'true', label: '预估', tone: 'info' }, { value: 'false', label: '实际', tone: 'success' }]),
   task_sn: text('任务编号'),
+  task_id: reference('任务'),
   /** In the change log. */
   accept_form: reference('验收单'),
   fail_reason: text('失败原因'),

@@ -9,6 +9,8 @@ export type Actor = 'saas' | 'park' | 'platform' | 'agency' | 'company' | 'user'
 export interface Guard {
   readonly name: string
   readonly text: string
+  /** It may come to hold by itself, so it does not stand in the way of what is ahead: that somebody applies. */
+  readonly mayCome?: true
   // A method, so that each guard may ask for only the fields it reads; `GuardRow` collects them.
   holds?(row: unknown): boolean
 }

@@ -13,7 +13,7 @@ interface Taken {
 }
 
 const OWN = { name: 'own', text: '只能由创建该任务的一方操作', holds: ({ is_own }: Owned) => is_own } as const
-const WORKERS = { name: 'workers', text: '还没有人报名，不能成交', holds: ({ apply_count }: Taken) => apply_count > 0 } as const
+const WORKERS = { name: 'workers', text: '还没有人报名，不能成交', mayCome: true, holds: ({ apply_count }: Taken) => apply_count > 0 } as const
 
 export const taskMachine = machine({
   name: 'task',

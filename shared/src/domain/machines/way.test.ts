@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { billMachine } from './bill.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { settlementMachine } from './settlement.ts'
+import { taskMachine } from './task.ts'
 import { turnsAt, wayOf } from './way.ts'
 
 const entry = (action: string, state?: string) => ({ action, content: state === undefined ? [] : [{ field: 'status', new_value: state }] })
@@ -35,6 +36,12 @@ describe('the way of a settlement', () => {
     const failed = [...made, entry('payment', 'paying'), entry('pay_partial', 'pay_failure')]
     expect(shortWay(failed, row('pay_failure'))).toEqual([['create', 'confirm', 'audit_pass', 'payment', 'pay_partial'], undefined, ['paying', 'paid']])
     expect(shortWay([...failed, entry('new_payment', 'paying')], row('paying')).slice(0, 2)).toEqual([['create', 'confirm', 'audit_pass', 'payment'], 'new_payment'])
+  })
+
+  test('a condition that may come to hold by itself does not stand in the way, but nobody can take the step before', () => {
+    const open = { status: 'released', is_own: true, apply_count: 0 }
+    expect(wayOf(taskMachine, open, [entry('create', 'draft'), entry('send', 'released')]).ahead).toEqual(['traded', 'finished'])
+    expect(turnsAt(taskMachine, open)).toEqual([])
   })
 
   test('what was undone is told as a detour', () => {

@@ -42,7 +42,7 @@ export function stateAfter({ content }: LoggedStep, key = 'status'): string | un
   return typeof value === 'string' ? value : undefined
 }
 
-/** The shortest path to the goal that the row's guards allow; among equally short ones, by the order of the machine's transitions. */
+/** The shortest path to the goal that the row's guards allow, or may allow later; among equally short ones, by the order of the machine's transitions. */
 function ahead({ goal, transitions }: Machine, row: { readonly status: string }): string[] {
   const ways: (readonly string[])[] = [[row.status]]
   for (const way of ways) {
@@ -50,7 +50,7 @@ function ahead({ goal, transitions }: Machine, row: { readonly status: string })
     if (state === goal) return way.slice(1)
     for (const transition of transitions) {
       const next = transition.to
-      if (next !== 'same' && transition.reopens === undefined && transition.from.includes(state) && allows(transition, row) && !ways.some((known) => known.includes(next))) ways.push([...way, next])
+      if (next !== 'same' && transition.reopens === undefined && transition.from.includes(state) && mayAllow(transition, row) && !ways.some((known) => known.includes(next))) ways.push([...way, next])
     }
   }
   return []
@@ -80,3 +80,6 @@ export function turnsAt(machine: Machine, row: { readonly status: string }, { is
 }
 
 const allows = ({ guards }: Transition, row: unknown): boolean => guards?.every((guard: Guard) => guard.holds?.(row) !== false) ?? true
+
+/** The same of a step that is ahead. */
+const mayAllow = ({ guards }: Transition, row: unknown): boolean => guards?.every((guard: Guard) => guard.mayCome === true || guard.holds?.(row) !== false) ?? true

@@ -62,7 +62,8 @@ async function entriesOf(zip) {
   const end = await view(zip, Math.max(0, zip.size - endSize), endSize)
   const [count, size, start] = [end.getUint16(10, true), end.getUint32(12, true), end.getUint32(16, true)]
   const isSound = end.getUint32(0, true) === endMark && end.getUint32(4, true) === 0 && end.getUint16(8, true) === count && end.getUint16(20, true) === 0 && start + size + endSize === zip.size
-  const from = (await markAt(zip, start)) === entryMark ? start : zip.size - endSize - size
+  // The directory follows the sums of the last file: so the one of two differing starts is told from an entry in its midst.
+  const from = (await markAt(zip, start)) === entryMark && (await markAt(zip, start - sumsSize)) === sumsMark ? start : zip.size - endSize - size
   if (!isSound) fault(directory, '目录结尾被改动')
   if (zip.size < endSize || from < 0 || from + endSize > zip.size) return { files, faults: [{ file: directory, text: '不是完整的证据包' }] }
   const list = await view(zip, from, zip.size - endSize - from)
@@ -71,13 +72,12 @@ async function entriesOf(zip) {
     const own = await view(zip, place, fileSize)
     const ownLength = own.getUint16(26, true)
     const ownName = textOf(await view(zip, place + fileSize, ownLength), 0, ownLength)
-    const nameLength = [list.getUint16(at + 28, true), ownLength].find((length) => isNext(list, at + entrySize + length))
+    // The shorter of two that both lead to an entry: the longer skips one.
+    const nameLength = [list.getUint16(at + 28, true), ownLength].toSorted((a, b) => a - b).find((length) => isNext(list, at + entrySize + length))
     if (nameLength === undefined) return { files, faults: [...faults, { file: ownName === '' ? directory : ownName, text: '目录项被改动，其后的文件无法读取' }] }
     const name = textOf(list, at + entrySize, nameLength)
     const content = place + fileSize + nameLength
-    const sizes = [list.getUint32(at + 24, true), list.getUint32(at + 20, true)]
-    let length = sizes[0]
-    for (const one of sizes.toReversed()) if ((await markAt(zip, content + one)) === sumsMark) length = one
+    const length = await lengthOf(zip, content, [list.getUint32(at + 24, true), list.getUint32(at + 20, true)])
     const wrong = differences({ list, at, name, nameLength, length, place, own, ownName, sums: await view(zip, content + length, sumsSize) })
     for (const text of wrong) fault(name === ownName || wrong.length === 0 ? name : `${name} / ${ownName}`, text)
     if (files.has(name)) fault(name, '文件名重复')
@@ -101,7 +101,16 @@ async function view(blob, from, length) {
   return new DataView(whole.buffer)
 }
 
-const markAt = async (blob, from) => (await view(blob, from, 4)).getUint32(0, true)
+const markAt = async (blob, from) => (await view(blob, Math.max(0, from), 4)).getUint32(0, true)
+
+/** Of the two lengths that an entry states, the one that leads to sums of that length; a wrong one may lead to the sums of another file. */
+async function lengthOf(zip, content, lengths) {
+  for (const length of lengths) {
+    const sums = await view(zip, content + length, sumsSize)
+    if (sums.getUint32(0, true) === sumsMark && (sums.getUint32(8, true) === length || sums.getUint32(12, true) === length)) return length
+  }
+  return lengths[0]
+}
 
 /** Whether the directory goes on, or ends, here. */
 const isNext = (list, at) => at === list.byteLength || (at + entrySize <= list.byteLength && (list.getUint32(at, true) === entryMark || list.getUint16(at, true) === (entryMark & 0xffff) || list.getUint16(at + 2, true) === entryMark >>> 16))

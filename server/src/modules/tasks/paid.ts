@@ -7,6 +7,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Chain } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { oneOfIds } from '../lists/filters.ts'
 import { namesOneOf } from '../lists/naming.ts'
 
 interface Place {
@@ -38,7 +39,7 @@ const most = 10_000_000_000_000
 export async function movePaid(tx: Tx, { id: settlementId, park_id, company_id }: Owner, billIds: readonly string[], direction: 'paid' | 'returned', at: Date): Promise<void> {
   if (billIds.length === 0 || company_id === null) return
   const sign = direction === 'paid' ? 1 : -1
-  const named = await tx.selectFrom('app.bill').select(['person_id', 'task_sn', 'amount']).where('park_id', '=', park_id).where(oneOf('id', billIds)).where('task_sn', '<>', '').execute()
+  const named = await tx.selectFrom('app.bill').select(['person_id', 'task_sn', 'amount']).where('park_id', '=', park_id).where(oneOfIds('id', billIds)).where('task_sn', '<>', '').execute()
   if (named.length === 0) return
   const tasks = new Map((await tx.selectFrom('app.task').select(['sn', 'id']).where('park_id', '=', park_id).where('company_id', '=', company_id).where(sql<boolean>`sn = any(${[...new Set(named.map(({ task_sn }) => task_sn))]}::text[])`).execute()).map(({ sn, id }) => [sn, id]))
   const amounts = new Map<string, number>()
@@ -75,8 +76,6 @@ interface Work {
   readonly task_id: string
   readonly person_id: string
 }
-
-const oneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
 const keyOf = ({ task_id, person_id }: Work): string => `${task_id} ${person_id}`
 

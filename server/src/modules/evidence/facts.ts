@@ -70,12 +70,15 @@ async function identities(tx: Tx, caller: Caller, bills: readonly ProvenBill[]):
   const users = await tx.selectFrom('app.company_user as u').select(['u.id', 'u.auth_level', 'u.auth_at']).where(inScope(caller, 'u')).where(among('u.id', ids)).where('u.auth_at', 'is not', null).execute()
   const audits = await tx
     .selectFrom('app.user_audit as a')
+    .distinctOn('a.company_user_id')
     .select(['a.company_user_id', 'a.kind', 'a.audit_at'])
     .where(inScope(caller, 'a'))
     .where(among('a.company_user_id', ids))
     .where('a.status', '=', 'passed')
     .where('a.kind', '<>', 'termination')
     .where('a.audit_at', 'is not', null)
+    .orderBy('a.company_user_id')
+    .orderBy('a.audit_at')
     .execute()
   const checks = new Map<string, { how: string; at: Date }>()
   const add = (id: string, how: string, at: Date | null): void => {

@@ -39,14 +39,14 @@ interface Detail {
 export async function tasksOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<(bill: ProvenBill) => Work> {
   const taken = await tasksTaken(tx, caller, bills)
   const details = await detailsOf(tx, caller, bills)
-  const firstOf = await firstBills(tx, caller, bills.filter(({ task_sn }) => task_sn !== ''))
   const { filesOf, sharedWith } = await filesAndSharing(tx, caller, bills, [...taken.flatMap(({ file_ids }) => file_ids ?? []), ...details.flatMap(({ file_ids }) => file_ids)])
   const byTask = Map.groupBy(taken, ({ company_id, sn }) => `${company_id} ${sn}`)
+  const ownOf = (bill: ProvenBill) => byTask.get(`${bill.company_id} ${bill.task_sn}`)?.find(({ person_id }) => person_id === bill.person_id)
+  const firstOf = await firstBills(tx, caller, bills.filter((bill) => ownOf(bill)?.submit_at))
   const byBill = Map.groupBy(details, ({ bill_id }) => bill_id)
   return (bill) => {
-    const rows = byTask.get(`${bill.company_id} ${bill.task_sn}`) ?? []
-    const own = rows.find(({ person_id }) => person_id === bill.person_id)
-    const [task] = own === undefined ? rows : [own]
+    const own = ownOf(bill)
+    const task = own ?? byTask.get(`${bill.company_id} ${bill.task_sn}`)?.[0]
     const first = firstOf(bill)
     const files = (ids: readonly string[], at: Date, shared: string | null): Deliverable[] =>
       ids.flatMap((id) => filesOf(id).map(({ name, hash }) => ({ name, hash, at, shared_with: shared ?? sharedWith(hash, bill.id) })))
@@ -91,10 +91,12 @@ async function detailsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): 
 /** What somebody has delivered for a task proves one bill of theirs: of several, the first. */
 async function firstBills(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<(bill: ProvenBill) => string | null> {
   if (bills.length === 0) return () => null
+  const works = [...new Map(bills.map(({ company_user_id, task_sn }) => [`${company_user_id} ${task_sn}`, { company_user_id, task_sn }])).values()]
   const { rows } = await sql<{ id: string; sn: string; task_sn: string; company_user_id: string }>`
-    select distinct on (b.company_user_id, b.task_sn) b.id, b.sn, b.task_sn, b.company_user_id from app.bill b
-    where ${inScope(caller, 'b')} and b.company_user_id = any(${[...new Set(bills.map(({ company_user_id }) => company_user_id))]}::uuid[])
-      and ${namesOneOf('b.task_sn', [...new Set(bills.map(({ task_sn }) => task_sn))])} and b.status <> 'canceled'
+    select distinct on (b.company_user_id, b.task_sn) b.id, b.sn, b.task_sn, b.company_user_id
+    from unnest(${works.map(({ company_user_id }) => company_user_id)}::uuid[], ${works.map(({ task_sn }) => task_sn)}::text[]) as w (company_user_id, task_sn)
+      join app.bill b on b.company_user_id = w.company_user_id and b.task_sn = w.task_sn
+    where ${inScope(caller, 'b')} and ${namesOneOf('b.task_sn', works.map(({ task_sn }) => task_sn))} and b.status <> 'canceled'
     order by b.company_user_id, b.task_sn, b.create_at, b.id`.execute(tx)
   const first = new Map(rows.map((row) => [`${row.company_user_id} ${row.task_sn}`, row]))
   return (bill) => {

@@ -21,6 +21,8 @@ dayjs.locale('zh-cn')
 const closable = { closable: { 'aria-label': '关闭' } }
 /** On a telephone a long title would run into the ×. */
 const modal = { ...closable, styles: { title: { paddingInlineEnd: 32 } } }
+/** Beside the label: below the field it would lie over hints and faults, which are long on a telephone. */
+const textArea = { styles: { count: { insetBlockStart: -24, insetBlockEnd: 'auto' } } }
 
 /** The document's only providers: remotes rely on them and have none. */
 export function SuiteProviders({ children }: { readonly children: ReactNode }) {
@@ -43,7 +45,7 @@ export function SuiteProviders({ children }: { readonly children: ReactNode }) {
   return (
     <Provider store={store}>
       <QueryClientProvider client={queries}>
-        <ConfigProvider locale={zhCN} componentSize="small" theme={theme} modal={modal} drawer={closable}>
+        <ConfigProvider locale={zhCN} componentSize="small" theme={theme} modal={modal} drawer={closable} textArea={textArea}>
           <App message={{ maxCount: 3 }}>
             <ConnectNotify />
             <RenewalGate />

@@ -3,6 +3,7 @@ import type { ApiError } from '@linggong/shared/api/errors'
 import { isRecord } from '@linggong/shared/api/errors'
 import { CompanySelect } from '@linggong/shared/business/contract/party-select'
 import { PeopleFields, PlaceFields, PriceFields, TaskItem, WhatFields } from '@linggong/shared/business/task-sending/fields'
+import { Frame } from '@linggong/shared/business/task-sending/frame'
 import { Sent } from '@linggong/shared/business/task-sending/sent'
 import { TemplateSelect } from '@linggong/shared/business/task-sending/template-select'
 import { bodyOf, emptyTask, faultsOf, type TaskValues } from '@linggong/shared/business/task-sending/values'
@@ -14,6 +15,7 @@ import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
+import { home } from '../../home.ts'
 
 /** 新版发布任务: one task of an enterprise, step by step. Each member may open it; to send takes the right. */
 export function Page() {
@@ -22,7 +24,13 @@ export function Page() {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>()
   const [sent, setSent] = useState<CallOutput<typeof sendTasks> | null>(null)
   const send = useAction(sendTasks, { onDone: setSent, onFail: ({ fields }: ApiError) => setFaults(faultsOf(fields)) })
-  if (sent !== null) return <Sent of={sent} onAgain={() => setSent(null)} />
+  if (sent !== null) {
+    return (
+      <Frame home={home} title="新版发布任务">
+        <Sent of={sent} onAgain={() => setSent(null)} />
+      </Frame>
+    )
+  }
   const refusal = !can('AgencyNewsTasksModuleIndexs:send') ? '没有发布任务的权限，请联系管理员' : isDisabled ? '贵公司已被停用，暂不能发布任务' : undefined
   return (
     <WizardPage<TaskValues>

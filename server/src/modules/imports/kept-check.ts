@@ -44,11 +44,12 @@ export async function keepCheck(deps: Deps, actor: Actor, definition: AnyImport,
   return { id }
 }
 
-/** The same again, within a day; of an organisation's own checks, and on the record, for it has whole numbers. */
+/** The same again, within a day: a check of the caller's organisation, as its imports are; on the record, for it has whole numbers. */
 export async function keptCheck(deps: Deps, actor: Actor, id: string, now: Date): Promise<FileAnswer> {
   await inTransaction(deps.db, actor, async (tx) => {
     const file = await scopedId(tx, actor, 'app.file', id)
     if (file.purpose !== purpose || file.tenant_id !== actor.tenantId) refuse(404, texts.notFound)
+    if (file.expire_at !== null && file.expire_at <= now) refuse('gone', '预检结果只保留 24 小时，已过期，请重新导出')
     await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, now)
   })
   return fileAnswer(deps, id)

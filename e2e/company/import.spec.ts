@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { billCsv, billSheet, demoWorkers, rowFor } from '../lib/bill-sheet.ts'
+import { rowsOf } from '../lib/exports.ts'
 import { chooseFile, importsBegun } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
@@ -60,6 +62,23 @@ test('names row and column of every fault: formula, negative, three decimals, an
   await expect(issueOf(c.name)).toContainText('两位小数')
   await expect(issueOf(d.name)).toContainText('改成了数字')
   await expect(dialog.getByText('有错误 4')).toBeVisible()
+})
+
+test('R660 what was found in every row is saved as a file', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto(bill)
+  const [a, b] = demoWorkers()
+  if (!a || !b) throw new Error('the demo has workers')
+  await chooseFile(page, billCsv([rowFor(a, '10', '预检'), rowFor(b, '-5', '预检')], '预检.csv'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('有错误 1')).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '导出预检结果' }).click()])
+  expect(file.suggestedFilename()).toBe('预检结果-预检.xlsx')
+  const [head, ...rows] = await rowsOf(await readFile(await file.path()))
+  expect(head?.slice(-2)).toEqual(['结果', '问题'])
+  expect(rows.map((row) => [row[1], row.at(-1)])).toEqual([[a.name, ''], [b.name, '金额(元)不能为负数']])
+  // The rows are still there, to be corrected.
+  await expect(dialog.getByText('有错误 1')).toBeVisible()
 })
 
 test('R017 drops the bad rows, imports the rest as CSV, and the work survives a reload', async ({ page, signIn }) => {

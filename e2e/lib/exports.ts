@@ -28,7 +28,8 @@ export async function exportedBy(request: APIRequestContext, api: Api, category:
   return rowsOf(await (await request.get(url)).body())
 }
 
-async function rowsOf(file: Buffer): Promise<readonly (readonly string[])[]> {
+/** The cells of a workbook as text. */
+export async function rowsOf(file: Buffer): Promise<readonly (readonly string[])[]> {
   const { sheets } = await readXlsx(file)
   return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')))
 }

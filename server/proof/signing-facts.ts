@@ -8,7 +8,7 @@ export const signingFacts = [
   {
     what: '人脸比对结果与扣次不一致',
     sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = 'contract_face' and e.change = -1
-      where c.kind = 'liveness_recognition_auth' and (c.outcome in ('same', 'different')) <> (e.id is not null)`,
+      where c.contract_id is not null and (c.outcome in ('same', 'different')) <> (e.id is not null)`,
   },
   {
     what: '人脸签署没有恰好一次一致的比对',

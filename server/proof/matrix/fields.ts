@@ -164,6 +164,7 @@ const whole: Readonly<Record<string, string>> = {
   'reveal(bill)': 'the same',
   'reveal(company_user)': 'the same',
   'reveal(tenant)': 'the same',
+  'billImportCheckResult': 'what the organisation has sent itself; who downloads it is on the record',
   'exportImportErrors': 'what the organisation brought itself, to be put right and brought again; who downloads it is on the record',
 }
 

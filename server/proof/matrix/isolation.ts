@@ -33,6 +33,7 @@ const blind: Readonly<Record<string, string>> = {
   'undoImport params.id': 'the job names its organisation, which is compared in the code',
   'importErrors params.id': 'the job names its organisation, which is compared in the code',
   'exportImportErrors params.id': 'the job names its organisation, which is compared in the code',
+  'billImportCheckResult query.check_id': 'the file names its organisation, which is compared in the code',
   'signUrl(exported) query.file_url': 'what was exported is never given out by its file',
   'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
   'paymentFacts(several) params.id': 'no settlement has the id of an organisation',

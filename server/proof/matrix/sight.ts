@@ -19,7 +19,7 @@ export function chainSees(me: Member, chain: Chains): boolean {
 export const openedTenant = ({ flavour }: Member): Kind => (['platform', 'agency', 'company'] as const).find((kind) => BELOW_KEYS[flavour]?.[kind] !== undefined) ?? flavour
 
 /** Rows that only their own organisation sees, not even those above it. */
-const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'workerPhoto', 'passkey', 'openClient', 'acceptFile', 'taskFile', 'inspection', 'app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'])
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'importCheck', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'workerPhoto', 'passkey', 'openClient', 'acceptFile', 'taskFile', 'inspection', 'app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'])
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 
@@ -38,7 +38,7 @@ export function sees(world: World, me: Member, kind: Kind, place: PlaceName, wal
   if (ordered.has(kind)) return me.flavour === 'saas' || place === me.place
   // Jobs, messages and papers have a tenant chain, and row-level security checks only that; the queries restrict them to the caller's own
   // organisation.
-  if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'exportJob' || kind === 'message' || kind === 'paper' || kind === 'workerPhoto' || kind === 'acceptFile' || kind === 'taskFile')) return chainSees(me, chain)
+  if (walls === 'rls' && (kind === 'importJob' || kind === 'unusedImport' || kind === 'importCheck' || kind === 'exportJob' || kind === 'message' || kind === 'paper' || kind === 'workerPhoto' || kind === 'acceptFile' || kind === 'taskFile')) return chainSees(me, chain)
   if (walls === 'rls' && me.flavour === 'saas') return true
   return own.has(kind) ? place === me.place : chainSees(me, chain)
 }

@@ -1,4 +1,4 @@
-import { importBills, searchBills } from '@linggong/shared/contract/bills'
+import { importBills, keepBillImportCheck, searchBills } from '@linggong/shared/contract/bills'
 import * as contract from '@linggong/shared/contract/settlements'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
@@ -9,7 +9,7 @@ import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
-import { sentBill } from '../../test/spine.ts'
+import { fileRow, sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
@@ -55,6 +55,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   // Two companies share an agency; the agency keeps the last of their imports.
   put('importJob', agency.place, 'app.job', byAgency)
   put('importJob', company.place, 'app.job', byCompany)
+  for (const by of [agency, company]) put('importCheck', by.place, 'app.file', (await mustSucceed(app, by.token, keepBillImportCheck, { body: { company_id: company.tenantId, rows: [fileRow(2, workers[0] ?? makeWorker(0), '1.00')], filename: '账单.xlsx' } })).id)
   put('unusedImport', agency.place, 'app.job', await imported(agency, 1, 500))
   put('unusedImport', company.place, 'app.job', byCompany)
   put('batch', company.place, 'app.bill_batch', byAgency)

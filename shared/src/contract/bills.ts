@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { billInputFields } from '../domain/fields/request.ts'
 import { billImport } from '../domain/imports/bill.ts'
 import { family } from './call.ts'
-import { importCalls } from './import-calls.ts'
+import { importCalls, keptCheckCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { settlementStatus } from './schemas/settlement.ts'
 import {
@@ -172,6 +172,11 @@ export const { template: billTemplate, check: checkBillImport, submit: importBil
   place: { company_id: id.optional() },
   more: { bill_remark: line(200).default('') },
   open: 'bills:import',
+})
+
+export const { keep: keepBillImportCheck, result: billImportCheckResult } = keptCheckCalls(call, billImport, checkBillImport, {
+  names: { keep: 'keepBillImportCheck', result: 'billImportCheckResult' },
+  paths: { keep: '/v1/bills/import_check/keep/', result: '/v1/bills/export_import_check_result' },
 })
 
 /** One page per paid bill, as PDF. */

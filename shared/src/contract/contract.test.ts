@@ -120,6 +120,7 @@ const own: Readonly<Record<string, string>> = {
   'PUT /v1/imports/mapping/': 'how files with other headers are read, remembered for the organisation',
   'PUT /v1/imports/:id/undo/': 'domain.md §6: an import is taken back within 24 hours while nothing of it is used',
   'POST /v1/bills/import_check/': 'decision 17: what the submission would say, row by row',
+  'POST /v1/bills/import_check/keep/': 'R660: a check stores nothing, so what is exported is kept first',
   'POST /v1/companies/import_check/': 'decision 17: the same for enterprises',
   'GET /v1/parks/:id/year/': 'the year of an organisation as pictures, for those above it',
   'GET /v1/platforms/:id/year/': 'the same',

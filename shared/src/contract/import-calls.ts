@@ -105,3 +105,26 @@ export function importCalls<C extends Columns, R extends string, P extends z.Zod
     ...fileCalls(familyCall, definition, spec),
   }
 }
+
+interface KeptSpec {
+  readonly names: { readonly keep: string; readonly result: string }
+  readonly paths: { readonly keep: `/${string}`; readonly result: `/${string}` }
+}
+
+/** What a check found, kept for whoever asked for a day, to be had as a file (R660): a check alone stores nothing. */
+export function keptCheckCalls<P extends z.ZodRawShape, R extends z.ZodType>(
+  familyCall: ReturnType<typeof family>,
+  { title, access }: AnyImport,
+  check: Call<z.ZodUndefined, z.ZodUndefined, z.ZodObject<P>, R>,
+  { names, paths }: KeptSpec,
+) {
+  const call: typeof familyCall = (spec) => {
+    const made = familyCall(spec)
+    return { ...made, words: { ...check.words, ...made.words } }
+  }
+  if (check.body === undefined) throw new Error(`${check.name} takes no rows`)
+  return {
+    keep: call({ name: names.keep, summary: `保留${title}导入预检结果`, method: 'POST', path: paths.keep, bodySize: 'large', access, body: check.body.extend({ filename: file.filename }), response: accepted }),
+    result: call({ name: names.result, summary: `导出${title}导入预检结果`, method: 'GET', path: paths.result, access, query: z.strictObject({ check_id: id }), response: z.undefined(), answers: 'file' }),
+  }
+}

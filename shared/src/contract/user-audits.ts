@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkOutcomes } from '../domain/company-users.ts'
 import { userAuditInputFields } from '../domain/fields/user-audit.ts'
 import { auditMachine } from '../domain/machines/company-user.ts'
 import { type AuditKind, MOST_DECISIONS, userAudit, USER_AUDITS, WORKER_PHOTOS } from '../domain/user-audits.ts'
@@ -42,6 +43,9 @@ const audit = z.object({
 /** With the pictures, each to be fetched by `viewPaper`, and the change log. */
 const auditDetail = audit.extend({
   photos: z.array(z.object({ purpose: z.enum(WORKER_PHOTOS), file_url: z.string() })),
+  /** Whether the picture is of a living person, the one whom name and number belong to; empty: not asked. */
+  face_outcome: z.enum(['', ...checkOutcomes]),
+  face_reason: z.string(),
   events: z.array(changeLogEntry),
 })
 

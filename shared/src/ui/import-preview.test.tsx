@@ -28,7 +28,7 @@ const rules: ImportRules<Key> = {
 
 function Screen({ session }: { session: ImportSession<Key> }) {
   const state = useSyncExternalStore(session.subscribe, session.state)
-  return <Preview session={session} state={state} columns={rules.columns} amountKey="amount" counts={countRows(state.rows, 'amount')} extra={null} canMap onOtherFile={() => undefined} />
+  return <Preview session={session} state={state} columns={rules.columns} amountKey="amount" counts={countRows(state.rows, 'amount')} extra={null} canMap saveResult={rules.saveResult} onOtherFile={() => undefined} />
 }
 
 async function open(text: string) {

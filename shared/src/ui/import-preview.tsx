@@ -101,6 +101,7 @@ function ImportDialog<K extends string>(props: ImportPreviewProps<K> & { readonl
             counts={counts}
             extra={extra}
             canMap={rules.foreign !== undefined}
+            saveResult={rules.saveResult}
             onOtherFile={otherFile}
           />
         ) : (

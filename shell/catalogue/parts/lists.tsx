@@ -5,6 +5,7 @@ import { DataTable, useRowSet } from '@linggong/shared/ui/data-table'
 import { type ListQuery, ListPage } from '@linggong/shared/ui/list-page'
 import { dateRangeFilter, defineFilters, flagFilter, moneyRangeFilter, selectFilter, textFilter, useListState } from '@linggong/shared/ui/list-state'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { PageNumbers } from '@linggong/shared/ui/page-numbers'
 import { Button } from 'antd'
 import type { Part } from '../part.ts'
 import { type SampleBill, failed, sampleBills } from '../samples.ts'
@@ -111,6 +112,13 @@ export const listParts: readonly Part[] = [
       { name: '加载失败', content: <SampleList title="加载失败" query={{ data: undefined, error: failed(503) }} /> },
       { name: '刷新失败', content: <SampleList title="刷新失败" query={{ error: failed(503) }} /> },
     ],
+  },
+  {
+    id: 'page-numbers',
+    title: '页码',
+    covers: ['page-numbers'],
+    about: '抽屉和页签里不成列表的内容分页用；只有一页时不显示。',
+    states: [{ name: '多页', content: <PageNumbers page={2} pageSize={20} total={65} onChange={() => undefined} /> }],
   },
   {
     id: 'list-tabs',

@@ -2,6 +2,7 @@ import { listMessages, readMessages } from '@linggong/shared/contract/messages'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { named } from '@linggong/shared/ui/list-page/pager'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Drawer, Pagination, Segmented, Space } from 'antd'
 import { useState } from 'react'
@@ -87,6 +88,7 @@ export function MessageDrawer({ isOpen, routes, onClose }: MessageDrawerProps) {
                   pageSize={page.page_size}
                   total={total}
                   showTotal={(all) => `共 ${all} 条`}
+                  itemRender={named}
                   onChange={(number, size) => setPage({ page: number, page_size: size })}
                 />
               </div>

@@ -16,5 +16,7 @@ export const bills = {
   countBills: { kinds: billIds },
   exportBillReceipts: { kinds: billIds },
   checkBillImport: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')] }) },
+  keepBillImportCheck: { body: ({ world, thing }) => ({ company_id: thing('company').id, rows: [fileRow(2, world.worker, '8.00'), fileRow(3, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
+  billImportCheckResult: { kinds: { check_id: 'importCheck' } },
   importBills: { body: ({ thing }) => ({ company_id: thing('company').id, bills: [sentBill(2, makeWorker(1), '8.00')], filename: '账单.xlsx' }) },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -3,6 +3,7 @@ import { makeCard, makeWorker } from '../../../test/makers.ts'
 import { callAs, fileRow, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
+import { sheetOf } from '../../../test/exported.ts'
 import { jobs } from '../index.ts'
 import { LeaseLost, type Job } from '../../jobs/definition.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -71,6 +72,54 @@ test('every kind of finding is named where it is, and nothing is stored', async 
   expect(result).toMatchObject({ total: 14 })
   expect(result.error_rows + result.warn_rows).toBe(result.results.length)
   expect(await asOwner(deps, 'select id from app.job where tenant_id = $1', [world.agency.tenantId])).toEqual([])
+})
+
+interface Kept {
+  id: string
+  error_msg: string
+}
+
+test('R660 what a check found is a file with every row and its faults, the same each time, of one organisation, for a day', async () => {
+  const world = await makeWorld(deps, { workers: 3 })
+  const stranger = await makeWorld(deps, { workers: 1 })
+  const [a, b, c] = world.workers
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no worker')
+  const rows = [fileRow(2, a, '100'), fileRow(3, b, '-5'), { ...fileRow(5, c, '7'), phone: '19900138000' }]
+  const { id } = steps.ok(await callAs<Kept>(app, world.agency, 'POST', '/v1/bills/import_check/keep/', { company_id: world.company.tenantId, rows, filename: '一月.v2.csv' }))
+  const result = (who = world.agency, check = id) => app.inject({ url: `/v1/bills/export_import_check_result?check_id=${check}`, headers: { authorization: `Bearer ${who.token}` } })
+  const file = await result()
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-disposition']).toContain(encodeURIComponent('预检结果-一月.v2.xlsx'))
+  const sheet = await sheetOf(file.rawPayload)
+  expect(sheet.head).toEqual(['行号', '姓名*', '身份证号*', '手机号*', '收款账号*', '金额(元)*', '任务编号', '备注', '结果', '问题'])
+  expect(sheet.rows.map((row) => [row['行号'], row['姓名*'], row['身份证号*'], row['金额(元)*'], row['结果'], row['问题']])).toEqual([
+    [2, a.name, a.id_no, '100', '通过', ''],
+    [3, b.name, b.id_no, '-5', '错误', '金额(元)不能为负数'],
+    [5, c.name, c.id_no, '7', '提醒', `手机号与登记的不一致，登记为 ${c.phone.slice(0, 3)}****${c.phone.slice(7)}`],
+  ])
+  // What came in between changes nothing of it.
+  await asOwner(deps, 'update app.company_user set is_enable = false where person_id = $1', [a.personId])
+  expect((await result()).rawPayload.equals(file.rawPayload)).toBe(true)
+  const seen = await asOwner(deps, `select staff_id, kind, reason from app.reveal_audit where entity_id = $1`, [id])
+  expect(seen).toEqual(Array.from({ length: 2 }, () => ({ staff_id: world.agency.staffId, kind: 'import_file', reason: '下载预检结果-一月.v2.xlsx' })))
+
+  const refusal = async (...asked: Parameters<typeof result>) => {
+    const answer = await result(...asked)
+    return [answer.statusCode, answer.json<Kept>().error_msg]
+  }
+  const notFound = [404, '请求错误,未找到该资源']
+  expect(await refusal(world.company)).toEqual(notFound)
+  expect(await refusal(stranger.agency)).toEqual(notFound)
+  expect(await refusal(world.agency, newId())).toEqual(notFound)
+  // Any other file of the organisation is none.
+  const [other] = await asOwner(deps, `update app.file set purpose = 'export' where id = $1 returning id`, [id])
+  expect(await refusal(world.agency, String(other?.['id']))).toEqual(notFound)
+  await asOwner(deps, `update app.file set purpose = 'import_check' where id = $1`, [id])
+  expect((await callAs<Kept>(app, world.agency, 'POST', '/v1/bills/import_check/keep/', { company_id: stranger.company.tenantId, rows, filename: '一月.csv' })).status).toBe(404)
+  const aged = await asOwner(deps, `update app.file set expire_at = expire_at - interval '24 hours' where id = $1 and abs(extract(epoch from expire_at - create_at) - 86400) < 1 returning id`, [id])
+  expect(aged).toHaveLength(1)
+  expect(await refusal()).toEqual([410, '预检结果只保留 24 小时，已过期，请重新导出'])
+  expect(await asOwner(deps, `select id from app.reveal_audit where entity_id = $1`, [id])).toHaveLength(2)
 })
 
 test('reminders: the same worker and amount within the check days, more bills than the month should have', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billTemplate, checkBillImport, importBills } from '@linggong/shared/contract/bills'
+import { billImportCheckResult, billTemplate, checkBillImport, importBills, keepBillImportCheck } from '@linggong/shared/contract/bills'
 import { billImport } from '@linggong/shared/domain/imports/bill'
 import { businessDate } from '@linggong/shared/domain/time'
 import { enabledCompany } from '../../kernel/authorise.ts'
@@ -16,7 +16,7 @@ import { writeBatch } from './import-write.ts'
 const order = z.object({ company_id: z.uuid(), remark: z.string(), file_url: z.string().default('') })
 
 /** A batch is imported completely or not at all, because its rows share its total and their workers' limits. */
-export const servedBills = serveImport(billImport, { template: billTemplate, check: checkBillImport, submit: importBills }, {
+export const servedBills = serveImport(billImport, { template: billTemplate, check: checkBillImport, submit: importBills, kept: { keep: keepBillImportCheck, result: billImportCheckResult } }, {
   order,
   chunkRows: billImport.maxRows,
   async place(tx, actor, { company_id, bill_remark = '' }: { company_id?: string | undefined; bill_remark?: string | undefined }) {

@@ -14,6 +14,7 @@ import { stateAfter } from '../../kernel/steps.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { ElementAnswer } from '../../ports/element-auth.ts'
 import { consumeMany, leftOf, payerFor, type Payer } from '../topups/metering.ts'
+import { signingMarks } from './contracts.ts'
 import { inviteToSign } from './signing.ts'
 
 // Questions to the register of identities. Each is claimed for a while, asked outside of any transaction, and its answer stored together with
@@ -21,9 +22,10 @@ import { inviteToSign } from './signing.ts'
 
 /** At once; the register is slow, not busy. */
 const atOnce = 16
-const perClaim = 200
-/** Answers that are stored in one transaction. */
-const perStore = 100
+/** Also the most that are stored in one transaction: what a transaction itself costs is a part of what thousands take. */
+const perClaim = 500
+/** Of a register that is slow, what has been answered meanwhile is stored. */
+const storeAfterMs = 2000
 /** After it a question is asked again: much longer than a register may take. */
 const leaseMs = 60_000
 const longestPauseMs = 3_600_000
@@ -67,12 +69,25 @@ async function askAll(deps: Deps): Promise<void> {
 async function askSome(deps: Deps): Promise<number> {
   const now = deps.clock()
   const { asked, found } = await inTransaction(deps.db, SYSTEM, (tx) => claim(tx, now))
-  for (let from = 0; from < asked.length; from += perStore) {
-    const part = asked.slice(from, from + perStore)
-    const answers = await eachOf(part, (question) => answerOf(deps, question))
-    for (const [, ofAgency] of Map.groupBy(answers.filter((one) => one.answer !== null), ({ question }) => question.agency_id)) await store(deps, ofAgency as Answered[])
+  const rest = asked.values()
+  for (let answers = await someOf(deps, rest); answers.length > 0; answers = await someOf(deps, rest)) {
+    for (const [, ofAgency] of Map.groupBy(answers.filter(isAnswered), ({ question }) => question.agency_id)) await store(deps, ofAgency)
   }
   return found
+}
+
+/** A few at a time, until it is time to store what they have answered. */
+async function someOf(deps: Deps, rest: Iterator<Question>): Promise<Asked[]> {
+  const until = performance.now() + storeAfterMs
+  const answers: Asked[] = []
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    while (performance.now() < until) {
+      const { done, value } = rest.next()
+      if (done === true) return
+      answers.push(await answerOf(deps, value))
+    }
+  }))
+  return answers
 }
 
 /** Questions that are due and can be paid for, each by one process. */
@@ -119,6 +134,8 @@ interface Answered extends Asked {
   readonly answer: ElementAnswer
 }
 
+const isAnswered = (one: Asked): one is Answered => one.answer !== null
+
 async function answerOf({ elementAuth, log }: Deps, question: Question): Promise<Asked> {
   const { request_no: requestNo, kind, name, id_no, phone, bank_card } = question
   try {
@@ -127,16 +144,6 @@ async function answerOf({ elementAuth, log }: Deps, question: Question): Promise
     log.warn({ err: error, check: question.id }, 'identity check not answered')
     return { question, answer: null }
   }
-}
-
-/** A few at a time. */
-async function eachOf<A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {
-  const results: B[] = []
-  const rest = items.entries()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const [index, item] of rest) results[index] = await work(item)
-  }))
-  return results
 }
 
 async function store(deps: Deps, answers: readonly Answered[]): Promise<void> {
@@ -187,7 +194,9 @@ async function tell(tx: Tx, deps: Deps, answers: readonly Answered[], now: Date)
   const taken = await confirmNames(tx, workers.filter(({ id, given_name }) => given_name !== '' && of.get(id)?.answer.outcome === 'same'))
   const isSame = ({ id }: Cooperation): boolean => of.get(id)?.answer.outcome === 'same' && !taken.has(id)
   const [passed, failed] = [workers.filter(isSame), workers.filter((row) => !isSame(row))]
-  const after = passed.map((row): Cooperation => ({ ...row, given_name: '', status, auth_level: of.get(row.id)?.question.kind ?? '', auth_at: now, auth_fault: '' }))
+  const marks = new Map<string, Awaited<ReturnType<typeof signingMarks>>>()
+  for (const [company, [row]] of Map.groupBy(passed, ({ company_id }) => company_id)) if (row !== undefined) marks.set(company, await signingMarks(tx, row))
+  const after = passed.map((row): Cooperation => ({ ...row, given_name: '', status, auth_level: of.get(row.id)?.question.kind ?? '', auth_at: now, ...marks.get(row.company_id) }))
   const faulty = failed.flatMap((row): Cooperation[] => {
     const one = of.get(row.id)
     return one === undefined ? [] : [{ ...row, auth_fault: taken.has(row.id) ? cooperationFaults.otherName : reasonOf(one) }]
@@ -195,9 +204,9 @@ async function tell(tx: Tx, deps: Deps, answers: readonly Answered[], now: Date)
   const changed = [...after, ...faulty]
   if (changed.length === 0) return
   await sql`
-    update app.company_user u set status = a.status, given_name = a.given_name, auth_level = a.auth_level, auth_at = a.auth_at, auth_fault = a.auth_fault, version = u.version + 1
-    from jsonb_to_recordset(${JSON.stringify(changed.map((row) => ({ id: row.id, status: row.status, given_name: row.given_name, auth_level: row.auth_level, auth_at: row.auth_at, auth_fault: row.auth_fault })))}::jsonb)
-      as a(id uuid, status text, given_name text, auth_level text, auth_at timestamptz, auth_fault text)
+    update app.company_user u set status = a.status, given_name = a.given_name, auth_level = a.auth_level, auth_at = a.auth_at, auth_fault = a.auth_fault, sign_method = a.sign_method, version = u.version + 1
+    from jsonb_to_recordset(${JSON.stringify(changed.map((row) => ({ id: row.id, status: row.status, given_name: row.given_name, auth_level: row.auth_level, auth_at: row.auth_at, auth_fault: row.auth_fault, sign_method: row.sign_method })))}::jsonb)
+      as a(id uuid, status text, given_name text, auth_level text, auth_at timestamptz, auth_fault text, sign_method text)
     where u.id = a.id`.execute(tx)
   const before = new Map(workers.map((row) => [row.id, row]))
   await recordHistory(tx, changed.map((row): HistoryEvent => ({
@@ -238,7 +247,7 @@ export async function prepareHindered(deps: Deps): Promise<void> {
       .where('u.auth_fault', '<>', '')
       .where('t.file_id', 'is not', null)
       .orderBy('u.id')
-      .limit(perStore)
+      .limit(perClaim)
       .forUpdate('u')
       .skipLocked()
       .execute()

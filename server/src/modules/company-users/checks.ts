@@ -28,9 +28,9 @@ export async function dropChecks(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Of these workers' questions those that nobody has been asked yet, with their pictures. */
+/** Of these workers' questions those that nobody has been asked yet, with the pictures that were for them alone. */
 export async function dropUnasked(tx: Tx, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ photo_id: string | null }>`delete from app.auth_check where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and outcome = 'waiting' and tries = 0 returning photo_id`.execute(tx)
+  const { rows } = await sql<{ photo_id: string | null }>`delete from app.auth_check where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and outcome = 'waiting' and tries = 0 returning case when contract_id is not null then photo_id end as photo_id`.execute(tx)
   await asSystem(tx, () => dropPhotos(tx, rows.flatMap(({ photo_id: photo }) => photo ?? [])))
 }
 

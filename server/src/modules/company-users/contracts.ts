@@ -29,8 +29,8 @@ export async function prepareContracts(tx: Tx, workers: readonly Worker[], now: 
   return first === undefined || asSystem(tx, () => prepared(tx, first, workers, now))
 }
 
-async function prepared(tx: Tx, first: Worker, workers: readonly Worker[], now: Date): Promise<boolean> {
-  const { company_id, park_id } = first
+/** The template of an enterprise, and what its workers' rows say of how they will sign, or what stands in the way. `tx` is the system's. */
+async function templateOf(tx: Tx, { park_id, company_id }: Pick<Worker, 'park_id' | 'company_id'>) {
   const template = await tx
     .selectFrom('app.contract_template_company as c')
     .innerJoin('app.contract_template as t', 't.id', 'c.template_id')
@@ -39,10 +39,21 @@ async function prepared(tx: Tx, first: Worker, workers: readonly Worker[], now: 
     .where('c.company_id', '=', company_id)
     .where('t.file_id', 'is not', null)
     .executeTakeFirst()
-  const method = signMethodOf((await readRules(tx, first)).contract_auth_type)
+  const method = signMethodOf((await readRules(tx, { company_id })).contract_auth_type)
   const { template: parsed } = { template: undefined, ...(template !== undefined && parseContract(template.issued_body)) }
-  const fault = parsed === undefined ? cooperationFaults.noTemplate : ''
-  await sql`update app.company_user set sign_method = ${method}, auth_fault = ${fault} where park_id = ${park_id} and id = any(${workers.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return { template, parsed, marks: { sign_method: method, auth_fault: parsed === undefined ? cooperationFaults.noTemplate : '' } }
+}
+
+/** What `prepareContracts` will write to the rows of this enterprise's workers: whoever changes them anyway writes it at once. `tx` is the system's. */
+export const signingMarks = async (tx: Tx, company: Pick<Worker, 'park_id' | 'company_id'>) => (await templateOf(tx, company)).marks
+
+async function prepared(tx: Tx, first: Worker, workers: readonly Worker[], now: Date): Promise<boolean> {
+  const { company_id, park_id } = first
+  const { template, parsed, marks } = await templateOf(tx, first)
+  const { sign_method: method, auth_fault: fault } = marks
+  await sql`
+    update app.company_user set sign_method = ${method}, auth_fault = ${fault}
+    where park_id = ${park_id} and id = any(${workers.map(({ id }) => id)}::uuid[]) and (sign_method <> ${method} or auth_fault <> ${fault})`.execute(tx)
   if (template === undefined || parsed === undefined) return false
   const parties = await contractPartiesOf(tx, first, businessDate(now))
   const persons = await sql<{ id: string; name: string; id_no: string }>`select id, name, id_no from app.person where id = any(${workers.map(({ person_id }) => person_id)}::uuid[])`.execute(tx)

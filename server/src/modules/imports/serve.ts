@@ -18,6 +18,7 @@ import type { ServedImport } from '../../module.ts'
 import { hasError, judge, type CheckedRow } from './checked-row.ts'
 import { recordCompared, type Compared } from './compared.ts'
 import { importJob } from './job.ts'
+import { keepCheck, keptCheck } from './kept-check.ts'
 import { fileHashOf, sameFile } from './same-file.ts'
 
 /** The server's part of an import kind. `B`: the part of the body that names where the rows go; `O`: the same as stored in the job. */
@@ -52,6 +53,11 @@ interface Calls<C extends Columns, R extends string, B, U> {
   readonly template?: Call<z.ZodUndefined, z.ZodType<{ format: 'xlsx' | 'csv' }>, z.ZodUndefined, z.ZodUndefined>
   readonly check: Call<z.ZodType<U>, z.ZodUndefined, z.ZodType<Question<C, B>>, typeof importCheckResult>
   readonly submit: Call<z.ZodType<U>, z.ZodUndefined, z.ZodType<Submission<C, R, B>>, z.ZodObject<{ id: z.ZodUUID }>>
+  /** What a check found as a file, where it may be had as one. */
+  readonly kept?: {
+    readonly keep: Call<z.ZodUndefined, z.ZodUndefined, z.ZodType<Question<C, B> & { filename: string }>, z.ZodObject<{ id: z.ZodUUID }>>
+    readonly result: Call<z.ZodUndefined, z.ZodType<{ check_id: string }>, z.ZodUndefined, z.ZodUndefined>
+  }
 }
 
 /** The template, check, submission and job of one kind of import. */
@@ -78,6 +84,17 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
     }
     return { answer, compared: { kind: definition, company: order.company_id, rows: checked } }
   }
+
+  const { kept } = calls
+  const keeping = kept === undefined ? [] : [
+    // As the check: what it compared is counted before any of it is told.
+    handle(kept.keep, async ({ actor, deps, body, now }) => {
+      const { answer, compared } = await inTransaction(deps.db, actor, (tx) => check(tx, actor, body, now), { readOnly: true })
+      await recordCompared(deps.db, actor, compared, now)
+      return keepCheck(deps, actor, definition, body, answer.results)
+    }),
+    handle(kept.result, ({ actor, deps, query, now }) => keptCheck(deps, actor, query.check_id, now)),
+  ]
 
   /** Stores the rows and the job that will import them; the caller does not wait for it. */
   async function submit(tx: Tx, actor: Actor, body: Submission<C, R, B>, params?: U): Promise<{ id: string }> {
@@ -113,6 +130,7 @@ export function serveImport<C extends Columns, R extends string, B, O extends { 
         return answer
       }),
       write(calls.submit, (tx, { actor, body, params }) => submit(tx, actor, body, params)),
+      ...keeping,
     ],
   }
 }

@@ -11,7 +11,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { wireTimes } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScope } from '../../kernel/scope.ts'
+import { inPark, inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fileUrl } from '../files/service.ts'
 import { contains, inDateRange, is, matching, on, oneOf, personNamed } from '../lists/filters.ts'
@@ -75,7 +75,21 @@ export async function auditOf(tx: Tx, actor: Actor, kind: AuditKind, id: string)
     const file = row.material[purpose]
     return file === undefined ? [] : [{ purpose, file_url: fileUrl(file) }]
   })
-  return { ...wire(row), photos, events: await historyOf(tx, 'user_audit', id) }
+  return { ...wire(row), photos, ...(kind === 'liveness' ? await faceOf(tx, row) : noFace), events: await historyOf(tx, 'user_audit', id) }
+}
+
+const noFace = { face_outcome: '', face_reason: '' } as const
+
+/** What the bureau says of the picture that is audited. */
+async function faceOf(tx: Tx, { company_user_id, material }: Listed) {
+  const check = await tx
+    .selectFrom('app.auth_check')
+    .select(['outcome as face_outcome', 'reason as face_reason'])
+    .where(inPark(tx))
+    .where('company_user_id', '=', company_user_id)
+    .where('photo_id', '=', material.liveness_photo ?? null)
+    .executeTakeFirst()
+  return check ?? noFace
 }
 
 type BatchFilter = z.output<NonNullable<typeof listTerminationBatches.counted.query>>

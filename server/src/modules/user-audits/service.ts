@@ -9,6 +9,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
 import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { dropFace } from '../company-users/face.ts'
 import { cooperationRecord } from '../company-users/machine.ts'
 import { auditsPassed, endCooperation, lockCooperation, tellRejected } from '../company-users/signing.ts'
 import { closeBatch } from './batches.ts'
@@ -39,6 +40,7 @@ export async function decide(tx: Tx, deps: Deps, actor: Actor, kind: AuditKind, 
     await audits.move(tx, actor, row, 'pass', { ...by, reason: '' }, 'no_unpaid_bill')
     if (kind === 'termination') await asSystem(tx, () => endCooperation(tx, row.company_user_id, now))
   }
+  if (kind === 'liveness') await asSystem(tx, () => dropFace(tx, row))
   if (kind !== 'termination') await follow(tx, deps, row, status, now)
   if (batch !== null) await closeBatch(tx, actor, batch, now)
   return { sn: row.sn }

@@ -8,6 +8,7 @@ import { countAttempts, refuseFull } from '../../kernel/rate-limit.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { dropPhotos } from '../company-users/checks.ts'
+import { queueFace } from '../company-users/face.ts'
 import { announce, fileIdOf, keepFile, receive } from '../files/service.ts'
 import { openAudit } from '../user-audits/open.ts'
 import { lastAudits, requiredAudits } from '../required-audits/required-audits.ts'
@@ -61,7 +62,7 @@ export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly 
   const stored = new Map<WorkerPhoto, string>()
   try {
     for (const { key, bytes } of given) stored.set(key, await store(deps, worker, key, bytes))
-    await inTransaction(deps.db, SYSTEM, (tx) => openAudits(tx, row, stored, now))
+    await inTransaction(deps.db, SYSTEM, (tx) => openAudits(tx, deps, row, stored, now))
   } catch (error) {
     await inTransaction(deps.db, SYSTEM, (tx) => dropPhotos(tx, [...stored.values()]))
     throw error
@@ -69,7 +70,7 @@ export async function sendPhotos(deps: Deps, worker: Worker, photos: { readonly 
 }
 
 /** The audits that are still waited for name the photos, which are kept from now on. */
-async function openAudits(tx: Tx, { id, park_id }: Cooperation, stored: ReadonlyMap<WorkerPhoto, string>, now: Date): Promise<void> {
+async function openAudits(tx: Tx, { liveness }: Deps, { id, park_id }: Cooperation, stored: ReadonlyMap<WorkerPhoto, string>, now: Date): Promise<void> {
   const row = await tx.selectFrom('app.company_user').selectAll().where('park_id', '=', park_id).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const wanted = await wantedOf(tx, row)
   checkWanted(row, wanted)
@@ -77,6 +78,7 @@ async function openAudits(tx: Tx, { id, park_id }: Cooperation, stored: Readonly
   for (const kind of wanted.kinds) {
     const material: AuditMaterial = Object.fromEntries(userAudit(kind).photos.map((key) => [key, named.get(key)]))
     await openAudit(tx, row, kind, { material, creator: '合作用户本人' }, now)
+    if (kind === 'liveness' && liveness.isConnected) await queueFace(tx, row, named.get('liveness_photo') ?? missing('liveness_photo'), now)
   }
   for (const [key, photo] of named) await keepFile(tx, photo, key, now)
 }

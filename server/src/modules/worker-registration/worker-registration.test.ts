@@ -5,10 +5,12 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
 import { makePhone, makeWorker, type Worker } from '../../../test/makers.ts'
-import { jpg } from '../../../test/pictures.ts'
+import { darkJpg, jpg } from '../../../test/pictures.ts'
 import { lastCode, makeWorld } from '../../../test/spine.ts'
+import { giveUnits, unitsOf } from '../../../test/worker-contracts.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { askRegister } from '../company-users/ask.ts'
+import { compareFaces } from '../company-users/face.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { dropExpired, forgetPromises } from '../files/expiry.ts'
 import { enterFinishedOrder } from '../topups/service.ts'
@@ -283,6 +285,39 @@ test('R392 R393 R394 what the agency audits is asked of the worker after signing
   await decide('idcard', await auditOf('idcard', String(id)))
   expect(await cooperationOf(worker)).toMatchObject({ status: 'in_cooperation', realname_collect_at: expect.any(Date) })
   expect(await standsAt(token, '已认证')).toMatchObject({ todo: 'nothing', steps: [{}, {}, {}, { label: '资料审核', state: 'done' }, { state: 'done' }] })
+  await requires()
+})
+
+test('R210 R351 the picture of an audit is compared with the identity, a unit of 活体识别认证 each, and the auditor sees the answer; without units, or once decided, nothing is used', async () => {
+  await requires('liveness')
+  const sends = async (index: number, photo: Buffer) => {
+    const worker = stranger(index)
+    const { token } = (await register(await newCode(), worker)).json()
+    await standsAt(token, '待签约')
+    await signs(token, worker.phone)
+    expect((await page('cooperation/photos/', { photos: { id_card_front: picture, liveness_photo: photo.toString('base64') } }, token)).body).toBe('{"ok":true}')
+    return String((await cooperationOf(worker))['id'])
+  }
+  const units = { chain: { park_id: ids.park, platform_id: ids.platform, agency_id: ids.agency, company_id: ids.company } }
+  const owned = (text: string, values?: unknown[]) => asOwner(deps, text, values)
+  const left = () => unitsOf(owned, units, 'liveness_recognition_auth')
+  const due = () => owned(`update app.auth_check set next_at = now() - interval '1 hour' where outcome = 'waiting'`)
+  const [own, other, decided] = [await sends(7331, jpg), await sends(7332, darkJpg), await sends(7333, jpg)]
+  await compareFaces(deps)
+  expect(await auditOf('liveness', own)).toMatchObject({ face_outcome: 'waiting', face_reason: '服务余额不足：活体识别认证剩余0次，请充值' })
+  await decide('liveness', await auditOf('liveness', decided))
+  await giveUnits(owned, units, { liveness_recognition_auth: 5 })
+  await due()
+  await compareFaces(deps)
+  expect(await auditOf('liveness', own)).toMatchObject({ face_outcome: 'same', face_reason: '', photos: [{ purpose: 'liveness_photo' }, { purpose: 'id_card_front' }] })
+  expect(await auditOf('liveness', other)).toMatchObject({ face_outcome: 'different', face_reason: '照片与本人身份不一致，请由本人在光线充足处重新拍摄' })
+  expect(await left()).toEqual({ left: 3, used: 2 })
+  expect(await owned(`select category, used_by, ref_id from app.service_entry where service = 'liveness_recognition_auth' and reason = 'use' and ref_id = $1`, [own])).toEqual([{ category: 'element_auth', used_by: ids.company, ref_id: own }])
+  expect(await owned('select 1 from app.auth_check where company_user_id = $1 and photo_id is not null', [decided])).toEqual([])
+  // The auditor decides: an answer alone rejects nobody, and the picture stays the audit's.
+  const pictures = `select count(*)::int as n from app.user_audit a join app.file f on f.id = (a.material ->> 'liveness_photo')::uuid where a.company_user_id = any($1::uuid[]) and f.key_id is not null and f.expire_at > now() + interval '9 years'`
+  expect(await owned(pictures, [[own, other, decided]])).toEqual([{ n: 3 }])
+  for (const id of [own, other]) await decide('liveness', await auditOf('liveness', id))
   await requires()
 })
 

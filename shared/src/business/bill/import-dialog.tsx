@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { billTemplate, checkBillImport, importBills } from '../../contract/bills.ts'
+import { billImportCheckResult, billTemplate, checkBillImport, importBills, keepBillImportCheck } from '../../contract/bills.ts'
 import { billImport } from '../../domain/imports/bill.ts'
 import { forCompany, type ImportForCompanyProps } from '../import/for-company.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
@@ -12,7 +12,7 @@ export function BillImportDialog({ open, company, onClose }: ImportForCompanyPro
     <ImportDialog
       open={open}
       definition={billImport}
-      calls={{ template: billTemplate, check: checkBillImport, submit: importBills }}
+      calls={{ template: billTemplate, check: checkBillImport, submit: importBills, kept: { keep: keepBillImportCheck, result: billImportCheckResult } }}
       {...forCompany(billImport, company)}
       more={{ bill_remark: remark }}
       extra={

@@ -4,8 +4,9 @@ import { DataTable } from '@linggong/shared/ui/data-table'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Money } from '@linggong/shared/ui/money'
+import { PageNumbers } from '@linggong/shared/ui/page-numbers'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { Alert, Flex, Pagination } from 'antd'
+import { Alert, Flex } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { userEvents, userOverview } from '../../contract/users.ts'
@@ -90,7 +91,7 @@ function Timeline({ id }: PersonProps) {
           </li>
         ))}
       </ol>
-      <Pagination size="small" align="end" hideOnSinglePage showSizeChanger={false} current={page} pageSize={pageSize} total={data.total} showTotal={(all) => `共 ${all} 条`} onChange={setPage} />
+      <PageNumbers page={page} pageSize={pageSize} total={data.total} onChange={setPage} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { Money } from '@linggong/shared/ui/money'
+import { PageNumbers } from '@linggong/shared/ui/page-numbers'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
-import { Pagination, Segmented, Typography } from 'antd'
+import { Segmented, Typography } from 'antd'
 import { useState } from 'react'
 import { settlementEvidence } from '../../contract/evidence.ts'
 import { EVIDENCE_POINTS, EVIDENCE_STATES, type EvidenceKey, evidenceKeys } from '../../domain/evidence/points.ts'
@@ -37,6 +38,7 @@ export function SettlementEvidence({ id }: { readonly id: string }) {
       <div className={styles['tools']}>
         <Segmented
           aria-label="显示的账单"
+          className={styles['choices'] ?? ''}
           value={point}
           onChange={choose}
           options={[
@@ -45,7 +47,7 @@ export function SettlementEvidence({ id }: { readonly id: string }) {
             { value: 'all', label: `全部 ${sums.bills}` },
           ]}
         />
-        <Pagination size="small" current={page} pageSize={pageSize} total={found.total} showSizeChanger={false} hideOnSinglePage onChange={setPage} />
+        <PageNumbers page={page} pageSize={pageSize} total={found.total} onChange={setPage} />
       </div>
       {found.results.length === 0 ? (
         <Typography.Paragraph type="secondary">没有缺口：每笔账单的证据都齐全。</Typography.Paragraph>

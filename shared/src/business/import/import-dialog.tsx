@@ -5,7 +5,7 @@ import { AfterImportDialog } from '@linggong/shared/ui/after-import-dialog'
 import { ImportPreview } from '@linggong/shared/ui/import-preview'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { billTemplate, checkBillImport, importBills } from '../../contract/bills.ts'
+import type { billImportCheckResult, billTemplate, checkBillImport, importBills, keepBillImportCheck } from '../../contract/bills.ts'
 import type { Call } from '../../contract/call.ts'
 import { importMapping, keepImportMapping } from '../../contract/imports.ts'
 import type { ColumnKey, Columns, ImportDefinition } from '../../domain/imports/define.ts'
@@ -17,6 +17,11 @@ import { importRulesOf } from './rules.tsx'
 /** The input of a body, but for what the dialog itself puts there. */
 type Rest<B, Own extends PropertyKey> = Omit<z.input<B>, Own>
 
+interface KeptCalls {
+  readonly keep: typeof keepBillImportCheck
+  readonly result: typeof billImportCheckResult
+}
+
 interface ImportDialogProps<C extends Columns, R extends string, B extends z.ZodType, S extends z.ZodType, U extends z.ZodType> {
   readonly open: boolean
   readonly definition: ImportDefinition<C, R, BuiltImport>
@@ -25,6 +30,8 @@ interface ImportDialogProps<C extends Columns, R extends string, B extends z.Zod
     readonly template?: typeof billTemplate
     readonly check: Call<U, z.ZodUndefined, B, (typeof checkBillImport)['response']>
     readonly submit: Call<U, z.ZodUndefined, S, (typeof importBills)['response']>
+    /** Where what a check found may be had as a file. */
+    readonly kept?: KeptCalls
   }
   /** Default: 导入 and what the definition is called. */
   readonly title?: string
@@ -48,6 +55,7 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
     importRulesOf(definition, {
       check: (rows, file_hash, signal) => sendAny(calls.check, { ...(params !== undefined && { params }), body: { ...place, rows, file_hash }, signal, quiet: true }),
       recall: (headers, signal) => send(importMapping, { body: { category: definition.category, headers: [...headers] }, signal, quiet: true }),
+      ...(calls.kept !== undefined && { saveResult: saverOf(calls.kept, place) }),
       keep: (headers, columns) => send(keepImportMapping, { body: { category: definition.category, headers: [...headers], columns: [...columns] }, quiet: true }),
     }),
   )
@@ -79,4 +87,12 @@ export function ImportDialog<C extends Columns, R extends string, B extends z.Zo
       </AfterImportDialog>
     </>
   )
+}
+
+/** Every row goes to the server once more, which answers what it says of them now. */
+function saverOf({ keep, result }: KeptCalls, place: object | undefined) {
+  return async (rows: readonly object[], filename: string) => {
+    const { id } = await sendAny(keep, { body: { ...place, rows, filename } })
+    await download(result, { query: { check_id: id } })
+  }
 }

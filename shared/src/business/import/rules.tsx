@@ -16,6 +16,8 @@ export interface AskServer<C extends Columns> {
   /** How the organisation read files with these headers last time. */
   readonly recall: (headers: readonly string[], signal: AbortSignal) => Promise<CallOutput<typeof importMapping>>
   readonly keep: (headers: readonly string[], columns: readonly MappedColumn[]) => Promise<unknown>
+  /** What the server says of the rows, saved as a file; absent where there is none. */
+  readonly saveResult?: (rows: RawRow<ColumnKey<C>>[], filename: string) => Promise<unknown>
 }
 
 interface MappedColumn {
@@ -33,6 +35,7 @@ export function importRulesOf<C extends Columns>(definition: ImportDefinition<C>
     return row
   }
   const { maxRows, group } = definition
+  const { saveResult } = ask
   return {
     columns: columnsOf(definition).map(([key, { label, required = false }]) => ({ key, label, required })),
     maxRows,
@@ -45,6 +48,7 @@ export function importRulesOf<C extends Columns>(definition: ImportDefinition<C>
       if (before !== null) warn(sameFileText(before))
       return results
     },
+    ...(saveResult !== undefined && { saveResult: (rows: readonly ImportRow<ColumnKey<C>>[], filename: string) => saveResult([...rows], filename) }),
     ...(group !== undefined && { groupOf: (cells: ImportRow<ColumnKey<C>>) => cells[group].trim().toUpperCase() }),
   }
 }

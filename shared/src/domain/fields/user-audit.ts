@@ -1,4 +1,5 @@
 // Audits of workers, and terminations by sheet (domain.md §2.4, R392–R395, R630).
+import { CHECK_OUTCOMES } from '../company-users.ts'
 import { AUDIT_STATUSES, TERMINATION_BATCH_STATUSES } from '../statuses.ts'
 import { count, object, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
@@ -13,6 +14,8 @@ export const userAuditFields = {
   cause: text('终止原因'),
   reason: text('驳回原因'),
   batch_sn: text('终止批次'),
+  face_outcome: status('活体比对', CHECK_OUTCOMES),
+  face_reason: text('比对说明'),
   creator: text('提交人'),
   create_at: time('提交时间'),
   auditor: text('审核人'),

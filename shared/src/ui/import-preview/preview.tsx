@@ -11,7 +11,8 @@ import { FirstFocus } from './first-focus.tsx'
 import styles from './import-preview.module.css'
 import { type ImportColumn, type ImportCounts, type RowKind, hasText, keyOf, kindOf } from './model.ts'
 import { previewColumns, widthsOf } from './preview-columns.tsx'
-import { BadRows, RemoveSelected } from './row-tools.tsx'
+import { BadRows, RemoveSelected, SaveResult } from './row-tools.tsx'
+import type { ImportRules } from './rules.ts'
 import type { ImportSession } from './session.ts'
 import type { ImportState } from './session-state.ts'
 
@@ -25,13 +26,14 @@ interface PreviewProps<K extends string> {
   readonly extra: ReactNode
   /** Whether it can be said what the columns of the file are. */
   readonly canMap: boolean
+  readonly saveResult: ImportRules<K>['saveResult'] | undefined
   readonly onOtherFile: () => void
 }
 
 type Shown = 'all' | RowKind
 
 /** The rows of the file with their issues, paged in the browser (R123, R124). */
-export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra, canMap, onOtherFile }: PreviewProps<K>) {
+export function Preview<K extends string>({ session, state, columns, amountKey, counts, extra, canMap, saveResult, onOtherFile }: PreviewProps<K>) {
   const selection = useRowSet()
   const [shown, setShown] = useState<Shown>('all')
   const [paging, setPaging] = useState({ page: 1, pageSize: defaultPageSize })
@@ -114,6 +116,7 @@ export function Preview<K extends string>({ session, state, columns, amountKey, 
         <span className={styles['spring']} />
         {state.removed > 0 && <Button onClick={() => session.undo()}>撤销移除（{state.removed} 行）</Button>}
         <BadRows rows={state.rows} columns={columns} filename={state.filename} count={counts.error} onRemove={remove} />
+        {saveResult !== undefined && <SaveResult rows={state.rows} filename={state.filename} save={saveResult} />}
         <RemoveSelected selection={selection} onRemove={remove} />
       </div>
       <div className={styles['rows']} style={rowsStyle(paging.pageSize)}>

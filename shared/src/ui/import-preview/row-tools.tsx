@@ -4,6 +4,7 @@ import { saveFrom } from '../../api/download.ts'
 import { type RowSet, useSelectedKeys } from '../data-table.tsx'
 import { type CheckedRow, type ImportColumn, keyOf, kindOf } from './model.ts'
 import { allIssues } from './preview-columns.tsx'
+import type { ImportRules } from './rules.ts'
 import { tableFile } from './worker-client.ts'
 
 interface BadRowsProps<K extends string> {
@@ -61,6 +62,33 @@ export function RemoveSelected({ selection, onRemove }: { readonly selection: Ro
   return (
     <Button disabled={keys.size === 0} onClick={() => onRemove(keys)}>
       移除所选{keys.size > 0 && `（${keys.size}）`}
+    </Button>
+  )
+}
+
+interface SaveResultProps<K extends string> {
+  readonly rows: readonly CheckedRow<K>[]
+  readonly filename: string
+  readonly save: NonNullable<ImportRules<K>['saveResult']>
+}
+
+/** What was found in the rows as a file, also in those without a fault: for whoever has to answer for the file. */
+export function SaveResult<K extends string>({ rows, filename, save }: SaveResultProps<K>) {
+  const { message } = App.useApp()
+  const [isSaving, setSaving] = useState(false)
+  const handleSave = async () => {
+    setSaving(true)
+    try {
+      await save(rows.map(({ cells }) => cells), filename)
+    } catch (error) {
+      message.error(error instanceof Error ? error.message : '文件生成失败，请重试')
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Button disabled={rows.length === 0} loading={isSaving} onClick={() => void handleSave()}>
+      导出预检结果
     </Button>
   )
 }

@@ -56,6 +56,8 @@ export interface ImportRules<K extends string> {
     signal: AbortSignal,
     file: ChosenFile,
   ) => Promise<readonly { readonly row: number; readonly issues: readonly ImportIssue[] }[]>
+  /** Saves every row with what the server says of it as a file; absent where there is none. */
+  readonly saveResult?: (rows: readonly ImportRow<K>[], filename: string) => Promise<unknown>
   /** Rows of one group share limits (of one worker): when one changes, the server checks all of them again. */
   readonly groupOf?: (cells: ImportRow<K>) => string
 }

@@ -78,6 +78,8 @@ export function factsFor(record: AuditRecord) {
     fact('creator'),
     fact('create_at'),
     fact('sn'),
+    ...(record.face_outcome === '' ? [] : [fact('face_outcome')]),
+    ...(record.face_reason === '' ? [] : [fact('face_reason', { isWide: true })]),
     ...(record.cause === '' ? [] : [fact('cause', { isWide: true })]),
   ]
 }

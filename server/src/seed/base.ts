@@ -51,7 +51,10 @@ export async function writeBase(tx: Tx, now: Date, hashes: ReadonlyMap<string, s
   await writeStaff(tx, context, hashes)
   await writeWorkers(tx, context)
   await insertRows(tx, 'app.company_contract', contracts(context))
-  await insertRows(tx, 'app.task', tasks(context))
+  const made = tasks(context)
+  await insertRows(tx, 'app.task', made)
+  // Whatever is made on one of these days goes on from their numbers.
+  await insertRows(tx, 'app.serial', [...Map.groupBy(made, ({ sn }) => sn.slice(2, 10))].map(([day, rows]) => ({ kind: 'RW', day: day.replace(/(....)(..)(..)/u, '$1-$2-$3'), last: rows.length })))
   await writeTopups(tx, buyers(context), context.begin)
 }
 
@@ -241,12 +244,15 @@ function tasks(context: SeedContext): NewRow<'app.task'>[] {
     const company = index < 34 ? 'demo' : (companies[1 + (index % (companies.length - 1))]?.key ?? 'demo')
     return { company, day: addDays(today, -Math.floor(historyDays * (1 - index / 120)) + 3) }
   }).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const numbers = new Map<string, number>()
   return made.map(({ company, day }, index) => {
     const { id, chain } = need(context.byKey, company)
+    const number = (numbers.get(day) ?? 0) + 1
+    numbers.set(day, number)
     const at = new Date(startOfDay(day).getTime() + random.int(9, 17) * 3_600_000)
     const status = index > 108 ? random.pick(['released', 'traded'] as const) : random.percent(4) ? 'canceled' : 'finished'
     const name = `${Number(day.slice(5, 7))}月${random.pick(taskKinds)}`
     const amount = random.int(20, 300) * 1000_00
-    return { ...chainOf(chain), id: idAt(at, random), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, name, status, amount, price: amount, min_price: amount, max_price: amount, create_at: at }
+    return { ...chainOf(chain), id: idAt(at, random), company_id: id, sn: `RW${day.replaceAll('-', '')}${String(number).padStart(6, '0')}`, name, status, amount, price: amount, min_price: amount, max_price: amount, create_at: at }
   })
 }

@@ -190,6 +190,11 @@ describe('the demo', () => {
     expect(await rows('select id from app.job where create_at > finish_at or finish_at is null')).toEqual([])
   })
 
+  test('goes on from its own numbers of tasks', async () => {
+    expect(await rows(`select t.sn from app.task t left join app.serial s on s.kind = 'RW' and s.day = to_date(substr(t.sn, 3, 8), 'YYYYMMDD')
+      where t.sn ~ '^RW[0-9]{8}[0-8]' and substr(t.sn, 11)::int > coalesce(s.last, 0)`)).toEqual([])
+  })
+
   test('has people whose numbers are right in form and checksum', async () => {
     const { workers } = cast()
     expect(workers.filter((one) => checkIdNo(one.idNo, businessDate(new Date())) !== null)).toEqual([])

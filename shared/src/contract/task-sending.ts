@@ -53,7 +53,7 @@ export const { template: taskImportTemplate, check: checkTaskImport, submit: imp
   place,
 })
 
-/** Those workers of an enterprise who can take a task now (R626): they cooperate, are enabled, and are on no list. */
+/** Those workers of an enterprise who can take a task now (R626): they cooperate and are enabled. Whether somebody is on a list of risks is told only when a task is sent to them. */
 export const searchTaskUsers = call({
   name: 'searchTaskUsers',
   summary: '查询可接单的合作用户',

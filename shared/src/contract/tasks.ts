@@ -62,7 +62,7 @@ export const updateTask = call({
   changes,
 })
 
-/** Those who have applied are chosen: these, or without `apply_ids` all of them; whoever is left over is refused (decision 37). */
+/** Those who have applied are chosen: these, or without `apply_ids` all of them, none more by an empty list once some are; whoever is left over is refused (decision 37). */
 export const tradeTask = call({
   name: 'tradeTask',
   summary: '任务成交',
@@ -70,7 +70,7 @@ export const tradeTask = call({
   path: '/v1/tasks/:id/traded/',
   access: TASK_STEPS.traded,
   params: idParams,
-  body: z.strictObject({ apply_ids: z.array(id).min(1, '请选择报名人员').max(6000).optional(), version }),
+  body: z.strictObject({ apply_ids: z.array(id).max(6000).optional(), version }),
   response: taskDetail,
   changes: [...changes, 'task-applies'],
 })

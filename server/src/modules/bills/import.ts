@@ -20,7 +20,7 @@ export const servedBills = serveImport(billImport, { template: billTemplate, che
   order,
   chunkRows: billImport.maxRows,
   async place(tx, actor, { company_id, bill_remark = '' }: { company_id?: string | undefined; bill_remark?: string | undefined }) {
-    const company = await enabledCompany(tx, actor, companyOf(actor, company_id, billImport.title))
+    const company = await enabledCompany(tx, actor, companyOf(actor, company_id, `导入${billImport.title}`))
     const fault = (await enterpriseFaults(tx, [company], { place: 'bill_import', organization: company, now: new Date() }))(company)
     if (fault !== null) refuse(400, fault.text)
     return { company_id: company.id, remark: bill_remark }

@@ -39,7 +39,7 @@ const isAsking = '正在查询登记信息，请稍后再修改'
 export const servedEdits = serveImport(batchEditImport, { check: checkBatchEdit, submit: importBatchEdit }, {
   order,
   async place(tx, actor, { company_id }: { company_id: string }) {
-    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id, batchEditImport.title))).id }
+    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id, `导入${batchEditImport.title}`))).id }
   },
   lock: (tx, { company_id }) => lockKey(tx, `workers:${company_id}`),
   async check(tx, { company_id }, rows) {

@@ -20,7 +20,7 @@ const order = z.object({ company_id: z.uuid(), file_url: z.string().default('') 
 export const servedUsers = serveImport(userImport, { template: userTemplate, check: checkUserImport, submit: importUsers }, {
   order,
   async place(tx, actor, { company_id }: { company_id?: string | undefined }) {
-    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id, userImport.title))).id }
+    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id, `导入${userImport.title}`))).id }
   },
   // Of two files with the same person, the second one finds them there.
   lock: (tx, { company_id }) => lockKey(tx, `workers:${company_id}`),

@@ -10,6 +10,7 @@ import { exportedRows } from '../../../test/exported.ts'
 import { drain, makeFile, makeWorker, type Member } from '../../../test/makers.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { makeTask } from '../../../test/tasks.ts'
 import { newId } from '../../kernel/ids.ts'
 
 const { app, deps } = await testApp()
@@ -195,6 +196,24 @@ test('a file of one’s own does as well; a template that asks for nothing, or n
   const mixed = await settled()
   await require(mixed.world, true, false)
   expect((await steps.put(mixed.world.company, mixed.settlement, 'confirm')).body.lacks_details).toBe(false)
+})
+
+test('a bill that names a task needs details where the template of this task asks for them, whatever the others do; others follow all of them (decision 41)', async () => {
+  const { world, settlement, bills: [first] } = await settled()
+  await require(world, true, false)
+  const [asking] = await asOwner(deps, 'select t.id from app.company_task_template c join app.task_template t on t.id = c.template_id where c.company_id = $1 and t.is_detail_required', [world.chain.company_id])
+  const task = await makeTask(deps, world, { status: 'finished', template_id: String(asking?.['id']) })
+  await asOwner(deps, 'update app.bill set task_sn = $1 where id = $2', [task.sn, first?.id])
+  const confirmed = steps.ok(await steps.put(world.company, settlement, 'confirm'))
+  expect(confirmed.lacks_details).toBe(true)
+  expect((await steps.put(world.agency, confirmed, 'audit', { result: 'pass' })).body.error_msg).toBe(DETAILS.text)
+  await bring(world.company, confirmed.id, row(2, { bill_sn: first?.sn ?? '' }))
+  expect(steps.ok(await steps.put(world.agency, confirmed, 'audit', { result: 'pass' })).status).toBe('to_payment')
+  // One that nobody can choose any more asks for nothing.
+  const other = await settled()
+  await require(other.world, true, false)
+  await asOwner(deps, 'update app.task_template set is_enable = false where agency_id = $1 and not is_detail_required', [other.world.chain.agency_id])
+  expect((await steps.put(other.world.company, other.settlement, 'confirm')).body.lacks_details).toBe(true)
 })
 
 test('an import is taken back with its details; a canceled settlement takes no more of them', async () => {

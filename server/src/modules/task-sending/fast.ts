@@ -34,7 +34,7 @@ export async function createFastTask(tx: Tx, actor: Actor, company: OfCompany, b
   const status = firstState(taskMachine, {}, SYSTEM)
   const times = { release_at: now, receive_at: now, traded_at: now, confirm_at: now, finish_at: now, deal_at: now }
   await insertRows(tx, 'app.task', [{
-    ...chain, id, sn, name: `极速任务 ${sn}`, description: `由账单文件“${filename}”自动生成`, category: template?.category ?? '', template_id: template?.id ?? null, status, is_fast: true, price: Math.floor(amount / bills.length), min_price: min, max_price: max, amount,
+    ...chain, id, sn, name: `极速任务 ${sn}`, description: `由账单文件“${filename}”自动生成`, category: template?.category ?? '', template_id: template?.id ?? null, template_name: template?.name ?? '', status, is_fast: true, price: Math.floor(amount / bills.length), min_price: min, max_price: max, amount,
     people_count: people.length, areas: [], import_id: importId, created_by: actor.flavour === 'company' ? 'company' : 'agency', creator: actor.name, create_at: now, ...times,
   }])
   const ids = newIds(people.length)

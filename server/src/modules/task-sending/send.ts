@@ -28,7 +28,7 @@ export async function send(tx: Tx, deps: Deps, actor: Actor, body: Body, now: Da
 
 /** The enterprise that has the work done: enabled, below the caller, and on no list. */
 export async function orderingCompany(tx: Tx, actor: Actor, named: string | undefined, now: Date): Promise<Ordering> {
-  const { id: company_id, park_id, platform_id, agency_id, name, credit_code } = await enabledCompany(tx, actor, companyOf(actor, named, '任务'))
+  const { id: company_id, park_id, platform_id, agency_id, name, credit_code } = await enabledCompany(tx, actor, companyOf(actor, named, '发布任务'))
   if (park_id === null || platform_id === null || agency_id === null) return refuse(400, '该企业的业务公司还没有所属园区，暂不能发布任务')
   const fault = (await enterpriseFaults(tx, [{ name, credit_code }], { place: 'task', organization: { id: company_id, name }, now }))({ name, credit_code })
   if (fault !== null) refuse(400, fault.text)

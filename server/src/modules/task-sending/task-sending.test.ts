@@ -106,16 +106,18 @@ test('a task with a sensitive word, however it is written, waits for the auditor
 test('R651 an agency sends a list under a template as one batch: company_id, template_id, tasks, filename, file_url; all or none', async () => {
   const world = await makeWorld(deps)
   const template_id = await makeTemplate(world)
+  const [template] = await asOwner(deps, 'select name from app.task_template where id = $1', [template_id])
+  const template_name = template?.['name']
   const body = { company_id: world.chain.company_id, template_id, filename: '三月任务.xlsx', file_url: '' }
   const refused = await send(world.agency, { ...body, tasks: [wish, { ...wish, amount: 600_000 }] })
   expect(refused.body.fields).toEqual([{ field: 'tasks.1.amount', text: expect.stringContaining('任务金额上限') }])
   expect(refused.body.error_msg).toMatch(/^第 2 个任务：/u)
   const { body: sent } = await send(world.agency, { ...body, tasks: [wish, { ...wish, name: '地推 60 单' }] })
   expect(sent).toMatchObject({ released: 2, task_id: null })
-  expect(await asOwner(deps, 'select status, total, success_count, failure_count, amount, filename, created_by from app.task_batch where id = $1', [sent.batch_id])).toEqual([
-    { status: 'success', total: 2, success_count: 2, failure_count: 0, amount: '1000000', filename: '三月任务.xlsx', created_by: 'agency' },
+  expect(await asOwner(deps, 'select status, total, success_count, failure_count, amount, filename, created_by, template_id, template_name from app.task_batch where id = $1', [sent.batch_id])).toEqual([
+    { status: 'success', total: 2, success_count: 2, failure_count: 0, amount: '1000000', filename: '三月任务.xlsx', created_by: 'agency', template_id, template_name },
   ])
-  expect(await asOwner(deps, 'select name, category, template_id from app.task where batch_id = $1 order by id', [sent.batch_id])).toEqual([{ name: wish.name, category: '推广', template_id }, { name: '地推 60 单', category: '推广', template_id }])
+  expect(await asOwner(deps, 'select name, category, template_id, template_name from app.task where batch_id = $1 order by id', [sent.batch_id])).toEqual([{ name: wish.name, category: '推广', template_id, template_name }, { name: '地推 60 单', category: '推广', template_id, template_name }])
   // Each of them tells how it began, although they share it.
   for (const { id } of await asOwner(deps, 'select id from app.task where batch_id = $1', [sent.batch_id])) {
     const { results } = (await callAs<{ results: { action: string }[] }>(app, world.agency, 'GET', `/v1/tasks/${String(id)}/events/`)).body

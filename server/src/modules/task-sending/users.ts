@@ -16,7 +16,7 @@ const orderings = { id: 'u.id' } as const satisfies Orderings
 
 /** Those who can take a task of the enterprise now: they cooperate and are enabled. Whether somebody is on a list is asked about when they are chosen. */
 export async function taskUsers(tx: Tx, actor: Actor, { company_id, search = '', ids, ...paging }: Wish) {
-  const companyId = companyOf(actor, company_id, '任务')
+  const companyId = companyOf(actor, company_id, '发布任务')
   const rows = tx
     .selectFrom('app.company_user as u')
     .innerJoin('app.person as p', 'p.id', 'u.person_id')

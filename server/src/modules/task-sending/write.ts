@@ -65,7 +65,7 @@ export async function createTasks(tx: Tx, deps: Deps, actor: Actor, tasks: reado
     const hits = hitsOf(taskText(task))
     const isHeld = hits.length > 0
     return {
-      ...chain, ...columnsOf(task), id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: batch?.id ?? null, template_id: template?.id ?? null, import_id: batch?.importId ?? null,
+      ...chain, ...columnsOf(task), id: ids[index] ?? '', sn: sns[index] ?? '', batch_id: batch?.id ?? null, template_id: template?.id ?? null, template_name: template?.name ?? '', import_id: batch?.importId ?? null,
       hits, status: isHeld ? held : released, release_at: isHeld ? null : now, receive_at: task.assigned.length > 0 ? now : null, created_by: sideOf(actor), creator: actor.name, create_at: now,
     }
   })
@@ -125,7 +125,7 @@ async function writeBatch(tx: Tx, actor: Actor, { chain, template, batch, made, 
   const [sn = ''] = await nextSerials(tx, 'RP', 1, now)
   await tx
     .insertInto('app.task_batch')
-    .values({ ...chain, id, sn, template_id: template?.id ?? null, filename, file_url, total, success_count: made, failure_count: total - made, amount, status, import_id: importId, created_by: sideOf(actor), creator: actor.name, create_at: now })
+    .values({ ...chain, id, sn, template_id: template?.id ?? null, template_name: template?.name ?? '', filename, file_url, total, success_count: made, failure_count: total - made, amount, status, import_id: importId, created_by: sideOf(actor), creator: actor.name, create_at: now })
     .execute()
   const by = { id: actor.staffId, name: actor.name }
   await recordHistory(tx, [

@@ -13,7 +13,8 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
-import { fileIdOf, fileUrl } from '../files/service.ts'
+import { handTo, ownUploads } from '../files/own.ts'
+import { fileUrl } from '../files/service.ts'
 import { inDateRange, is, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { countOf, fromStatement, serveList } from '../lists/serve.ts'
@@ -81,7 +82,13 @@ export const taskBatchExport = defineExport(exportTaskBatchesByQuery, { category
 
 export async function taskBatchOf(tx: Tx, actor: Actor, id: string) {
   const row = (await statement(tx, actor, {}).where(`${table}.id`, '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
-  return { ...wire(row), may_upload: row.status !== 'processing' && row.status !== 'failure', events: await historyOf(tx, 'task_batch', id) }
+  return { ...wire(row), may_upload: row.status !== 'processing' && row.status !== 'failure' && !(await isOver(tx, row)), events: await historyOf(tx, 'task_batch', id) }
+}
+
+/** All of its tasks are canceled, as those of a file that was taken back. */
+async function isOver(tx: Tx, { park_id, id }: Pick<Listed, 'park_id' | 'id'>): Promise<boolean> {
+  const { over } = await tx.selectFrom('app.task').select(sql<boolean>`coalesce(bool_and(status = 'canceled'), false)`.as('over')).where('park_id', '=', park_id).where('batch_id', '=', id).executeTakeFirstOrThrow()
+  return over
 }
 
 export async function changeBatchRemark(tx: Tx, actor: Actor, id: string, { remark, version }: z.output<NonNullable<typeof updateTaskBatch.body>>): Promise<void> {
@@ -94,22 +101,10 @@ export async function uploadDetails(tx: Tx, actor: Actor, id: string, { file_url
   const batch = asSeen(await scopedId(tx, actor, table, id, { lock: true }), version)
   if (batch.status === 'processing') refuse(400, '任务还在派发，完成后才能上传明细')
   if (batch.status === 'failure') refuse(400, '该批次没有派发成功的任务，不需要上传明细')
-  const file = await ownFile(tx, actor, file_url)
+  if (await isOver(tx, batch)) refuse(400, '该批次的任务都已取消，不需要上传明细')
+  const [fileId = ''] = await ownUploads(tx, actor, [file_url], { purpose: 'task_details_file', field: 'file_url', fault: '请上传任务明细文件' })
+  await handTo(tx, actor, batch, [fileId])
+  const file = await tx.selectFrom('app.file').select(['id', 'name']).where('park_id', '=', batch.park_id).where('id', '=', fileId).executeTakeFirstOrThrow()
   const before = { details_url: batch.details_file_id === null ? '' : fileUrl(batch.details_file_id), details_filename: batch.details_filename }
   await taskBatchRecord.change(tx, actor, batch, { details_file_id: file.id, details_filename: file.name, details_at: now }, { action: 'upload_details', from: before, to: { details_url: fileUrl(file.id), details_filename: file.name } })
-}
-
-/** Must be a file of this organisation that was uploaded for this: a foreign URL would lead those above to another site. */
-async function ownFile(tx: Tx, actor: Actor, url: string): Promise<{ readonly id: string; readonly name: string }> {
-  const fileId = fileIdOf(url)
-  const file = fileId === null ? undefined : await tx
-    .selectFrom('app.file')
-    .select(['id', 'name'])
-    .where('park_id', '=', actor.chain.park_id)
-    .where('id', '=', fileId)
-    .where('tenant_id', '=', actor.tenantId)
-    .where('purpose', '=', 'task_details_file')
-    .where('stored_at', 'is not', null)
-    .executeTakeFirst()
-  return file ?? refuse(400, '请上传任务明细文件', { fields: [{ field: 'file_url', text: '请上传任务明细文件' }] })
 }

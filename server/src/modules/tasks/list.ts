@@ -27,6 +27,8 @@ const table = 'app.task'
 const orderings = inIndexOrder({ id: `${table}.id`, create_at: `${table}.id`, amount: `${table}.amount`, paid_amount: `${table}.paid_amount`, finish_at: `${table}.finish_at` })
 
 const hasHits = sql<SqlBool>`app.task.hits <> '{}'`
+/** What auditors see: also one whose words were changed since, which still waits for them. */
+const isForAuditors = sql<SqlBool>`(app.task.hits <> '{}' or app.task.status = 'to_audit')`
 const someoneWaits = sql<SqlBool>`exists (select from app.task_apply w where w.park_id = app.task.park_id and w.task_id = app.task.id and w.status = 'applied')`
 const either = (condition: typeof hasHits) => (_: string, value: 'true' | 'false') => (value === 'true' ? condition : sql<SqlBool>`not ${condition}`)
 
@@ -41,9 +43,9 @@ const statement = (tx: Tx, actor: Actor, { hits, ...filters }: Filter) =>
   scoped(tx, actor, table)
     .where(matching(table, filters, {
       sn: is, name: contains, status: oneOf, settlement_status: oneOf, company_id: is, batch_id: is, ids: on('id', oneOfIds), category: contains, is_fast: isFlag,
-      is_sensitive: either(hasHits), has_waiting: either(someoneWaits), create_at: inDateRange, finish_at: inDateRange,
+      is_sensitive: either(isForAuditors), has_waiting: either(someoneWaits), create_at: inDateRange, finish_at: inDateRange,
     }))
-    .$if(!seesAll(actor), (rows) => rows.where(hasHits))
+    .$if(!seesAll(actor), (rows) => rows.where(isForAuditors))
     // Nobody else is told by an answer which words were found.
     .$if(hits !== undefined && hits !== '', (rows) => rows.where(seesHits(actor) ? sql<SqlBool>`app.task.hits @> array[${hits ?? ''}]::text[]` : sql<SqlBool>`false`))
     .selectAll(table)

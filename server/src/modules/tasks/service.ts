@@ -4,7 +4,7 @@ import type { finishTasks, tradeTask, updateTask } from '@linggong/shared/contra
 import { taskApplyFields } from '@linggong/shared/domain/fields/task-apply'
 import { taskFields } from '@linggong/shared/domain/fields/task'
 import { next as stepTo, NOT_ALLOWED, stepFrom } from '@linggong/shared/domain/machines/machine'
-import { taskApplyMachine, taskMachine } from '@linggong/shared/domain/machines/task'
+import { taskApplyMachine, taskMachine, WORKED } from '@linggong/shared/domain/machines/task'
 import { statusOf, TASK_STATUSES } from '@linggong/shared/domain/statuses'
 import { TASK_STEPS } from '@linggong/shared/domain/task-pages'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
@@ -13,7 +13,7 @@ import { asSeen, writeChange } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
-import { asSystem, type Tx } from '../../kernel/transaction.ts'
+import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { namesOf } from '../lists/names.ts'
 import { taskHits, taskText } from '../task-sending/words.ts'
 import { areasText, figuresOf } from './list.ts'
@@ -32,7 +32,8 @@ export async function changeTask(tx: Tx, actor: Actor, id: string, change: Chang
     case 'update':
       return update(tx, actor, from, change, now)
     case 'cancel':
-      await taskSteps.move(tx, actor, from, 'cancel', { deal_at: now })
+      if ((await appliesOf(tx, from)).some(({ status }) => status === 'finished')) refuse(400, WORKED.text)
+      await taskSteps.move(tx, actor, from, 'cancel', { deal_at: now }, WORKED.name)
       await moveApplies(tx, actor, from, 'cancel', now)
       return
     case 'audit_pass':
@@ -40,6 +41,8 @@ export async function changeTask(tx: Tx, actor: Actor, id: string, change: Chang
       return
     case 'audit_reject':
       await taskSteps.move(tx, actor, from, 'audit_reject', { audit_at: now, deal_at: now, audit_reason: change.reason }, 'reason')
+      // Those who were named when it was sent wait for nothing any more.
+      await moveApplies(tx, actor, from, 'cancel', now)
   }
 }
 
@@ -72,6 +75,11 @@ async function update(tx: Tx, actor: Actor, from: LockedTask, change: Change, no
     end_on: change.end_on === undefined ? from.end_on : change.end_on,
   }
   refuseFaulty(next, await templateOf(tx, from))
+  // With the last place taken it would have to be traded, which has a step of its own.
+  if (from.traded_count > 0 && next.people_count <= from.traded_count) {
+    const text = `已成交 ${from.traded_count} 人，招募人数须多于已成交人数；不再招募请用“成交”结束招募`
+    refuse(400, text, { fields: [{ field: 'people_count', text }] })
+  }
   if (diff(told(from), told(next), taskFields).length === 0) return
   const isRewritten = next.name !== from.name || next.description !== from.description || next.category !== from.category
   const hits = isRewritten ? await hitsIn(tx, from, next, now) : from.hits
@@ -98,7 +106,7 @@ async function hitsIn(tx: Tx, { company_id: id }: Task, text: Pick<Task, 'name' 
   return (await taskHits(tx, [{ row: 1, text: written }], { organization, now }))(written)
 }
 
-/** Those who have applied are chosen, all of them or these; the others are refused (decision 37 of docs/breadth). */
+/** Those who have applied are chosen, all of them or these, none more where some are chosen already; the others are refused (decision 37 of docs/breadth). */
 export async function tradeAll(tx: Tx, actor: Actor, id: string, { apply_ids, version }: z.output<NonNullable<typeof tradeTask.body>>, now: Date): Promise<void> {
   const task = asSeen(await lockTask(tx, actor, id), version)
   stateAfter(stepFrom(taskMachine, task, 'traded', actor.flavour))
@@ -106,13 +114,21 @@ export async function tradeAll(tx: Tx, actor: Actor, id: string, { apply_ids, ve
   const open = (await appliesOf(tx, task)).filter(({ status }) => status === 'applied')
   if (chosen !== undefined && [...chosen].some((one) => !open.some((apply) => apply.id === one))) refuse('stale', '所选的报名已变更，请刷新后重试')
   const taken = open.filter((apply) => chosen?.has(apply.id) ?? true)
+  if (chosen?.size === 0 && task.traded_count === 0) refuse(400, '请选择报名人员', { fields: [{ field: 'apply_ids', text: '请选择报名人员' }] })
   if (task.traded_count + taken.length > task.people_count) {
     const free = Math.max(0, task.people_count - task.traded_count)
     refuse(400, `招募人数为 ${task.people_count} 人，还能成交 ${free} 人，请选择要成交的报名`, { fields: [{ field: 'apply_ids', text: `最多选择 ${free} 人` }] })
   }
   await step(tx, actor, task, taken, 'traded', now)
   await step(tx, actor, task, open.filter((apply) => !taken.includes(apply)), 'refuse', now)
-  await taskSteps.move(tx, actor, task, 'traded', { traded_at: now })
+  await becomeTraded(tx, actor, task, now)
+}
+
+/** Whose chosen ones have all handed in their work while others were still sought is finished at once. */
+async function becomeTraded(tx: Tx, actor: Actor, task: LockedTask, now: Date): Promise<void> {
+  const traded = await taskSteps.move(tx, actor, task, 'traded', { traded_at: now })
+  const open = (await appliesOf(tx, task)).some(({ status }) => status === 'traded' || status === 'confirmed')
+  if (!open) await taskSteps.move(tx, SYSTEM, { ...task, ...traded }, 'finish', { finish_at: now, deal_at: now })
 }
 
 /** One of them is chosen. With the last place taken the task is traded, and the others are refused. */
@@ -127,7 +143,7 @@ export async function tradeOne(tx: Tx, actor: Actor, applyId: string, version: n
   await step(tx, actor, task, [apply], 'traded', now)
   if (task.traded_count + 1 < task.people_count) return
   await step(tx, actor, task, applies.filter((one) => one.status === 'applied' && one.id !== applyId), 'refuse', now)
-  await taskSteps.move(tx, actor, task, 'traded', { traded_at: now })
+  await becomeTraded(tx, actor, task, now)
 }
 
 /** Each of them or none, with what was taken of them (decision 92). In the order of ids, so that two such calls wait instead of deadlocking. */

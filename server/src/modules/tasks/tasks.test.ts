@@ -58,6 +58,27 @@ test('R016 R384 all who have applied are chosen at once, or some: whoever is lef
   expect((await callAs<Task>(app, world.company, 'POST', `/v1/tasks/${(await made()).id}/traded/`, { version: 1 })).body.error_msg).toBe('还没有人报名，不能成交')
 })
 
+test('with some chosen, looking for more ends without any of the others; whose chosen ones are done is finished with it', async () => {
+  const task = await made()
+  const trade = (id: string, body: object) => callAs<Task>(app, world.company, 'POST', `/v1/tasks/${id}/traded/`, body)
+  const [chosen] = await makeApplies(deps, world, task.id, [0, 1, 2])
+  expect((await trade(task.id, { apply_ids: [], version: 1 })).body).toMatchObject({ error_msg: '请选择报名人员', fields: [{ field: 'apply_ids' }] })
+  expect((await callAs<Task>(app, world.company, 'POST', `/v1/task-applies/${chosen}/traded/`, { version: 1 })).status).toBe(200)
+  // As many as are chosen already: ending it is a step of its own.
+  const text = '已成交 1 人，招募人数须多于已成交人数；不再招募请用“成交”结束招募'
+  expect((await put(world.company, await one(world.company, task.id), { people_count: 1 })).body).toMatchObject({ fields: [{ field: 'people_count', text }] })
+  const ended = (await trade(task.id, { apply_ids: [], version: (await one(world.company, task.id)).version })).body
+  expect(ended).toMatchObject({ status: 'traded', traded_count: 1, waiting_count: 0 })
+  expect((await applies(world.company, task.id)).map(({ status }) => status).toSorted()).toEqual(['refused', 'refused', 'traded'])
+
+  const done = await made()
+  await makeApplies(deps, world, done.id, [0], { status: 'finished' })
+  await makeApplies(deps, world, done.id, [1])
+  // Work that was handed in is not lost.
+  expect((await put(world.company, done, { action: 'cancel' })).body.error_msg).toBe('已有人提交成果，不能取消任务；请用“成交”结束招募，再完成任务')
+  expect((await trade(done.id, { apply_ids: [], version: 1 })).body).toMatchObject({ status: 'finished', traded_at: expect.any(String), finish_at: expect.any(String), deal_at: expect.any(String) })
+})
+
 test('more than are looked for cannot be chosen', async () => {
   const task = await made({ people_count: 1 })
   await makeApplies(deps, world, task.id, [0, 1])
@@ -95,6 +116,7 @@ test('R385 R402 R403 R407 many are finished at once with what was taken of them,
 test('R029 R031 R399 tasks with sensitive words are seen by the operator and their park, who release them or say why not', async () => {
   const held = { status: 'to_audit', hits: ['传单'], release_at: null }
   const [passed, rejected] = [await made(held), await made(held)]
+  await makeApplies(deps, world, rejected.id, [0])
   const plain = await made()
   const seen = await search(saas, { page_size: 100 })
   expect(seen.results.map(({ id }) => id)).toEqual(expect.arrayContaining([passed.id, rejected.id]))
@@ -108,7 +130,8 @@ test('R029 R031 R399 tasks with sensitive words are seen by the operator and the
   expect((await put(saas, passed, { action: 'audit_pass' })).body).toMatchObject({ status: 'released', release_at: expect.any(String), audit_at: expect.any(String) })
   expect((await put(world.park, rejected, { action: 'audit_reject' })).body).toMatchObject({ error_code: 'invalid' })
   expect((await put(world.park, rejected, { action: 'audit_reject', reason: '内容不实' })).body).toMatchObject({ status: 'rejected', audit_reason: '内容不实', release_at: null, deal_at: expect.any(String) })
-  expect(await one(world.company, rejected.id)).toMatchObject({ status: 'rejected', audit_reason: '内容不实' })
+  expect(await one(world.company, rejected.id)).toMatchObject({ status: 'rejected', audit_reason: '内容不实', waiting_count: 0 })
+  expect((await applies(world.company, rejected.id)).map(({ status }) => status)).toEqual(['canceled'])
   // The second auditor.
   expect((await put(saas, rejected, { action: 'audit_pass' })).body).toMatchObject({ error_code: 'stale' })
   expect((await put(saas, await one(saas, rejected.id), { action: 'audit_pass' })).body.error_msg).toBe('当前状态不允许该操作')
@@ -136,8 +159,12 @@ test('new words in its text send a released task back to the auditors; only the 
   expect((await one(saas, task.id))['hits']).toEqual(['刷单'])
   expect((await one(world.company, task.id))['written']).toEqual([])
   expect((await put(world.agency, held, { action: 'cancel' })).body.error_msg).toBe('只能由创建该任务的一方操作')
+  // Without the words it waits for the auditors all the same, who still find it.
+  const clean = (await put(world.company, held, { description: '到店登记，每单 10 元' })).body
+  expect([clean.status, (await one(saas, task.id))['hits']]).toEqual(['to_audit', []])
+  for (const who of [saas, world.park]) expect((await search(who, { is_sensitive: 'true', sn: task.sn })).total).toBe(1)
   await makeApplies(deps, world, task.id, [0])
-  expect((await put(world.company, held, { action: 'cancel' })).body).toMatchObject({ status: 'canceled', deal_at: expect.any(String) })
+  expect((await put(world.company, clean, { action: 'cancel' })).body).toMatchObject({ status: 'canceled', deal_at: expect.any(String) })
   expect((await applies(world.company, task.id)).map(({ status }) => status)).toEqual(['canceled'])
 })
 
@@ -179,9 +206,15 @@ test('R654 a batch gets the file that proves its work, one of its own side; a la
   const first = await file()
   expect((await upload(world.company, first, 1)).body.error_msg).toBe('请上传任务明细文件')
   expect((await upload(world.agency, first, 1)).body).toMatchObject({ details_url: first, details_at: expect.any(String), version: 2 })
+  const [handed] = await asOwner(deps, 'select company_id from app.file where id = $1', [first.split('/').at(-1)?.replace(/\..*$/u, '') ?? ''])
+  expect(handed?.['company_id']).toBe(world.chain.company_id)
   const again = (await upload(world.agency, await file(), 2)).body as unknown as { events: { action: string; content: { field: string; old_value: unknown }[] }[] }
   expect(again.events.map(({ action }) => action)).toEqual(['上传任务明细', '上传任务明细'])
   expect(again.events.flatMap(({ content }) => content.map(({ old_value }) => old_value))).toContain(first)
+  const gone = await makeTaskBatch(deps, world)
+  await makeTask(deps, world, { batch_id: gone.id, status: 'canceled' })
+  expect((await upload(world.agency, first, 1, gone.id)).body.error_msg).toBe('该批次的任务都已取消，不需要上传明细')
+  expect((await callAs<Task>(app, world.agency, 'GET', `/v1/task-batches/${gone.id}`)).body).toMatchObject({ may_upload: false })
   const running = await makeTaskBatch(deps, world, { status: 'processing', success_count: 0 })
   expect((await upload(world.agency, first, 1, running.id)).status).toBe(400)
   expect((await callAs<Task>(app, world.agency, 'PUT', `/v1/task-batches/${running.id}`, { remark: '备注', version: 1 })).body).toMatchObject({ remark: '备注', version: 2 })

@@ -29,7 +29,7 @@ export const servedTerminations = serveImport(terminationImport, { template: ter
   order,
   chunkRows: terminationImport.maxRows,
   async place(tx, actor, { company_id }: { company_id: string }) {
-    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id, terminationImport.title))).id }
+    return { company_id: (await enabledCompany(tx, actor, companyOf(actor, company_id, `导入${terminationImport.title}`))).id }
   },
   // Of two files with the same person, the second one finds that an audit waits.
   lock: (tx, { company_id }) => lockKey(tx, `terminations:${company_id}`),

@@ -3,7 +3,7 @@ import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Money } from '@linggong/shared/ui/money'
 import { Upload } from '@linggong/shared/ui/upload'
-import { Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { updateTaskBatch, uploadTaskDetails } from '../../contract/task-batches.ts'
 import { finishTasks, tradeTask, updateTask } from '../../contract/tasks.ts'
 import { taskBatchFields } from '../../domain/fields/task-batch.ts'
@@ -24,6 +24,17 @@ export function TradeTaskDialog({ record: task, onClose }: TaskDialogProps) {
       cancelText="返回"
       okButtonProps={{ disabled: isTooMany }}
       confirmLoading={trade.isRunning}
+      footer={(_, { OkBtn: All, CancelBtn: Back }) => (
+        <>
+          <Back />
+          {task.traded_count > 0 && task.waiting_count > 0 && (
+            <Button loading={trade.isRunning} onClick={() => void trade.run({ params: { id: task.id }, body: { apply_ids: [], version: task.version } })}>
+              结束招募，其余不录用
+            </Button>
+          )}
+          <All />
+        </>
+      )}
       onOk={() => void trade.run({ params: { id: task.id }, body: { version: task.version } })}
       onCancel={onClose}
     >

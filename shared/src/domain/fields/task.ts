@@ -61,7 +61,7 @@ export const taskInputFields = {
   file_url: file('文件'),
   search: text('查找内容'),
   user_id: reference('合作用户'),
-  ids: references('合作用户'),
+  ids: references('任务'),
   is_sensitive: flag('敏感任务'),
   has_waiting: flag('有待成交的报名'),
   tasks: references('任务'),

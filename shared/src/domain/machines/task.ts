@@ -14,6 +14,8 @@ interface Taken {
 
 const OWN = { name: 'own', text: '只能由创建该任务的一方操作', holds: ({ is_own }: Owned) => is_own } as const
 const WORKERS = { name: 'workers', text: '还没有人报名，不能成交', mayCome: true, holds: ({ apply_count }: Taken) => apply_count > 0 } as const
+/** Whoever has handed in work is paid for it: the task ends by being traded and finished. */
+export const WORKED = { name: 'unworked', text: '已有人提交成果，不能取消任务；请用“成交”结束招募，再完成任务' } as const
 
 export const taskMachine = machine({
   name: 'task',
@@ -36,7 +38,7 @@ export const taskMachine = machine({
     { from: ['to_audit', 'released'], action: 'update', grant: 'edit', actor: ['company', 'agency'], guards: [OWN, { name: 'task', text: '任务价格、金额或地区不正确' }], to: 'same' },
     // Its new text has sensitive words.
     { from: ['released'], action: 'hold', grant: 'edit', actor: ['company', 'agency'], guards: [OWN, { name: 'task', text: '任务价格、金额或地区不正确' }], to: 'to_audit' },
-    { from: ['draft', 'to_audit', 'released'], action: 'cancel', actor: ['company', 'agency'], guards: [OWN], to: 'canceled' },
+    { from: ['draft', 'to_audit', 'released'], action: 'cancel', actor: ['company', 'agency'], guards: [OWN, WORKED], to: 'canceled' },
     // The import that made it is undone: of tasks as long as nobody has used them, of bills with the 极速任务 that stood for them.
     { from: ['to_audit', 'released', 'finished'], action: 'undo', actor: ['system'], to: 'canceled', by: 'system' },
   ],
@@ -61,7 +63,8 @@ export const taskApplyMachine = machine({
     { from: ['finished'], action: 'settle', actor: ['system'], to: 'settled', by: 'system' },
     // The bank has returned what was paid.
     { from: ['settled'], action: 'reopen', actor: ['system'], to: 'finished', by: 'system', reopens: true },
-    { from: ['applied', 'traded', 'confirmed'], action: 'cancel', actor: ['user', 'company', 'agency'], to: 'canceled' },
+    // Also with a task that the auditors reject.
+    { from: ['applied', 'traded', 'confirmed'], action: 'cancel', actor: ['user', 'company', 'agency', 'saas', 'park'], to: 'canceled' },
   ],
 })
 export type TaskApplyAction = (typeof taskApplyMachine.transitions)[number]['action']

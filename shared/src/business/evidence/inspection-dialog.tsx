@@ -47,7 +47,7 @@ export function InspectionDialog({ id, sn, onClose }: InspectionDialogProps) {
             <Input maxLength={40} showCount placeholder="如：海口市税务局" />
           </Form.Item>
           <Form.Item name="days" label={field.days.label} rules={[{ required: true, message: '请填写有效天数' }]}>
-            <InputNumber min={1} max={30} precision={0} />
+            <InputNumber controls={false} min={1} max={30} precision={0} />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={create.isRunning}>
             生成链接

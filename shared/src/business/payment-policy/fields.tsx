@@ -28,7 +28,7 @@ export function PolicyFields({ members }: PolicyFieldsProps) {
       </RuleFields>
       <RuleFields rule="people">
         <Form.Item name={['people', 'over']} label={field['people.over'].label} rules={[{ required: true, message: '请输入人数' }]}>
-          <InputNumber min={0} max={100_000} precision={0} suffix="人" style={{ width: '100%' }} />
+          <InputNumber controls={false} min={0} max={100_000} precision={0} suffix="人" style={{ width: '100%' }} />
         </Form.Item>
       </RuleFields>
       <RuleFields rule="night">

@@ -125,7 +125,7 @@ export function PeopleFields({ companyId }: Place) {
   return (
     <>
       <TaskItem name="people_count" rules={[{ required: true, message: `请输入${taskInputFields.people_count.label}` }]}>
-        <InputNumber min={1} max={MOST_PEOPLE} precision={0} style={{ width: 160 }} />
+        <InputNumber controls={false} min={1} max={MOST_PEOPLE} precision={0} style={{ width: 160 }} />
       </TaskItem>
       <TaskItem
         name="company_user_ids"

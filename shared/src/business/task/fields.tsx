@@ -50,7 +50,7 @@ export function TaskFields() {
           <MoneyInput />
         </Item>
         <Item name="people_count" rules={[{ required: true, type: 'integer', message: '请输入招募人数' }]}>
-          <InputNumber min={1} max={100_000} precision={0} style={wide} />
+          <InputNumber controls={false} min={1} max={100_000} precision={0} style={wide} />
         </Item>
         <Item name="category">
           <Input maxLength={30} showCount placeholder="选填" />

@@ -42,6 +42,7 @@ export function ColumnRow({ column, width, isShown, isLast, isDragged, onShow, o
         <span title={title}>{title}</span>
       </Checkbox>
       <InputNumber
+        controls={false}
         size="small"
         aria-label={`“${title}”的列宽`}
         className={styles['width'] ?? ''}

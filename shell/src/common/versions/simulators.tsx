@@ -69,10 +69,10 @@ function SimulatorDialog({ of: { simulator, ...behaviour }, onClose }: { readonl
       onClose={onClose}
     >
       <Item name="fail_percent" rules={[{ required: true, message: '请输入失败比例' }]}>
-        <InputNumber min={0} max={100} precision={0} />
+        <InputNumber controls={false} min={0} max={100} precision={0} />
       </Item>
       <Item name="delay_ms" rules={[{ required: true, message: '请输入延迟' }]}>
-        <InputNumber min={0} max={5000} precision={0} />
+        <InputNumber controls={false} min={0} max={5000} precision={0} />
       </Item>
       {flags.map((flag) => (
         <Item key={flag} name={flag} valuePropName="checked">

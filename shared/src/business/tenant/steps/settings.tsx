@@ -163,10 +163,10 @@ function CompanySettings() {
           <Switch />
         </Inner>
         <CompanyItem name="month_bill_times_remind">
-          <InputNumber min={0} max={1000} precision={0} style={{ width: '100%' }} />
+          <InputNumber controls={false} min={0} max={1000} precision={0} style={{ width: '100%' }} />
         </CompanyItem>
         <CompanyItem name="risk_check_days">
-          <InputNumber min={0} max={365} precision={0} style={{ width: '100%' }} />
+          <InputNumber controls={false} min={0} max={365} precision={0} style={{ width: '100%' }} />
         </CompanyItem>
       </div>
       <h3 className={grid['group']}>其他</h3>

@@ -21,8 +21,11 @@ export interface Paging {
 /** Filters and paging of a call that takes both in one object. */
 export function splitPaging<Q extends Paging>({ page, page_size, ordering, ...filters }: Q): [filters: Omit<Q, 'page' | 'page_size' | 'ordering'>, paging: Paging] {
   const isUsual = ordering === undefined && page === 1 && pageSizes.some((size) => size === page_size)
-  return [filters, { page, page_size, ordering, isFirst: isUsual && Object.values(filters).every((filter) => filter === undefined) }]
+  return [filters, { page, page_size, ordering, isFirst: isUsual && asksNothing(filters) }]
 }
+
+/** All rows of a list. One that has conditions of its own adds them to the filters that are asked for: then it is another page that is first. */
+export const asksNothing = (filters: object): boolean => Object.values(filters).every((filter) => filter === undefined)
 
 /** Wire name → column reference. `id` breaks ties and, newest first, is the default order. */
 export type Orderings = { readonly id: string } & Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { exportBills } from '@linggong/shared/contract/bills'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { inIndexOrder, rowsOfPage, withTotal, type Page, type Paging } from '../../kernel/lists.ts'
+import { asksNothing, inIndexOrder, rowsOfPage, withTotal, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -88,7 +88,7 @@ const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name
 export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
   const ids = { name: nameOfQuery('bills', filters), query: () => scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id') }
   const ordering = paging.ordering ?? '-create_at'
-  const inOrder = { ...paging, ordering: inTime.get(ordering) ?? ordering }
+  const inOrder = { ...paging, isFirst: paging.isFirst === true && asksNothing(filters), ordering: inTime.get(ordering) ?? ordering }
   const found = await withTotal(tx, ids, paging, () => rowsOfPage(tx, caller, shown, ids, inOrder))
   return { ...found, results: await withNames(tx, found.results) }
 }

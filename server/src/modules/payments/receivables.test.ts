@@ -43,6 +43,8 @@ test('R403 R677 a park confirms two receipts at once; a difference is refused un
   expect((await steps.wallet(here)).available).toBe(500)
   const less = steps.ok(await confirm(here, { ids: [missing.id], received: [{ id: missing.id, received_amount: 1, remark: '少付' }] }))
   expect(less.results).toMatchObject([{ ok: false }])
+  // What is paid is none any more, also on the page that the list shows first.
+  for (const query of ['', '?page_size=10', '?page_size=20&ordering=-create_at']) expect((await list(here, query)).results.map(({ id }) => id)).toEqual([missing.id])
   await steps.expectWholeLedger()
 })
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { exportSettlements, searchSettlements } from '@linggong/shared/contract/settlements'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
-import { countCap, inIndexOrder, rowsOfPage, type Page, type Paging } from '../../kernel/lists.ts'
+import { asksNothing, countCap, inIndexOrder, rowsOfPage, type Page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { rememberedLater } from '../../kernel/totals.ts'
@@ -119,7 +119,7 @@ export async function searchSettlementRows(tx: Tx, caller: Caller, filters: Sett
     .selectFrom(boundedSettlements(tx, caller, filters, sumCap, summed).as('matched'))
     .select([sql<number>`count(*)`.as('n'), ...summed.map((column) => cappedSum(column).as(column))])
   const summing = await rememberedLater(tx, { name, query: sums }, 'sums')
-  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, { name, query: ids }, paging))
+  const results = await withNames(tx, await rowsOfPage(tx, caller, shown, { name, query: ids }, { ...paging, isFirst: paging.isFirst === true && asksNothing(filters) }))
   const totals = await summing()
   return {
     total: Math.min(totals.n, countCap),

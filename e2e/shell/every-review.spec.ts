@@ -5,14 +5,18 @@ import { expect, test } from '../lib/suite.ts'
 
 /** The action of a page that decides its records one by one; those that wait for it are in the state `to_audit`. */
 const reviewed = flavours.flatMap((flavour) =>
-  routesOf(flavour).flatMap(({ path, title, lists: [list = ''] = [], actions }) => (actions?.['audit'] === undefined ? [] : [{ flavour, path, title, action: actions['audit'], field: stateField(machinesByDocument.get(list)) }])),
+  routesOf(flavour).flatMap(({ path, title, lists = [], actions }) => {
+    const list = lists.find((one) => machinesByDocument.get(one)?.states.includes('to_audit')) ?? ''
+    // The list that a page shows first needs no name.
+    return actions?.['audit'] === undefined ? [] : [{ flavour, path, title, action: actions['audit'], asked: `${list === lists[0] ? '' : `view=${list}&`}${stateField(machinesByDocument.get(list))}=to_audit` }]
+  }),
 )
 
-for (const { flavour, path, title, action, field } of reviewed) {
+for (const { flavour, path, title, action, asked } of reviewed) {
   test(`${flavour} ${title}: ${action} by keys, one after the other; a rejection needs its reason, which the record then tells; passed`, async ({ page, signIn }) => {
     await signIn(page, phoneOf(flavour))
     const open = async () => {
-      await page.goto(`/${path}?${field}=to_audit`)
+      await page.goto(`/${path}?${asked}`)
       await settled(page)
     }
     const grid = page.getByRole('grid')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { FEE_KEYS, mapFees, NO_FEES, type FeeParts } from '@linggong/shared/domain/fees'
 import {
-  billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
-  withdrawApplied, withdrawPaid, withdrawRefused, type BillMoney, type Posting,
+  bankAdded, bankTook, billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
+  withdrawApplied, withdrawPaid, withdrawRefused, withdrawReturned, type BillMoney, type Posting,
 } from '@linggong/shared/domain/postings'
 import { newId } from '../src/kernel/ids.ts'
 import { feeSum, share, total, type Books, type Company, type Round } from './ledger-model.ts'
@@ -76,6 +76,21 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
     command('充值', args, (books, who) => () => {
       books.topUp(who, args.amount)
       return of(topUpArrived(args.amount))
+    })),
+  fc.record({ company, amount: fc.integer({ min: 1, max: 50_000 }), reason: fc.constantFrom('interest' as const, 'balance_add' as const) }).map((args) =>
+    command('银行加账', args, (books, who) => () => {
+      books.topUp(who, args.amount)
+      return of(bankAdded(args.amount, 'company', args.reason))
+    })),
+  fc.record({ company, amount: fc.integer({ min: 1, max: 50_000 }), reason: fc.constantFrom('charge' as const, 'balance_del' as const, 'unknown_out' as const) }).map((args) =>
+    command('银行扣账', args, (books, who) => () => {
+      books.bankTook(who, args.amount)
+      return { ...of(bankTook(args.amount, 'company', args.reason)), mayOverdraw: true }
+    })),
+  fc.record({ company, amount: money }).map((args) =>
+    command('提现退汇', args, (books, who) => () => {
+      books.topUp(who, args.amount)
+      return of(withdrawReturned(args.amount))
     })),
   fc.record({ company, amount: money }).map((args) =>
     command('不明来款', args, (books, who) => () => {

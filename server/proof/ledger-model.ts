@@ -73,6 +73,12 @@ export class Books {
     this.wallet(company, amount, 0)
   }
 
+  /** What the bank itself takes from the account: also into debt. */
+  bankTook(company: Company, amount: number): void {
+    this.put(company, 'external', amount)
+    this.wallet(company, -amount, 0)
+  }
+
   unknownIn(company: Company, amount: number): void {
     this.put(company, 'external', -amount)
     this.put(company, 'park.unknown', amount)

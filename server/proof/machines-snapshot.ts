@@ -36,8 +36,8 @@ export const logOf = (entity: string, id: string): string =>
   `(select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from app.history_event e where e.entity = '${entity}' and e.entity_id = ${id})`
 
 /** A document of this table that nothing else follows. */
-export const rowOf = (table: string) => (setup: MachineSetup, id: string): Promise<Snapshot> =>
-  snapshotBy(setup, `select jsonb_build_object('row', (select to_jsonb(d) from app.${table} d where d.id = $1::uuid), 'events', ${logOf(table, '$1::uuid')})`, [id])
+export const rowOf = (table: string, entity: string = table) => (setup: MachineSetup, id: string): Promise<Snapshot> =>
+  snapshotBy(setup, `select jsonb_build_object('row', (select to_jsonb(d) from app.${table} d where d.id = $1::uuid), 'events', ${logOf(entity, '$1::uuid')})`, [id])
 
 /** What an allowed transition must leave: the state from the table, one event with it, its timestamp, a new version. */
 export function transitionFaults(label: string, before: Snapshot, after: Snapshot, to: string, trace: Trace | null): string[] {

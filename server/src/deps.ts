@@ -5,6 +5,7 @@ import type { Gates } from './kernel/admission.ts'
 import type { CallbackKey } from './kernel/callback.ts'
 import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
+import type { BankAccounts } from './ports/bank-accounts.ts'
 import type { Channel } from './ports/channel.ts'
 import type { ElementAuth } from './ports/element-auth.ts'
 import type { EnterpriseRegistry } from './ports/enterprise-registry.ts'
@@ -31,6 +32,7 @@ export interface Deps {
   readonly mail: Mail
   readonly weixin: Weixin
   readonly channel: Channel
+  readonly bankAccounts: BankAccounts
   readonly elementAuth: ElementAuth
   readonly esign: ESign
   readonly liveness: Liveness

@@ -10,6 +10,7 @@ import { gatesOf } from './kernel/admission.ts'
 import { createLog } from './kernel/log.ts'
 import { paperKeys } from './kernel/paper-keys.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
+import { bankAccountsPort } from './ports/bank-accounts-simulator.ts'
 import { channelPort } from './ports/channel-simulator.ts'
 import { enterprisePort } from './ports/enterprise-simulator.ts'
 import { mailPort, weixinPort } from './ports/outside-simulator.ts'
@@ -39,6 +40,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   })
   limitWaiting(db, config.jobsWaiting)
   const channel = openPort(channelPort, config, login.url)
+  const bankAccounts = openPort(bankAccountsPort, config, login.url)
   const mail = openPort(mailPort, config, login.url)
   const weixin = openPort(weixinPort, config, login.url)
   const elementAuth = openPort(elementAuthPort, config, login.url)
@@ -55,6 +57,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     mail,
     weixin,
     channel,
+    bankAccounts,
     elementAuth,
     esign,
     liveness,
@@ -64,7 +67,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     clock: () => new Date(),
     log,
     async close() {
-      await Promise.all([channel, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
+      await Promise.all([channel, bankAccounts, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
       await db.destroy()
     },
   }

@@ -83,7 +83,7 @@ export async function createTenants(deps: Deps): Promise<TestTenants> {
       manager_name: '负责人',
       manager_phone: phones[tenant],
       payment_phone: phones[tenant],
-      config: plans[tenant].flavour === 'company' ? { pay_mode: 'cmb', wallet: { account_name: plans[tenant].name, account_no: '755912345678', status: 'active' } } : {},
+      config: plans[tenant].flavour === 'company' ? { pay_mode: 'cmb' } : {},
     }))
     await insertRows(tx, 'app.tenant', tenants)
     await insertRows(tx, 'app.role', [

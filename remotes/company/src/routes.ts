@@ -1,11 +1,11 @@
-import { AccountBookOutlined, DashboardOutlined, ProfileOutlined, TeamOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, DashboardOutlined, ProfileOutlined, TeamOutlined, WalletOutlined } from '@ant-design/icons'
 import { pagesIn, routesFrom } from '@linggong/shared/api/remote'
 import { companyPages } from '@linggong/shared/domain/pages/company'
 import { createElement } from 'react'
 import { addCompanyUser, addQrcode, endUsers, importBills, importTasks, importUsers } from './commands.ts'
 
 export const routes = routesFrom(companyPages, {
-  icons: { CompanyWorkbenchModule: createElement(DashboardOutlined), CompanySettlementModule: createElement(AccountBookOutlined), CompanyCooperateModule: createElement(TeamOutlined), CompanyTasksModule: createElement(ProfileOutlined) },
+  icons: { CompanyWorkbenchModule: createElement(DashboardOutlined), CompanySettlementModule: createElement(AccountBookOutlined), CompanyCooperateModule: createElement(TeamOutlined), CompanyTasksModule: createElement(ProfileOutlined), CompanyFinanceModule: createElement(WalletOutlined) },
   pages: pagesIn(companyPages, (folder) => import(`./${folder}/page.tsx`)),
   commands: { CompanySettlementBillPageIndex: [importBills], CompanyCooperateUsersPageIndex: [addCompanyUser, importUsers, endUsers], CompanyCooperateQrcodePageIndex: [addQrcode], CompanyTasksCreatePageIndex: [importTasks] },
 })

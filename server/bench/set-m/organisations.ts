@@ -80,7 +80,7 @@ export function makeOrganisations(size: Size, begin: Date, from: BusinessDate, t
     if (agency === undefined) throw new Error('no agency')
     const above = { park_id: agency.park_id, platform_id: agency.platform_id, agency_id: agency.id }
     const name = `${random.pick(places)}${random.pick(words)}示例${random.pick(trades)}有限公司（${index + 1}）`
-    const config = configOf(random, name, index)
+    const config = configOf(random)
     const chain = { ...above, company_id: tenant('company', name, above, config) }
     const contract = contractOf(random, chain, index, id(), begin, from, to)
     contracts.push(contract)
@@ -95,7 +95,7 @@ const groupOf = (place: number): number => (place < 0.85 ? 0 : place < 0.95 ? 1 
 /** Phone numbers of staff are in a range that no worker has. */
 export const staffPhone = (number: number): string => `1990${String(1_000_000 + number).padStart(7, '0')}`
 
-function configOf(random: Random, name: string, index: number): { [key: string]: unknown } {
+function configOf(random: Random): { [key: string]: unknown } {
   const soft = random.percent(10)
   return {
     pay_mode: random.percent(80) ? 'cmb' : random.percent(50) ? 'alipay' : 'offline',
@@ -104,7 +104,6 @@ function configOf(random: Random, name: string, index: number): { [key: string]:
     risk_check_days: 3,
     contract_auth_type: 'sms',
     config: { month_max_amount: soft ? 800_000 : monthLimit, season_max_amount: 3 * monthLimit, monthly_excess_remind: soft },
-    wallet: { account_name: name, account_no: `7559${String(10_000_000 + index * 7919)}`, status: 'active' },
   }
 }
 

@@ -16,6 +16,8 @@ export interface Acknowledged {
   /** Imports by id: the number of bills in the file. */
   readonly imports: Map<string, number>
   readonly settlements: Map<string, Stage>
+  /** Withdrawals by id: the states in which they cannot be any more. */
+  readonly withdrawals: Map<string, readonly string[]>
   readonly exports: Set<string>
 }
 

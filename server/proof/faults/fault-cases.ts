@@ -6,8 +6,11 @@ import type { Deps } from '../../src/deps.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
 import { post } from '../../src/modules/ledger/post.ts'
+import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
+import { sendWithdrawals } from '../../src/modules/withdrawals/send.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { accountsAtBank } from '../../test/bank.ts'
 import { drain, type Member } from '../../test/makers.ts'
 import { sentBill, type World } from '../../test/spine.ts'
 import type { Owner } from './owner.ts'
@@ -72,9 +75,10 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
     if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
     await deps.channel.writeSetting({ fail_percent, return_percent: 0, delay_ms: 0, down: false })
     for (let turn = 0; turn < 50; turn += 1) {
-      await owner.rows(`update app.payout set next_at = now() where status in ('created', 'sent')`)
+      for (const table of ['app.payout', 'app.withdraw_payout']) await owner.rows(`update ${table} set next_at = now() where status in ('created', 'sent')`)
       await sendPayouts(deps)
-      const [open] = await owner.rows(`select count(*)::int as n from app.payout where status in ('created', 'sent')`)
+      await sendWithdrawals(deps)
+      const [open] = await owner.rows(`select ((select count(*) from app.payout where status in ('created', 'sent')) + (select count(*) from app.withdraw_payout where status in ('created', 'sent')))::int as n`)
       if (open?.['n'] === 0) break
       await sleep(20)
     }
@@ -158,6 +162,32 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
       prepare: async (world) => {
         const id = await softwareBill(world)
         return { who: world.agency, method: 'PUT', url: `/v1/service-fee-bills/${id}/payment/`, body: { version: 1 }, marker: id }
+      },
+    },
+    {
+      name: '认领来款',
+      again: 'same',
+      prepare: async (world) => {
+        const { main } = await accountsAtBank(deps, world)
+        const bankRef = `K${newId()}`
+        await bookEntries(deps, [{ bankRef, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '', summary: '', at: deps.clock() }])
+        const [row] = await owner.rows('select p.id, d.id as deposit from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [bankRef])
+        return { who: world.agency, method: 'POST', url: `/v1/cmb-transactions/${String(row?.['id'])}/clarify/`, body: { company_id: world.chain.company_id }, marker: String(row?.['deposit']) }
+      },
+    },
+    {
+      name: '申请提现',
+      again: 'same',
+      prepare: async (world) => ({
+        who: world.company, method: 'POST', url: '/v1/cmb-withdraw-records/', body: { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' }, marker: world.company.tenantId,
+      }),
+    },
+    {
+      name: '审核提现',
+      again: 'refused',
+      prepare: async (world) => {
+        const { id, version } = await ask(settlement, world.company, 'POST', '/v1/cmb-withdraw-records/', { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' })
+        return { who: world.agency, method: 'PUT', url: `/v1/cmb-withdraw-records/${id}/audit/`, body: { result: 'pass', version }, marker: id }
       },
     },
     {

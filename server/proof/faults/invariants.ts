@@ -31,7 +31,7 @@ const invariants: readonly Invariant[] = [
   {
     what: '每条账单每轮至多一笔付款，并与银行收到的一致',
     query: `select coalesce(o.request_no, b.request_no) as request_no, o.status, b.outcome, o.amount::float8, b.amount::float8 as bank_amount
-      from app.payout o full join simulator.payment b on b.request_no = o.request_no
+      from (select request_no, status, amount from app.payout union all select request_no, status, amount from app.withdraw_payout) o full join simulator.payment b on b.request_no = o.request_no
       where o.request_no is null or (b.request_no is null and o.amount > 0) or o.status not in ('success', 'failure') or (b.request_no is not null and (o.status <> b.outcome or o.amount <> b.amount))`,
   },
   { what: '一条账单不应付两次', query: `select bill_id, count(*)::int as times from app.payout where status = 'success' group by bill_id having count(*) > 1` },
@@ -61,7 +61,28 @@ const invariants: readonly Invariant[] = [
   {
     what: '同一动作在变更记录中只记一次',
     query: `select entity, thing, action, count(*)::int as times from app.history_event, unnest(coalesce(members, array[entity_id])) as thing
-      where entity in ('bill_batch', 'settlement', 'bill') group by entity, thing, action having count(*) > 1`,
+      where entity in ('bill_batch', 'settlement', 'bill', 'withdraw', 'bank_deposit') group by entity, thing, action having count(*) > 1`,
+  },
+  {
+    what: '没有付款时冻结的应是待审核、处理中的提现',
+    query: `select a.kind, a.owner_id, a.balance::float8, coalesce(sum(w.amount), 0)::float8 as withdrawn from app.ledger_account a
+      left join app.withdraw_record w on w.owner_id = a.owner_id and w.status in ('to_audit', 'paying') where a.kind = 'company.frozen'
+      group by a.park_id, a.id having a.balance <> coalesce(sum(w.amount), 0)`,
+  },
+  {
+    what: '银行的每一笔入账应恰好记一次',
+    query: `select e.bank_ref, count(p.id)::int as times from simulator.bank_entry e left join app.bank_deposit d on d.bank_ref = e.bank_ref
+      left join app.posting p on p.source_id = d.id and p.reason <> 'clarify' group by e.bank_ref having count(p.id) <> 1`,
+  },
+  {
+    what: '认领的来款应恰好转出一次',
+    query: `select d.bank_ref, d.status, count(p.id)::int as times from app.bank_deposit d left join app.posting p on p.source_id = d.id and p.reason = 'clarify'
+      group by d.park_id, d.id having count(p.id) <> case when d.status = 'claimed' then 1 else 0 end`,
+  },
+  {
+    what: '提现转出的钱应与其状态一致',
+    query: `select w.sn, w.status, coalesce(sum(p.amount) filter (where p.reason = 'withdraw_paid'), 0)::float8 as paid from app.withdraw_record w left join app.posting p on p.source_id = w.id
+      group by w.park_id, w.id having coalesce(sum(p.amount) filter (where p.reason = 'withdraw_paid'), 0) <> case when w.status = 'success' then w.amount else 0 end`,
   },
   {
     what: '工人的限额占用应等于其账单',
@@ -112,6 +133,9 @@ export async function failuresIn(owner: Owner, acknowledged: Acknowledged): Prom
   for (const [id, bills] of acknowledged.imports) if (batches.get(id) !== bills) wrong.push(`导入 ${id} 已应答，应有 ${bills} 条账单，得到 ${batches.get(id) ?? '没有批次'}`)
   for (const id of batches.keys()) if (!acknowledged.imports.has(id)) wrong.push(`批次 ${id} 没有人收到过它的应答：同一请求做了两次`)
   for (const id of found.keys()) if (!acknowledged.settlements.has(id)) wrong.push(`结算单 ${id} 没有人收到过它的应答：同一请求做了两次`)
+  const withdrawals = new Map((await owner.rows('select id, status from app.withdraw_record')).map((row) => [String(row['id']), String(row['status'])]))
+  for (const [id, open] of acknowledged.withdrawals) if (!withdrawals.has(id) || open.includes(withdrawals.get(id) ?? '')) wrong.push(`提现 ${id} 已应答，得到 ${withdrawals.get(id) ?? '没有这笔提现'}`)
+  for (const id of withdrawals.keys()) if (!acknowledged.withdrawals.has(id)) wrong.push(`提现 ${id} 没有人收到过它的应答：同一请求做了两次`)
   const files = new Set((await owner.rows(`select id from app.job where kind = 'export' and status = 'export_success' and file_id is not null`)).map((row) => String(row['id'])))
   for (const id of acknowledged.exports) if (!files.has(id)) wrong.push(`导出 ${id} 已应答，但没有文件`)
   return wrong

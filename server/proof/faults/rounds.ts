@@ -6,6 +6,7 @@ import { clientsOf, type Clients, type Moment } from './clients.ts'
 import { workflowOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
 import type { Owner } from './owner.ts'
 import type { Signers } from './signing.ts'
+import { walletStepsOf } from './wallet-steps.ts'
 
 /** When a fault strikes: after the given event, within so many milliseconds. */
 interface Aim {
@@ -13,14 +14,15 @@ interface Aim {
   readonly withinMs: (clients: Clients) => number
 }
 
-const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export'): Aim => ({
+const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw'): Aim => ({
   moment: `${step} sent`,
   withinMs: (clients) => 1.5 * clients.usualMs(step),
 })
 
-/** Strikes during import, settlement, payment and export alike, before the answer and during the background work after it. */
+/** Strikes during import, settlement, payment, export, deposits and withdrawals alike, before the answer and during the background work after it. */
 const aims: readonly Aim[] = [
   duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
+  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'),
   { moment: 'import answered', withinMs: () => 1000 },
   { moment: 'export answered', withinMs: () => 1000 },
   { moment: 'pay answered', withinMs: () => 1500 },
@@ -39,12 +41,12 @@ export interface RoundsOptions {
 }
 
 /**
- * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement, and sign with workers.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement, send money to its accounts and take some out, and sign with workers.
  * Then all work must have finished and the invariants must hold.
  */
 export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsOptions) {
   const failures: string[] = []
-  const acknowledged: Acknowledged = { imports: new Map(), settlements: new Map(), exports: new Set() }
+  const acknowledged: Acknowledged = { imports: new Map(), settlements: new Map(), withdrawals: new Map(), exports: new Set() }
   let number = 0
   let place = ''
   const fail = (text: string): void => {
@@ -54,6 +56,7 @@ export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsO
   }
   const clients = clientsOf(bases, fail)
   const workflow = workflowOf(clients, owner, acknowledged, bases)
+  const money = walletStepsOf(clients, acknowledged)
   let open: Batch | undefined
   let payable: Payable | undefined
 
@@ -68,6 +71,8 @@ export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsO
       attempt(batch === undefined ? undefined : workflow.settle(batch)),
       attempt(ready === undefined ? undefined : workflow.pay(ready, phone)),
       attempt(batch === undefined ? undefined : workflow.exportBills(batch)),
+      attempt(money.deposit(world)),
+      attempt(money.withdraw(world)),
       attempt(signers?.withCode(world)),
       attempt(signers?.withFace(world)),
     ])
@@ -105,7 +110,8 @@ const quietMs = 60_000
 async function quiet(owner: Owner): Promise<void> {
   const deadline = Date.now() + quietMs
   while (Date.now() < deadline) {
-    const [row] = await owner.rows(`select (select count(*) from app.job where finish_at is null)::int + (select count(*) from app.payout where status in ('created', 'sent'))::int as n`)
+    const [row] = await owner.rows(`select (select count(*) from app.job where finish_at is null)::int + (select count(*) from app.payout where status in ('created', 'sent'))::int
+      + (select count(*) from app.withdraw_payout where status in ('created', 'sent'))::int as n`)
     if (row?.['n'] === 0) return
     await sleep(100)
   }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { openDeps } from '../../src/setup.ts'
+import { accountsAtBank } from '../../test/bank.ts'
 import { makeWorld, type World } from '../../test/spine.ts'
 
 /** Seeds a migrated database with three companies of one agency, sixty workers and more money than the rounds can spend. */
@@ -14,6 +15,7 @@ export async function seedWorlds(ownerUrl: string, dataDir: string): Promise<Wor
     const first = await makeWorld(deps, { workers: 60, wallet: 1e12, company, agency })
     const worlds = [first]
     for (let count = 0; count < 2; count += 1) worlds.push(await makeWorld(deps, { wallet: 1e12, company, beside: first }))
+    for (const world of worlds) await accountsAtBank(deps, world)
     if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
     await deps.channel.writeSetting({ fail_percent: 5, return_percent: 0, delay_ms: 300, down: false })
     return worlds

@@ -1,4 +1,5 @@
 import { importBills, keepBillImportCheck, searchBills } from '@linggong/shared/contract/bills'
+import { applyWithdrawal } from '@linggong/shared/contract/cmb-withdraw-records'
 import * as contract from '@linggong/shared/contract/settlements'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
@@ -8,6 +9,8 @@ import { feesSwept } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
+import { accountsAtBank } from '../../test/bank.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
@@ -74,6 +77,9 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const [fee] = await world.journal.sql('select id from app.service_fee_bill where settlement_id = $1', [settlements.get('paid')])
   put('feeBill', company.place, 'app.service_fee_bill', String(fee?.['id']))
   put('softwareBill', agency.place, 'app.service_fee_bill', await softwareBill(at))
+  put('unknownMoney', agency.place, 'app.posting', await unknownMoney(at))
+  const withdrawal = await mustSucceed(app, company.token, applyWithdrawal, { body: { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' } })
+  put('withdrawal', company.place, 'app.withdraw_record', withdrawal.id)
   const first = 2 * states.indexOf('toConfirm')
   put('firstBill', company.place, 'app.bill', ids[first] ?? '')
   put('secondBill', company.place, 'app.bill', ids[first + 1] ?? '')
@@ -96,6 +102,15 @@ async function softwareBill({ world, company }: Business): Promise<string> {
     await post(tx, { park_id, platform_id, agency_id, company_id: null }, { settlementId: null, round: 0, at: deps.clock() }, feesSwept(new Map([['fee.enterprise', 1_000_000]])))
   })
   return id
+}
+
+/** Money on the agency's account that nobody knows; its company has a unit below that account. */
+async function unknownMoney({ world, company }: Business): Promise<string> {
+  const { deps } = world.server
+  const { main } = await accountsAtBank(deps, { chain: wholeChain(company) })
+  await bookEntries(deps, [{ bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
+  const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])
+  return String(posting?.['id'])
 }
 
 /** What business depends on and no call creates: contract, workers, wallet, tasks. */

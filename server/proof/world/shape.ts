@@ -26,7 +26,7 @@ export interface Member {
 export type Kind =
   | keyof Database
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
-  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill'
+  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'

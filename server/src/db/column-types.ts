@@ -7,6 +7,7 @@ import type { ServiceUse } from '@linggong/shared/domain/statuses'
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
+export type { BankEntryKind } from '@linggong/shared/domain/cmb-transactions'
 export type { ContractRates } from '@linggong/shared/domain/contract-rates'
 export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@linggong/shared/domain/machines/company-user'
 export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@linggong/shared/domain/machines/contract'
@@ -16,6 +17,8 @@ export type { AreaPath } from '@linggong/shared/domain/area'
 export type { ServiceFeeBillStatus } from '@linggong/shared/domain/machines/service-fee-bill'
 export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
+export type { PostingReason } from '@linggong/shared/domain/postings'
+export type { WithdrawStatus } from '@linggong/shared/domain/machines/withdraw'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
 export type { ServiceUse } from '@linggong/shared/domain/statuses'
@@ -155,6 +158,7 @@ export interface TaxBasis {
  */
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'app.agency_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
+  'app.bank_deposit': { kind: 'BankEntryKind' },
   'app.bill': { status: 'BillStatus', tax_basis: 'TaxBasis' },
   'app.bill_batch': { status: 'BillBatchStatus' },
   'app.company_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
@@ -168,6 +172,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
+  'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
   'app.setting': { value: 'JsonObject' },
@@ -187,6 +192,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.termination_batch': { status: 'TerminationBatchStatus' },
   'app.topup_line': { service: 'ServiceKey' },
   'app.topup_order': { flavour: 'Flavour', status: 'TopupStatus' },
+  'app.withdraw_record': { status: 'WithdrawStatus' },
   'app.user_audit': { status: 'AuditStatus', material: 'AuditMaterial' },
 }
 

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -98,6 +98,24 @@ export interface Database {
     contract_id: string | null
     photo_id: string | null
   }
+  'app.bank_deposit': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    wallet_id: string
+    bank_ref: string
+    kind: BankEntryKind
+    amount: number
+    payer_name: Default<string>
+    payer_account: Default<string>
+    summary: Default<string>
+    status: 'unknown' | 'matched' | 'claimed'
+    trans_at: Time
+    create_at: Default<Time>
+    version: Default<number>
+  }
   'app.bill': {
     park_id: string
     id: string
@@ -181,6 +199,24 @@ export interface Database {
     day: string
     lease_until: Time | null
     done_at: Time | null
+  }
+  'app.cmb_wallet': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    tenant_id: string
+    kind: 'main' | 'unit'
+    parent_id: string | null
+    account_no: string
+    unit_no: string | null
+    account_name: string
+    branch: Default<string>
+    status: 'opening' | 'active' | 'frozen' | 'closed'
+    create_at: Time
+    open_at: Time | null
+    version: Default<number>
   }
   'app.company_contract': {
     park_id: string
@@ -782,15 +818,16 @@ export interface Database {
     debit_id: string
     credit_id: string
     amount: number
-    reason: string
-    platform_id: string
-    agency_id: string
+    reason: PostingReason
+    platform_id: string | null
+    agency_id: string | null
     company_id: string | null
     settlement_id: string | null
     bill_id: string | null
     round: Default<number>
     create_at: Default<Time>
     stamp: Default<number>
+    source_id: string | null
   }
   'app.preference': {
     park_id: string
@@ -1430,6 +1467,47 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
   }
+  'app.withdraw_payout': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    request_no: string
+    channel: string
+    account_no: string
+    account_name: string
+    amount: number
+    status: 'created' | 'sent' | 'success' | 'failure'
+    reason: Default<string>
+    next_at: Default<Time>
+    attempts: Default<number>
+    create_at: Default<Time>
+    answer_at: Time | null
+  }
+  'app.withdraw_record': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    owner_id: string
+    sn: string
+    amount: number
+    to_name: string
+    to_account: string
+    to_bank: string
+    remark: Default<string>
+    status: WithdrawStatus
+    reason: Default<string>
+    applicant_id: string | null
+    applicant: string
+    auditor: Default<string>
+    create_at: Time
+    audit_at: Time | null
+    finish_at: Time | null
+    version: Default<number>
+  }
   'app.worker_token': {
     park_id: string
     id: string
@@ -1445,6 +1523,16 @@ export interface Database {
     create_at: Time
     expire_at: Time
     ended_at: Time | null
+  }
+  'simulator.bank_entry': {
+    bank_ref: string
+    account_no: string
+    kind: string
+    amount: number
+    payer_name: string
+    payer_account: string
+    summary: string
+    trans_at: Default<Time>
   }
   'simulator.delivery': {
     channel: string

@@ -1,4 +1,6 @@
 import { acceptOrderFields, acceptOrderWords } from '@linggong/shared/domain/fields/accept-order'
+import { withdrawFields } from '@linggong/shared/domain/fields/withdraw'
+import { bankDepositFields } from '@linggong/shared/domain/fields/cmb-transaction'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
@@ -26,13 +28,15 @@ import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/sh
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords } from '@linggong/shared/domain/machines/words'
+import { bankDepositWords, billBatchWords, billWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
   settlement: { fields: settlementFields, words: settlementWords },
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   service_fee_bill: { fields: serviceFeeBillFields, words: serviceFeeBillWords },
+  bank_deposit: { fields: bankDepositFields, words: bankDepositWords },
+  withdraw: { fields: withdrawFields, words: withdrawWords },
   bill: { fields: billFields, words: billWords },
   bill_batch: { fields: billBatchFields, words: billBatchWords },
   accept_order: { fields: acceptOrderFields, words: acceptOrderWords },

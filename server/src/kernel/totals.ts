@@ -18,7 +18,7 @@ import { digestOf, isHeard, named, written, type Named } from './written.ts'
  * A query on any other table is counted each time.
  */
 export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
-  ['bill', 'chain'], ['bill_batch', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'],
+  ['bill', 'chain'], ['bill_batch', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['posting', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'],
   ['settlement', 'chain'], ['task', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
 

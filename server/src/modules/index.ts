@@ -10,6 +10,8 @@ import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
+import { bankDeposits } from './bank-deposits/module.ts'
+import { cmbTransactions } from './cmb-transactions/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
 import { companyQrcodes } from './company-qrcodes/module.ts'
 import { companyTaxes } from './company-taxes/module.ts'
@@ -60,6 +62,7 @@ import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { userAudits } from './user-audits/module.ts'
 import { users } from './users/module.ts'
+import { withdrawals } from './withdrawals/module.ts'
 import { weixin } from './weixin/module.ts'
 import { workersPages } from './worker-pages/module.ts'
 import { workerRegistration } from './worker-registration/module.ts'
@@ -67,9 +70,9 @@ import { workerTasks } from './worker-tasks/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  acceptOrders, accounts, approvals, audit, billBatches, bills, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  acceptOrders, accounts, approvals, audit, bankDeposits, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, workersPages, workerRegistration, workerTasks,
+  projectCompanies, receipts, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

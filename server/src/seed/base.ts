@@ -110,7 +110,7 @@ function tenants(context: SeedContext, industryIds: ReadonlyMap<string, string>)
     ...companies.map((one, index) => row(one.key, {
       name: one.name, alias: one.alias, credit_code: creditCode(`91460106MA5TD${String(index + 1).padStart(4, '0')}`), manager_phone: one.managerPhone,
       industry_id: need(industryIds, one.industry),
-      profile: address('海南省', '海口市', '龙华区', `示例路 ${index + 1} 号`), config: companyConfig(one, index),
+      profile: address('海南省', '海口市', '龙华区', `示例路 ${index + 1} 号`), config: companyConfig(one),
     })),
   ]
 }
@@ -119,7 +119,7 @@ const address = (province: string, city: string, district: string, detail: strin
 
 const managerOf = (key: string, phone: string): string => demoStaff.find((one) => one.phone === phone)?.name ?? `${'赵钱孙李周吴郑王'[key.length % 8] ?? '赵'}经理`
 
-function companyConfig(company: CompanySeed, index: number): object {
+function companyConfig(company: CompanySeed): object {
   return {
     pay_mode: company.payMode,
     is_card_deduction_fee: company.cardDeduction ?? false,
@@ -131,7 +131,6 @@ function companyConfig(company: CompanySeed, index: number): object {
       season_max_amount: 294_000_00,
       monthly_excess_remind: company.softMonth !== undefined,
     },
-    wallet: { account_name: company.name, account_no: `7559${String(10_000_000 + index * 7919)}`, status: 'active' },
   }
 }
 

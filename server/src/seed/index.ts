@@ -18,6 +18,7 @@ import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
+import { writeBankAccounts } from './bank-accounts.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
 import { writeTasks } from './tasks.ts'
@@ -65,6 +66,7 @@ const stages: readonly SeedStage[] = [
   { name: 'evidence', run: (env) => writeEvidence(env) },
   { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
   { name: 'service_fees', run: writeServiceFees },
+  { name: 'bank_accounts', run: (env, begin, now) => writeBankAccounts(env, begin, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -40,8 +40,13 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
 export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
   | 'release' | 'return' | 'sweep' | 'software_fee' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
+  | 'charge' | 'interest' | 'balance_add' | 'balance_del' | 'unknown_out'
 
-export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string }
+/** `source_id`: what it comes from besides a settlement and its bills: an entry of the bank, a withdrawal. */
+export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string; source_id?: string }
+
+/** The same postings, each naming what it comes from. */
+export const comingFrom = (source_id: string, postings: readonly Posting[]): Posting[] => postings.map((one) => ({ ...one, source_id }))
 
 /** One row, or none for 0. Throws RangeError on a negative or fractional amount: a reversal swaps the accounts instead. */
 function row(debit: AccountKey, credit: AccountKey, amount: number, reason: PostingReason, bill_id?: string): Posting[] {
@@ -50,8 +55,15 @@ function row(debit: AccountKey, credit: AccountKey, amount: number, reason: Post
   return [bill_id === undefined ? { debit, credit, amount, reason } : { debit, credit, amount, reason, bill_id }]
 }
 
-/** Money arrives in the company's wallet. */
-export const topUpArrived = (amount: number): Posting[] => row('external', 'company.available', amount, 'topup')
+/** Whose wallet it is. */
+export type WalletOwner = 'company' | 'agency' | 'park'
+
+/** Money arrives in a wallet. */
+export const topUpArrived = (amount: number, owner: WalletOwner = 'company'): Posting[] => row('external', `${owner}.available`, amount, 'topup')
+/** What the bank itself adds to an account. */
+export const bankAdded = (amount: number, owner: WalletOwner, reason: 'interest' | 'balance_add'): Posting[] => row('external', `${owner}.available`, amount, reason)
+/** What the bank itself takes from an account. It has happened, so it may overdraw the wallet. */
+export const bankTook = (amount: number, owner: WalletOwner, reason: 'charge' | 'balance_del' | 'unknown_out'): Posting[] => row(`${owner}.available`, 'external', amount, reason)
 /** Money of an unknown owner arrives. */
 export const unknownArrived = (amount: number): Posting[] => row('external', 'park.unknown', amount, 'unknown_in')
 /** Money of an unknown owner is assigned to a company. */
@@ -131,12 +143,12 @@ export const taxRefundReturned = (amount: number): Posting[] => [...row('externa
 /** An offline payment exceeded what was due: the rest is credited to the company. */
 export const excessReceived = (amount: number): Posting[] => row('external', 'company.available', amount, 'excess')
 
-/** Whose wallet money is withdrawn from. */
-export type Withdrawer = 'company' | 'agency' | 'park'
+export const withdrawApplied = (amount: number, by: WalletOwner = 'company'): Posting[] => row(`${by}.available`, `${by}.frozen`, amount, 'withdraw_apply')
+export const withdrawPaid = (amount: number, by: WalletOwner = 'company'): Posting[] => row(`${by}.frozen`, 'external', amount, 'withdraw_paid')
+export const withdrawRefused = (amount: number, by: WalletOwner = 'company'): Posting[] => row(`${by}.frozen`, `${by}.available`, amount, 'withdraw_refused')
 
-export const withdrawApplied = (amount: number, by: Withdrawer = 'company'): Posting[] => row(`${by}.available`, `${by}.frozen`, amount, 'withdraw_apply')
-export const withdrawPaid = (amount: number, by: Withdrawer = 'company'): Posting[] => row(`${by}.frozen`, 'external', amount, 'withdraw_paid')
-export const withdrawRefused = (amount: number, by: Withdrawer = 'company'): Posting[] => row(`${by}.frozen`, `${by}.available`, amount, 'withdraw_refused')
+/** Paid, then returned by the bank of the account. */
+export const withdrawReturned = (amount: number, by: WalletOwner = 'company'): Posting[] => row('external', `${by}.available`, amount, 'return')
 
 /** The accounts that collect fees until they are swept. */
 export const SWEPT_ACCOUNTS = ['fee.enterprise', 'fee.added', 'fee.value_added', 'fee.use', 'fee.promotion', 'fee.personal', 'fee.channel'] as const satisfies readonly AccountKey[]

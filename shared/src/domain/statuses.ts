@@ -100,6 +100,8 @@ export const SERVICE_USES = /* @__PURE__ */ options(
 export type ServiceUse = (typeof SERVICE_USES)[number]['value']
 export const WITHDRAW_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])
 export const CMB_WALLET_STATUSES = /* @__PURE__ */ options(['opening', '开通中', 'warning'], ['active', '正常', 'success'], ['frozen', '冻结', 'danger'], ['closed', '已注销', 'info'])
+/** An entry of the bank on an account. */
+export const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'])
 export const ALIPAY_SIGN_STATUSES = /* @__PURE__ */ options(['unsigned', '未签约', 'info'], ['signing', '签约中', 'warning'], ['signed', '已签约', 'success'], ['terminated', '已解约', 'danger'])
 export const INCOME_SUMMARY_STATUSES = /* @__PURE__ */ options(['to_declare', '待申报', 'warning'], ['declared', '已申报', 'primary'], ['finished', '已完税', 'success'])
 export const PROOF_STATUSES = /* @__PURE__ */ options(['generating', '生成中', 'primary'], ['finished', '已完成', 'success'], ['failure', '失败', 'danger'])

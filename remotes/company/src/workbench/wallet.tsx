@@ -2,6 +2,7 @@ import { Compared, HomeCard, UnreadCard } from '@linggong/shared/business/home/c
 import { GhostCard } from '@linggong/shared/business/home/ghost'
 import { useRead } from '@linggong/shared/api/queries'
 import { walletInfo } from '@linggong/shared/contract/cmb-wallets'
+import { cmbWalletFields as field } from '@linggong/shared/domain/fields/cmb-wallet'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { Money } from '@linggong/shared/ui/money'
 import styles from './wallet.module.css'
@@ -18,8 +19,8 @@ export function Wallet() {
     <HomeCard label="钱包">
       <Compared
         figures={[
-          { label: '钱包可用', value: <Money symbol cents={data.available} /> },
-          { label: '支付中冻结', value: <Money symbol cents={data.frozen} /> },
+          { label: field.available.label, value: <Money symbol cents={data.available} /> },
+          { label: field.frozen.label, value: <Money symbol cents={data.frozen} /> },
         ]}
       />
       <div className={styles['bar']} aria-hidden>

@@ -20,7 +20,7 @@ export interface Claimed {
 
 /** An outbox table. */
 export interface Outgoing {
-  readonly table: 'app.payout' | 'app.tax_refund'
+  readonly table: 'app.payout' | 'app.tax_refund' | 'app.withdraw_payout'
   /** The column with the account holder's name. */
   readonly accountName: (parkId: string) => RawBuilder<unknown>
   readonly apply: (deps: Deps, answers: readonly ChannelAnswer[]) => Promise<void>

@@ -2,28 +2,45 @@ import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/ten
 import { maskCard } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { walletIn } from '../ledger/accounts.ts'
 
-/** The current company's wallet: the stored balances of its ledger accounts, in cents. */
+const fullNo = ({ account_no, unit_no }: { readonly account_no: string; readonly unit_no: string | null }): string => (unit_no === null ? '' : `${account_no}${unit_no}`)
+
+/** The current company's wallet: the stored balances of its ledger accounts, in cents, and its account at the bank. */
 export async function walletOf(tx: Tx, actor: Actor) {
+  const { account_no, ...wallet } = await ownWallet(tx, actor)
+  return { pay_mode: wallet.pay_mode, account_name: wallet.account_name, account_no: maskCard(account_no), available: wallet.available, frozen: wallet.frozen, status: wallet.status }
+}
+
+/** The same with what a payer must know: the whole number of the account. */
+export async function ownWallet(tx: Tx, actor: Actor) {
   const company = await tx.selectFrom('app.tenant').select(['name', 'config']).where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  const accounts = await tx
-    .selectFrom('app.ledger_account')
-    .select(['kind', 'balance'])
-    .where('park_id', '=', actor.chain.park_id)
-    .where('owner_id', '=', actor.tenantId)
-    .where('kind', 'in', ['company.available', 'company.frozen'])
-    .execute()
-  const balance = (kind: string): number => accounts.find((account) => account.kind === kind)?.balance ?? 0
-  const { pay_mode, wallet } = readConfig(tenantConfigs.company, company.config)
+  const wallet = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.status', '<>', 'closed').executeTakeFirst()
+  const { available, frozen } = await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, 'company')
   return {
-    pay_mode,
+    owner_name: company.name,
+    pay_mode: readConfig(tenantConfigs.company, company.config).pay_mode,
     account_name: wallet?.account_name ?? company.name,
-    account_no: maskCard(wallet?.account_no ?? ''),
-    available: balance('company.available'),
-    frozen: balance('company.frozen'),
-    // Without an account number the bank has not opened it yet.
+    account_no: wallet === undefined ? '' : fullNo(wallet),
+    bank_name: '招商银行',
+    branch: wallet?.branch ?? '',
+    available,
+    frozen,
+    // Nobody has asked the bank for it, or it has not answered yet.
     status: wallet?.status ?? ('opening' as const),
+  }
+}
+
+/** The main accounts of an agency or a park, and the balances of its wallet. */
+export async function ownAccounts(tx: Tx, actor: Actor, owner: 'agency' | 'park') {
+  const own = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirst()
+  const rows = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.kind', '=', 'main').where('app.cmb_wallet.status', '<>', 'closed').execute()
+  return {
+    results: rows.map((row) => ({ id: row.id, account_no: fullNo(row), account_name: row.account_name, bank_name: '招商银行', branch: row.branch, status: row.status, open_at: row.open_at?.toISOString() ?? null })),
+    owner_name: own?.name ?? '',
+    ...(await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, owner)),
   }
 }

@@ -1,11 +1,13 @@
-import { readChannel, returnPayment, setChannel } from '@linggong/shared/contract/demo'
+import { readChannel, returnPayment, sendDeposit, setChannel } from '@linggong/shared/contract/demo'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { handle } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
+import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
 import { isSimulated, type SimulatedChannel } from '../../ports/channel-simulator.ts'
+import { pullStatement } from '../bank-deposits/pull.ts'
 import { collectReturns } from '../payments/returns.ts'
 
 /** The controls of the simulated bank; absent when a real channel is configured. */
@@ -22,6 +24,15 @@ export const demoChannel = defineModule({
       const channel = simulatorOf(deps)
       await channel.writeSetting(body)
       return channel.readSetting()
+    }),
+    // None of the caller's: anybody may send money to any account.
+    handle(sendDeposit, async ({ deps, body }) => {
+      const bank = deps.bankAccounts
+      if (!isSimulatedAccounts(bank)) refuse(400, '未使用银行模拟器')
+      const { account_no: accountNo, kind, amount, payer_name: payerName, payer_account: payerAccount, summary } = body
+      await bank.book({ accountNo, kind, amount, payerName, payerAccount, summary })
+      await pullStatement(deps)
+      return { ok: true as const }
     }),
     // The caller's finds the payment; the simulator and the collection of returns have their own.
     handle(returnPayment, async ({ actor, deps, body }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACCOUNTS, type AccountKey } from '@linggong/shared/domain/postings'
+import { ACCOUNTS, type AccountKey, type WalletOwner } from '@linggong/shared/domain/postings'
 import { newId } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -16,6 +16,17 @@ export interface AgencyChain extends Omit<LedgerChain, 'company_id'> {
   readonly company_id: null
 }
 
+/** Of postings of a park's own money. */
+export interface ParkChain {
+  readonly park_id: string
+  readonly platform_id: null
+  readonly agency_id: null
+  readonly company_id: null
+}
+
+/** Of any posting. */
+export type PostingChain = LedgerChain | AgencyChain | ParkChain
+
 const isKey = (key: string): key is AccountKey => key in ACCOUNTS
 const keys = Object.keys(ACCOUNTS).filter(isKey)
 
@@ -23,14 +34,14 @@ const keys = Object.keys(ACCOUNTS).filter(isKey)
 export type AccountIds = (key: AccountKey) => string
 
 export function ownerOf(key: AccountKey, chain: LedgerChain): string
-export function ownerOf(key: AccountKey, chain: LedgerChain | AgencyChain): string | null
-export function ownerOf(key: AccountKey, chain: LedgerChain | AgencyChain): string | null {
+export function ownerOf(key: AccountKey, chain: PostingChain): string | null
+export function ownerOf(key: AccountKey, chain: PostingChain): string | null {
   const { owner } = ACCOUNTS[key]
   return owner === 'world' ? chain.park_id : chain[`${owner}_id`]
 }
 
 /** The tenant chain of an account: an agency's has no company, a group's no agency, a park's nothing but the park. */
-export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, company_id }: LedgerChain | AgencyChain) {
+export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, company_id }: PostingChain) {
   const { owner } = ACCOUNTS[key]
   return {
     park_id,
@@ -41,7 +52,7 @@ export function ownerChain(key: AccountKey, { park_id, platform_id, agency_id, c
 }
 
 /** The accounts of a tenant chain by key; missing ones are created. */
-export async function accountsOf(tx: Tx, chain: LedgerChain | AgencyChain): Promise<AccountIds> {
+export async function accountsOf(tx: Tx, chain: PostingChain): Promise<AccountIds> {
   const owned = keys.flatMap((key) => {
     const owner = ownerOf(key, chain)
     return owner === null ? [] : [{ key, owner }]
@@ -62,7 +73,7 @@ interface Owned {
   readonly owner: string
 }
 
-async function readAccounts(tx: Tx, chain: LedgerChain | AgencyChain, owned: readonly Owned[]): Promise<Map<string, string>> {
+async function readAccounts(tx: Tx, chain: PostingChain, owned: readonly Owned[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('app.ledger_account')
     .select(['id', 'kind', 'owner_id'])
@@ -90,7 +101,8 @@ export const walletOf = (tx: Tx, chain: LedgerChain, options: { lock?: boolean }
 /** The same of an agency, whose available balance may be negative (decision 82). */
 export const agencyWalletOf = (tx: Tx, chain: Pick<LedgerChain, 'park_id' | 'agency_id'>, options: { lock?: boolean } = {}): Promise<Wallet> => walletIn(tx, chain.park_id, chain.agency_id, 'agency', options)
 
-async function walletIn(tx: Tx, parkId: string, ownerId: string, owner: 'company' | 'agency', options: { lock?: boolean }): Promise<Wallet> {
+/** The same of whoever owns it. */
+export async function walletIn(tx: Tx, parkId: string, ownerId: string, owner: WalletOwner, options: { lock?: boolean } = {}): Promise<Wallet> {
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, balance from app.ledger_account
     where park_id = ${parkId} and owner_id = ${ownerId} and kind in (${`${owner}.available`}, ${`${owner}.frozen`})

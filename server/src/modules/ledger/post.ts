@@ -3,7 +3,7 @@ import { answered } from '../../db/bulk.ts'
 import { ACCOUNTS, movements, SWEPT_ACCOUNTS, type FeeAccount, type Posting } from '@linggong/shared/domain/postings'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { accountsOf, type AgencyChain, type LedgerChain } from './accounts.ts'
+import { accountsOf, type LedgerChain, type PostingChain } from './accounts.ts'
 
 export interface PostingReference {
   readonly settlementId: string | null
@@ -18,16 +18,16 @@ export interface PostingReference {
  * 24 000 rows. A balance below its floor fails the transaction; the floor of an overdrawn account follows its balance, so that nothing else
  * can be taken from it.
  */
-export async function post(tx: Tx, chain: LedgerChain | AgencyChain, reference: PostingReference, postings: readonly Posting[]): Promise<void> {
+export async function post(tx: Tx, chain: PostingChain, reference: PostingReference, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
   const accounts = await accountsOf(tx, chain)
   await sql`
-    insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, round, create_at)
+    insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at)
     select ${chain.park_id}::uuid, p.id, p.debit, p.credit, p.amount, p.reason, ${chain.platform_id}::uuid, ${chain.agency_id}::uuid,
-      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, ${reference.round}::int, ${reference.at}::timestamptz
+      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz
     from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts(p.debit))}::uuid[], ${postings.map((p) => accounts(p.credit))}::uuid[],
-      ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[])
-      as p(id, debit, credit, amount, reason, bill)
+      ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[],
+      ${postings.map((p) => p.source_id ?? null)}::uuid[]) as p(id, debit, credit, amount, reason, bill, source)
     ${answered}`.execute(tx)
   const moved = [...movements(postings)].filter(([key, amount]) => ACCOUNTS[key].balance && amount !== 0)
   if (moved.length === 0) return

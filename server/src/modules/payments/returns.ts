@@ -17,6 +17,7 @@ import { recordServiceFee } from '../service-fees/record.ts'
 import { sweep } from '../service-fees/sweep.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 import { movePaid } from '../tasks/paid.ts'
+import { applyAnswers as applyWithdrawalAnswers } from '../withdrawals/send.ts'
 import { billMoney } from './results.ts'
 import { applyRefunds } from '../taxes/tax-refunds.ts'
 import { reverseTaxes } from '../taxes/tax-reversal.ts'
@@ -26,6 +27,7 @@ export async function collectReturns(deps: Deps): Promise<number> {
   try {
     const answers = await deps.channel.returns(new Date(deps.clock().getTime() - lookBackMs))
     await applyRefunds(deps, answers)
+    await applyWithdrawalAnswers(deps, answers)
     return await applyReturns(deps, answers)
   } catch (error) {
     if (error instanceof PortDown) return 0

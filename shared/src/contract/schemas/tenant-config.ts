@@ -82,7 +82,6 @@ const company = z.looseObject({
   config: z.looseObject({ ...limits, monthly_excess_remind: flag }).prefault({}),
   /** Which payments wait for other members, and who may approve for whom while away. */
   payment_approval: storedPolicy.prefault({}),
-  wallet: z.looseObject({ account_name: z.string(), account_no: z.string(), status: z.enum(['opening', 'active', 'frozen', 'closed']) }).optional(),
   task_config: taskConfig,
 })
 

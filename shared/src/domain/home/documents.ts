@@ -2,7 +2,7 @@
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
 import type { TopupStatus } from '../machines/topup.ts'
-import { BILL_BATCH_STATUSES, RECEIVABLE_STATUSES, SERVICE_FEE_BILL_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf, TOPUP_STATUSES } from '../statuses.ts'
+import { BILL_BATCH_STATUSES, RECEIVABLE_STATUSES, SERVICE_FEE_BILL_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf, TOPUP_STATUSES, WITHDRAW_STATUSES } from '../statuses.ts'
 import type { HomeFacts, Ranking, Tile, WaitingTile } from './tile.ts'
 
 /** Settlements in this state. */
@@ -29,6 +29,15 @@ export const feeBillsToPay: Tile = {
   label: `${statusOf(SERVICE_FEE_BILL_STATUSES, 'to_payment').label}的服务费账单`,
   list: 'service_fee_bill',
   filter: { status: 'to_payment,pay_failure' },
+  sum: 'amount',
+}
+
+/** Withdrawals that another person audits. */
+export const withdrawalsToAudit: Tile = {
+  key: 'withdraw.to_audit',
+  label: `${statusOf(WITHDRAW_STATUSES, 'to_audit').label}的提现`,
+  list: 'withdraw',
+  filter: { status: 'to_audit' },
   sum: 'amount',
 }
 

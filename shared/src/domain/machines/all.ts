@@ -1,5 +1,6 @@
 // For the server and for tests; a browser loads only the machines of its documents.
 import { AUDIT_KINDS, USER_AUDITS } from '../user-audits.ts'
+import { bankDepositMachine } from './bank-deposit.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { billMachine } from './bill.ts'
 import { auditMachine, companyUserMachine, terminationBatchMachine } from './company-user.ts'
@@ -16,7 +17,7 @@ import { topupMachine } from './topup.ts'
 import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
-  auditMachine, billBatchMachine, billMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
+  auditMachine, bankDepositMachine, billBatchMachine, billMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
   invoiceMachine, paymentApprovalMachine, rateChangeMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
 ]

@@ -1,4 +1,5 @@
 // The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
+import type { BankDepositAction } from './bank-deposit.ts'
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
 import type { AuditAction, CompanyUserAction, TerminationBatchAction } from './company-user.ts'
@@ -8,6 +9,7 @@ import type { PaymentApprovalAction } from './payment-approval.ts'
 import type { ServiceFeeBillAction } from './service-fee-bill.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TaskAction, TaskApplyAction, TaskBatchAction } from './task.ts'
+import type { WithdrawAction } from './withdraw.ts'
 import type { TopupAction } from './topup.ts'
 
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
@@ -163,6 +165,17 @@ export const serviceFeeBillWords: Words<ServiceFeeBillAction | 'create' | 'follo
   pay_submitted: '提交支付',
   follow: '随结算单更新',
 }
+
+export const withdrawWords: Words<WithdrawAction | 'create'> = {
+  create: '申请提现',
+  audit_pass: '审核通过',
+  audit_reject: '审核驳回',
+  pay_success: '提现成功',
+  pay_failed: '提现失败',
+  bank_return: '银行退汇',
+}
+
+export const bankDepositWords: Words<BankDepositAction | 'create'> = { create: '入账', match: '匹配入账', clarify: '认领' }
 
 export const userAuditWords: Words<AuditAction | 'create' | 'undo'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回', undo: '撤销导入' }
 

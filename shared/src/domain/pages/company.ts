@@ -36,4 +36,12 @@ export const companyPages = {
       CompanyCooperateConfirmPageIndex: { path: 'company/cooperate/confirm', title: '费率变更确认', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { confirm: '答复', export: '导出' } },
     },
   },
+  CompanyFinanceModule: {
+    title: '财务管理',
+    concern: 'money',
+    pages: {
+      // Not under `finance`, as the catalogue has it.
+      CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
+    },
+  },
 } as const satisfies PageTable<`Company${string}`, `company/${string}`>

@@ -9,8 +9,9 @@ import { actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { FailureBlock } from '@linggong/shared/ui/state-block'
-import { Form, InputNumber, Switch, Table } from 'antd'
+import { Button, Form, InputNumber, Switch, Table } from 'antd'
 import { useState } from 'react'
+import { DepositDialog } from './deposit.tsx'
 
 type Simulator = RowOf<typeof readSimulators>
 type Behaviour = Omit<Simulator, 'simulator'>
@@ -25,6 +26,7 @@ export function Simulators() {
   const isDemo = useDemo()
   const { data, error, refetch } = useRead(readSimulators, {}, { enabled: isDemo })
   const [chosen, setChosen] = useState<Simulator | null>(null)
+  const [isPaying, setPaying] = useState(false)
   const reset = useAction(setSimulator, { success: '故障和延迟已清零' })
   if (!isDemo) return null
   const actions = actionsColumn<Simulator>(
@@ -51,6 +53,8 @@ export function Simulators() {
       ) : (
         <FailureBlock error={error} what="模拟器" onRetry={() => void refetch()} />
       )}
+      <Button style={{ marginTop: 8 }} onClick={() => setPaying(true)}>向银行账户打款</Button>
+      {isPaying && <DepositDialog onClose={() => setPaying(false)} />}
       {chosen !== null && <SimulatorDialog of={chosen} onClose={() => setChosen(null)} />}
     </section>
   )

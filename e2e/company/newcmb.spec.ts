@@ -1,0 +1,35 @@
+import { openedDialog, rowOf } from '../lib/journey.ts'
+import { expect, phones, test } from '../lib/suite.ts'
+import { apiAs } from '../lib/tenants.ts'
+
+test('R025 R093 R195 R465 招行钱包: money on the enterprise\'s account is in its wallet, and is taken out only as far as there is any', async ({ page, request, signIn }) => {
+  const company = await apiAs(request, phones.company)
+  const wallet = await company.ok<{ account_no: string; available: number }>('GET', '/v1/cmb-wallets-other/')
+  await company.ok('POST', '/v1/demo/channel/deposit/', { account_no: wallet.account_no, amount: 1_234_500, payer_name: '示例付款户', payer_account: '6225880000000001', summary: '充值工资款' })
+  await signIn(page, phones.company)
+  await page.goto('/company/newcmb')
+  await expect(page.getByRole('heading', { name: '招行钱包' })).toBeVisible()
+  const card = page.getByRole('region', { name: '账户' })
+  await expect(card).toContainText(wallet.account_no)
+  await expect(card).toContainText(((wallet.available + 1_234_500) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
+  const arrived = rowOf(page, '充值工资款').first()
+  await expect(arrived).toContainText('充值')
+  await expect(arrived).toContainText('12,345.00')
+
+  await card.getByRole('button', { name: '提现申请' }).click()
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '提现申请' }))
+  await dialog.getByLabel('提现金额').fill('99999999')
+  await dialog.getByLabel('收款账号').fill('6217001234567890122')
+  await dialog.getByLabel('收款银行').fill('建设银行')
+  await dialog.getByRole('button', { name: /^提\s?交$/u }).click()
+  await expect(dialog.getByText(/提现金额超过可用余额/u)).toBeVisible()
+  await dialog.getByLabel('提现金额').fill('1000')
+  await dialog.getByRole('button', { name: /^提\s?交$/u }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: '提现记录' }).click()
+  const row = rowOf(page, '建设银行').first()
+  await expect(row).toContainText('待审核')
+  await expect(row).toContainText('1,000.00')
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toContainText('申请提现')
+})

@@ -1,0 +1,56 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { AccountCard } from '@linggong/shared/business/wallet/account-card'
+import { WalletLayout } from '@linggong/shared/business/wallet/layout'
+import { ownFilters, type Transaction, TransactionList } from '@linggong/shared/business/wallet/transactions'
+import { DocumentList } from '@linggong/shared/business/document-list'
+import { inFlavour } from '@linggong/shared/business/document'
+import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
+import { WithdrawButton } from '@linggong/shared/business/wallet/withdraw-button'
+import { withdrawal, WithdrawalDetail, WithdrawalReview } from '@linggong/shared/business/wallet/withdrawal'
+import { listCmbWallets } from '@linggong/shared/contract/cmb-wallets'
+import { cmbTransactionFields as field } from '@linggong/shared/domain/fields/cmb-transaction'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { defineFilters, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { home } from '../../home.ts'
+
+const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'withdraw', label: '提现' }] as const
+
+const withdrawals = inFlavour(withdrawal, home, { dialogs: { audit: WithdrawalReview }, detail: WithdrawalDetail, actionsWidth: 76, empty: '还没有提现。企业和本公司的提现申请会出现在这里，由申请人以外的人审核。' })
+
+const ClaimDialog = lazyDialog(() => import('./dialogs/claim.tsx').then((module) => module.ClaimDialog))
+
+const filters = defineFilters({
+  ...ownFilters,
+  deposit_status: selectFilter(field.deposit_status.label, field.deposit_status.table),
+  company_id: remoteSelectFilter('企业钱包', useCompanyOptions),
+})
+
+const tasks = [
+  { label: '认领', dialog: ClaimDialog, permission: 'AgencyFinanceCmbPageIndex:clarify' as const, isFor: (row: Transaction) => row.category === 'unknown_in' && row.deposit_status === 'unknown' },
+]
+
+/** 招行钱包: the agency's own account, what moved there and in its enterprises' units, and what is to be claimed (R091). */
+export function Page() {
+  const tabs = useListTabs(lists)
+  return (
+    <WalletLayout card={<Card />}>
+      {tabs.activeKey === 'withdraw' ? <DocumentList of={withdrawals} tabs={tabs} /> : <TransactionList home={home} filters={filters} tabs={tabs} showsClaims tasks={tasks} empty="还没有交易。默认列出本公司账户，可按企业查看其钱包的流水。" />}
+    </WalletLayout>
+  )
+}
+
+function Card() {
+  const { data, error, refetch } = useRead(listCmbWallets, undefined, { staleTime: 0 })
+  return (
+    <AccountCard
+      balances={data}
+      account={data?.results[0]}
+      error={error}
+      onRetry={refetch}
+      guide="企业转入其子账号自动入账；转入本账号而无法识别的来款，请在下方认领。"
+      actions={data && <WithdrawButton permission="AgencyFinanceCmbPageIndex:withdraw" available={data.available} accountName={data.owner_name} next="申请人以外的人" />}
+      none="集团还没有登记本公司的招行账户。"
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { clarifyTransaction } from '@linggong/shared/contract/cmb-transactions'
+import { write } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { clarify } from './clarify.ts'
+import { pullStatement } from './pull.ts'
+
+/** What arrives on the accounts at the bank. */
+export const bankDeposits = defineModule({
+  routes: [
+    write(clarifyTransaction, async (tx, { actor, params, body, now }) => {
+      await clarify(tx, actor, params.id, body.company_id, now)
+      return { ok: true } as const
+    }),
+  ],
+  loops: [{ name: 'bank statement', everyMs: 60_000, run: pullStatement }],
+  tables: ['app.bank_deposit', 'simulator.bank_entry'],
+})

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { auditWithdrawal } from '@linggong/shared/contract/cmb-withdraw-records'
+import { comingFrom, withdrawRefused } from '@linggong/shared/domain/postings'
+import { wakeWorkers } from '../../jobs/wake.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { post } from '../ledger/post.ts'
+import { chainOf, ownerOf, withdrawals } from './steps.ts'
+
+/** 审核提现 (R706): passed, it is sent to the bank, under its own number; rejected, the money is available again. */
+export async function audit(tx: Tx, actor: Actor, id: string, { result, reason = '', version }: z.output<typeof auditWithdrawal.body & object>, now: Date): Promise<void> {
+  const action = result === 'pass' ? 'audit_pass' : 'audit_reject'
+  const found = await withdrawals.begin(tx, actor, id, action, version)
+  const row = { ...found, is_own: found.applicant_id === actor.staffId }
+  const chain = chainOf(row)
+  if (action === 'audit_reject') {
+    await withdrawals.move(tx, actor, row, action, { auditor: actor.name, audit_at: now, finish_at: now, reason }, 'reason')
+    await post(tx, chain, { settlementId: null, round: 0, at: now }, comingFrom(id, withdrawRefused(row.amount, ownerOf(row))))
+    return
+  }
+  await withdrawals.move(tx, actor, row, action, { auditor: actor.name, audit_at: now })
+  await tx
+    .insertInto('app.withdraw_payout')
+    .values({ ...chain, id, request_no: row.sn, channel: 'cmb', account_no: row.to_account, account_name: row.to_name, amount: row.amount, status: 'created', create_at: now })
+    .execute()
+  await wakeWorkers(tx, 'payout', id)
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { listWithdrawals, type exportWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
+import { withdrawFields } from '@linggong/shared/domain/fields/withdraw'
+import { withdrawMachine } from '@linggong/shared/domain/machines/withdraw'
+import { maskCard } from '@linggong/shared/domain/masks'
+import { sql } from 'kysely'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf } from '../../kernel/history.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { scoped } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { nameOfQuery } from '../../kernel/written.ts'
+import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
+import { tenantNames } from '../lists/names.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { withSums } from '../lists/sums.ts'
+import { ownerOf } from './steps.ts'
+
+type Filters = z.output<NonNullable<typeof exportWithdrawals.body>>
+
+const withdrawals = (tx: Tx, actor: Actor, filters: Filters) =>
+  scoped(tx, actor, 'app.withdraw_record')
+    .innerJoin(tenantNames.as('o'), 'o.id', 'app.withdraw_record.owner_id')
+    .where(matching('app.withdraw_record', filters, { sn: is, status: oneOf, create_at: inDateRange }))
+    .selectAll('app.withdraw_record')
+    .select(['o.name as owner_name', sql<boolean>`app.withdraw_record.applicant_id is not distinct from ${actor.staffId}::uuid`.as('is_own')])
+
+type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawals>['execute']>>[number]
+
+const source = fromStatement(withdrawals, { id: 'app.withdraw_record.id', create_at: 'app.withdraw_record.create_at', amount: 'app.withdraw_record.amount' })
+
+const wire = (row: Withdrawal) => ({
+  id: row.id, sn: row.sn, status: row.status, owner_flavour: ownerOf(row), owner_name: row.owner_name, amount: row.amount, to_name: row.to_name, to_account: maskCard(row.to_account), to_bank: row.to_bank,
+  remark: row.remark, reason: row.reason, applicant: row.applicant, auditor: row.auditor, is_own: row.is_own,
+  create_at: row.create_at.toISOString(), audit_at: row.audit_at?.toISOString() ?? null, finish_at: row.finish_at?.toISOString() ?? null, version: row.version,
+})
+
+const { column, custom } = sheetColumnsOf(withdrawFields)
+
+export const withdrawalList = serveList(
+  listWithdrawals,
+  {
+    ...source,
+    page: (tx, actor, filters: Filters, paging, now) =>
+      withSums(tx, () => source.page(tx, actor, filters, paging, now), { name: nameOfQuery('withdrawals', filters), query: (most: number) => withdrawals(tx, actor, filters).clearSelect().select('app.withdraw_record.amount').limit(most) }, ['amount']),
+  },
+  {
+    wire,
+    category: 'cmb_withdraw_record',
+    machine: withdrawMachine,
+    columns: [
+      column('sn', 22), column('status', 10), custom('owner_flavour', ownerOf, 12), column('owner_name', 30), column('amount'), column('to_name', 30), column('to_account', 22), column('to_bank', 20), column('reason', 30),
+      column('applicant', 12), column('auditor', 12), column('create_at'), column('audit_at'), column('finish_at'),
+    ],
+  },
+)
+
+/** Absent and foreign ones answer 404. */
+export async function withdrawalOf(tx: Tx, actor: Actor, id: string) {
+  const row = await withdrawals(tx, actor, {}).where('app.withdraw_record.id', '=', id).executeTakeFirst()
+  if (row === undefined) refuse(404, texts.notFound)
+  return { ...wire(row), events: await historyOf(tx, 'withdraw', id) }
+}

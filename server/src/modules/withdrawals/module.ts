@@ -1,0 +1,25 @@
+import * as contract from '@linggong/shared/contract/cmb-withdraw-records'
+import { read, write } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { apply } from './apply.ts'
+import { audit } from './audit.ts'
+import { withdrawalList, withdrawalOf } from './list.ts'
+import { sendWithdrawals } from './send.ts'
+
+/** What leaves a wallet for an account of its owner. */
+export const withdrawals = defineModule({
+  routes: [
+    read(contract.withdrawalById, (tx, { actor, params }) => withdrawalOf(tx, actor, params.id)),
+    write(contract.applyWithdrawal, async (tx, { actor, body, now }) => {
+      const { id, sn, status, amount, create_at, version } = await apply(tx, actor, body, now)
+      return { id, sn, status, amount, create_at: create_at.toISOString(), version }
+    }),
+    write(contract.auditWithdrawal, async (tx, { actor, params, body, now }) => {
+      await audit(tx, actor, params.id, body, now)
+      return withdrawalOf(tx, actor, params.id)
+    }),
+  ],
+  lists: [withdrawalList],
+  loops: [{ name: 'withdrawals', everyMs: 1000, wokenBy: 'payout', run: sendWithdrawals }],
+  tables: ['app.withdraw_record', 'app.withdraw_payout'],
+})

@@ -1,0 +1,69 @@
+import { CopyText } from '@linggong/shared/ui/copy-text'
+import { Money } from '@linggong/shared/ui/money'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { cmbWalletFields as field } from '../../domain/fields/cmb-wallet.ts'
+import { CMB_WALLET_STATUSES } from '../../domain/statuses.ts'
+import { Unread } from '../home/card.tsx'
+import styles from './wallet.module.css'
+
+export interface Account {
+  readonly account_name: string
+  /** Empty where the bank has not opened it. */
+  readonly account_no: string
+  readonly bank_name: string
+  readonly branch: string
+  readonly status: string
+}
+
+interface AccountCardProps {
+  /** Undefined while it is being read. */
+  readonly balances: { readonly available: number; readonly frozen: number } | undefined
+  readonly account: Account | undefined
+  readonly error: Error | null
+  readonly onRetry: () => unknown
+  /** How money gets there. */
+  readonly guide: string
+  /** Where there is no account yet: who opens it. */
+  readonly none: string
+  readonly actions?: ReactNode
+}
+
+/** 账户: what is in the wallet, and the account at the bank to which it is paid. */
+export function AccountCard({ balances, account, error, onRetry, guide, none, actions }: AccountCardProps) {
+  return (
+    <section className={styles['card']} aria-label="账户">
+      {balances === undefined ? (
+        error === null ? <Skeleton active title={false} paragraph={{ rows: 1 }} /> : <Unread error={error} onRetry={onRetry} />
+      ) : (
+        <>
+          {(['available', 'frozen'] as const).map((key) => (
+            <dl key={key} className={styles['figure']}>
+              <dt>{field[key].label}</dt>
+              <dd>
+                <Money symbol cents={balances[key]} />
+              </dd>
+            </dl>
+          ))}
+          <p className={styles['account']}>
+            {account === undefined || account.account_no === '' ? none : <Receiving account={account} guide={guide} />}
+          </p>
+          {actions}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Receiving({ account, guide }: { readonly account: Account; readonly guide: string }) {
+  const bank = [account.bank_name, account.branch].filter(Boolean).join(' ')
+  return (
+    <>
+      {field.account_no.label} <CopyText text={account.account_no}><strong>{account.account_no}</strong></CopyText>{' '}
+      <StatusTag table={CMB_WALLET_STATUSES} value={account.status} />
+      <br />
+      {field.account_name.label} {account.account_name} · {bank}。{guide}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { defineFilters, type Filters } from '@linggong/shared/ui/list-state'
+import type { ListTabs } from '@linggong/shared/ui/list-tabs'
+import type { RowOf } from '../../contract/call.ts'
+import { listCmbTransactions } from '../../contract/cmb-transactions.ts'
+import { cmbTransactionFields as field } from '../../domain/fields/cmb-transaction.ts'
+import { DialogList, type RowTask } from '../dialog-list.tsx'
+import { type Home, HomeContext } from '../home.tsx'
+import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
+import { opens } from '../opens.tsx'
+
+export type Transaction = RowOf<typeof listCmbTransactions>
+
+const { column } = columnsOf<Transaction, typeof field>(field)
+
+/** Of every wallet. */
+export const ownFilters = defineFilters(filtersOf(field, 'trans_date', 'settlement_sn', 'category'))
+
+const own = [
+  column('trans_at', { fixed: 'left', width: 156, sortable: true }),
+  column('category', { width: 96 }),
+  column('amount', { width: 120, sortable: true }),
+  column('balance', { width: 130 }),
+  column('counter_name', { width: 150, grow: true }),
+  column('counter_account', { width: 160 }),
+  column('summary', { width: 140, grow: true }),
+  opens('settlement', column('settlement_sn', { width: 156 }), (row) => row.settlement_id),
+] as const
+const claims = [...own.slice(0, -1), column('deposit_status', { width: 90 }), column('company_name', { width: 150, grow: true }), own[7]]
+
+const listed = listedBy(listCmbTransactions, alwaysAnew)
+
+interface TransactionListProps<F extends Filters> {
+  readonly home: Home
+  /** A constant. */
+  readonly filters: F
+  readonly tabs?: ListTabs
+  /** Of those who claim what nobody knows: whose it became. */
+  readonly showsClaims?: boolean
+  readonly tasks?: readonly RowTask<Transaction>[]
+  readonly empty: string
+}
+
+/** 交易流水 (R195): what moved in a wallet, newest first, with its balance after each row. */
+export function TransactionList<F extends typeof ownFilters>({ home, filters, tabs, showsClaims = false, tasks, empty }: TransactionListProps<F>) {
+  return (
+    <HomeContext value={home}>
+      <DialogList
+        home={home}
+        of="cmb_transaction"
+        filters={filters}
+        listed={listed}
+        fields={field}
+        columns={showsClaims ? claims : own}
+        tasksWidth={76}
+        empty={empty}
+        {...(tabs && { tabs })}
+        {...(tasks && { tasks })}
+      />
+    </HomeContext>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { defineFilters } from '@linggong/shared/ui/list-state'
+import type { CallOutput, RowOf } from '../../contract/call.ts'
+import { auditWithdrawal, listWithdrawals, withdrawalById } from '../../contract/cmb-withdraw-records.ts'
+import { withdrawFields as field } from '../../domain/fields/withdraw.ts'
+import { withdrawMachine } from '../../domain/machines/withdraw.ts'
+import { withdrawWords } from '../../domain/machines/words.ts'
+import { defineDocument } from '../document.tsx'
+import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
+import { opens } from '../opens.tsx'
+import { reviewDialog } from '../review-dialog.tsx'
+
+export type Withdrawal = RowOf<typeof listWithdrawals>
+type WithdrawalRecord = CallOutput<typeof withdrawalById>
+
+const { column } = columnsOf<Withdrawal, typeof field>(field)
+
+/** 提现 (domain.md §2.11). */
+export const withdrawal = defineDocument({
+  name: 'withdraw',
+  what: '提现',
+  unit: '笔',
+  fields: field,
+  machine: withdrawMachine,
+  words: withdrawWords,
+  ownerOf: ({ owner_flavour }) => owner_flavour,
+  filters: defineFilters(filtersOf(field, 'sn', 'status', 'create_at')),
+  columns: [
+    opens('withdraw', column('sn', { fixed: 'left', width: 166 })),
+    column('status', { width: 92 }),
+    column('owner_name', { width: 150, grow: true }),
+    column('amount', { width: 120, sortable: true }),
+    column('to_account', { width: 160 }),
+    column('to_bank', { width: 120 }),
+    column('applicant', { width: 90 }),
+    column('auditor', { width: 90 }),
+    column('reason', { width: 140, grow: true }),
+    column('create_at', { sortable: true }),
+    column('finish_at', { width: 156 }),
+  ],
+  ...listedBy(listWithdrawals, alwaysAnew),
+  useRecord: (id, options) => useRead(withdrawalById, { params: { id } }, options),
+  useLog: (id) => {
+    const query = useRead(withdrawalById, { params: { id } })
+    return { ...query, data: query.data && { results: query.data.events } }
+  },
+  sums: ({ sums }) => sums && { amount: sums.amount },
+  amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),
+  actions: { audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true, explains: ['four_eyes'] } },
+})
+
+/** For those who audit. */
+export const WithdrawalReview = reviewDialog(withdrawal, {
+  call: auditWithdrawal,
+  factsLabel: '审核的提现',
+  facts: ['owner_name', 'to_name', 'to_account', 'to_bank', 'applicant', 'create_at', 'remark'],
+  consequence: () => ({ pass: '通过后立即交银行付款，不能撤回。', reject: '驳回后金额退回钱包可用余额。' }),
+})
+
+/** Over its list. */
+export function WithdrawalDetail({ record }: { readonly record: WithdrawalRecord }) {
+  const fact = factsOf(field, record)
+  return (
+    <Facts
+      label="提现"
+      facts={[
+        fact('status'), fact('amount'), fact('owner_name'), fact('to_name'), fact('to_account'), fact('to_bank'), fact('applicant'), fact('auditor'), fact('create_at'), fact('audit_at'), fact('finish_at'),
+        ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]), fact('remark', { isWide: true }),
+      ]}
+    />
+  )
+}
+
+export const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog))

@@ -1,0 +1,15 @@
+// An account at the bank (domain.md §2.11, R194): a main account, or the unit of an enterprise below one.
+import { CMB_WALLET_STATUSES } from '../statuses.ts'
+import { money, status, text, time } from './field.ts'
+
+export const cmbWalletFields = {
+  company_name: text('企业'),
+  account_name: text('户名'),
+  account_no: text('收款账号'),
+  bank_name: text('开户行'),
+  branch: text('开户网点'),
+  status: status('账户状态', CMB_WALLET_STATUSES),
+  available: money('钱包可用'),
+  frozen: money('冻结'),
+  open_at: time('开通时间'),
+} as const

@@ -42,7 +42,7 @@ create table app.bank_deposit (
   wallet_id uuid not null,
   bank_ref text not null,
   kind text not null check (kind in ('deposit', 'interest', 'charge', 'balance_add', 'balance_del', 'unknown_out')),
-  amount bigint not null check (amount > 0) constraint bank_deposit_exact check (amount <= 10000000000000),
+  amount bigint not null constraint bank_deposit_exact check (greatest(amount) <= 10000000000000 and least(amount) > 0),
   payer_name text not null default '',
   payer_account text not null default '',
   summary text not null default '',

@@ -9,7 +9,7 @@ create table app.withdraw_record (
   -- whose wallet it leaves
   owner_id uuid not null references app.tenant (id),
   sn text not null,
-  amount bigint not null check (amount > 0) constraint withdraw_record_exact check (amount <= 10000000000000),
+  amount bigint not null constraint withdraw_record_exact check (greatest(amount) <= 10000000000000 and least(amount) > 0),
   to_name text not null,
   to_account text not null,
   to_bank text not null,
@@ -42,7 +42,7 @@ create table app.withdraw_payout (
   channel text not null,
   account_no text not null,
   account_name text not null,
-  amount bigint not null check (amount > 0) constraint withdraw_payout_exact check (amount <= 10000000000000),
+  amount bigint not null constraint withdraw_payout_exact check (greatest(amount) <= 10000000000000 and least(amount) > 0),
   status text not null check (status in ('created', 'sent', 'success', 'failure')),
   reason text not null default '',
   next_at timestamptz not null default now(),

@@ -57,6 +57,8 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     settlement_detail: { payload: { filters: { ids: settlementId } }, by: agency },
     service_fee_bill: { payload: {}, by: agency },
     receivable: { payload: {}, by: park },
+    cmb_transaction: { payload: {}, by: company },
+    cmb_withdraw_record: { payload: {}, by: company },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
@@ -143,6 +145,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
     from r join app.bill b on b.settlement_id = r.settlement_id`, [evil[0], evil[1], evil[3], evil[4], settlement.id])
   await owner.rows(`insert into app.service_fee_bill (park_id, id, platform_id, agency_id, sn, kind, payer_id, payee_id, month, amount, parts, status, fail_reason, create_at)
     select park_id, gen_random_uuid(), platform_id, id, 'RJ1', 'software_use_fee', id, platform_id, '2026-01', 100, '{"fixed_fee": 100}', 'to_payment', $1, now() from app.tenant where id = $2`, [evil[0], world.agency.tenantId])
+  await owner.rows(`insert into app.withdraw_record (park_id, id, platform_id, agency_id, company_id, owner_id, sn, amount, to_name, to_account, to_bank, remark, reason, applicant, auditor, status, create_at)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, id, 'TX1', 100, $1, '6217001234567890122', $2, $3, $4, $1, $2, 'failure', now() from app.tenant where id = $5`, [evil[0], evil[1], evil[3], evil[4], world.company.tenantId])
   await owner.rows(`insert into app.settlement select (s).* from (select jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', 'JS9', 'status', 'to_write_off', 'pay_mode', 'offline', 'reject_reason', $1::text)) as s from app.settlement s where s.id = $2) x`, [evil[0], settlement.id])
   return { importId: failed.id, settlementId: settlement.id }
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { BANK_ENTRIES } from '../domain/cmb-transactions.ts'
 import { count, date, text, time } from '../domain/fields/field.ts'
-import { depositFields, simulatorFields } from '../domain/fields/simulator.ts'
+import { simulatorFields } from '../domain/fields/simulator.ts'
 import { SIMULATORS } from '../domain/simulators.ts'
 import { family } from './call.ts'
-import { businessDate, done, id, line, receivedCents, timestamp } from './schemas/common.ts'
+import { businessDate, done, id, timestamp } from './schemas/common.ts'
 
 const demoFields = {
   ...simulatorFields,
@@ -15,7 +14,6 @@ const demoFields = {
   start_time: time('开始时间'),
   end_time: time('结束时间'),
   audience: text('公告对象'),
-  ...depositFields,
   day: date('日期'),
   channel: text('渠道'),
   email: text('邮箱'),
@@ -24,17 +22,7 @@ const demoFields = {
 
 const call = family('demo', demoFields)
 
-/** Demo mode only: the server does not register these otherwise. */
-export const smsOutbox = call({
-  name: 'smsOutbox',
-  summary: '演示：短信发件箱',
-  method: 'GET',
-  path: '/v1/demo/outbox/',
-  access: 'public',
-  /** A masked number finds the messages of all that it may stand for: the payer of a settlement knows no other. */
-  query: z.strictObject({ phone: z.string().regex(/^199(?:\d{4}|\*{4})\d{4}$/u, '演示短信只发往 199 开头的号码') }),
-  response: z.object({ results: z.array(z.object({ id, phone: z.string(), text: z.string(), create_at: timestamp })) }),
-})
+// Demo mode only: the server does not register these otherwise.
 
 /** How the simulated bank behaves from now on. */
 export const channelBehaviour = z.strictObject({
@@ -81,25 +69,6 @@ export const returnPayment = call({
   body: z.strictObject({ bill_id: id, reason: z.string().min(1).max(100) }),
   response: z.object({ ok: z.literal(true) }),
   changes: ['settlements', 'bills'],
-})
-
-/** Somebody sends money to an account at the simulated bank, or the bank itself books something on it. It arrives at once. */
-export const sendDeposit = call({
-  name: 'sendDeposit',
-  summary: '演示：向银行账户打款',
-  method: 'POST',
-  path: '/v1/demo/channel/deposit/',
-  access: 'self',
-  body: z.strictObject({
-    account_no: line(40).regex(/^\d{6,40}$/u, '请输入收款账号'),
-    kind: z.enum(BANK_ENTRIES).default('deposit'),
-    amount: receivedCents.min(1, '金额必须大于 0'),
-    payer_name: line(64).default(''),
-    payer_account: line(40).default(''),
-    summary: line(100).default(''),
-  }),
-  response: done,
-  changes: ['cmb-transactions', 'cmb-wallets'],
 })
 
 /** Runs the server's daily jobs now, as on the given day: reports contracts that end soon, closes months. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, money, percent, references, text, under, type Fields } from '../domain/fields/field.ts'
+import { count, money, percent, reference, references, text, under, type Fields } from '../domain/fields/field.ts'
 import type { AnyImport, ColumnKey, Columns, ImportDefinition, RawRow, SentRow } from '../domain/imports/define.ts'
 import type { OpenScope } from '../domain/open-scopes.ts'
 import type { Call, family } from './call.ts'
@@ -120,7 +120,7 @@ export function keptCheckCalls<P extends z.ZodRawShape, R extends z.ZodType>(
 ) {
   const call: typeof familyCall = (spec) => {
     const made = familyCall(spec)
-    return { ...made, words: { ...check.words, ...made.words } }
+    return { ...made, words: { ...check.words, check_id: reference('预检结果'), ...made.words } }
   }
   if (check.body === undefined) throw new Error(`${check.name} takes no rows`)
   return {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { capped, cappedSum } from '../lists/sums.ts'
 import { inPark, movesOf, type Accounts, type Statement } from './moves.ts'
 
 interface Numbered {
@@ -19,8 +20,8 @@ export async function balancesAfter(tx: Tx, actor: Actor, statement: Statement, 
   const ids = counted.map(({ id }) => id).toSorted()
   const { rows: sums } = await sql<{ place: number; amount: number; now: number }>`
     with newer as materialized (
-      select width_bucket(m.id, ${ids}::uuid[]) as place, sum(m.amount)::bigint as amount from ${movesOf(actor, { ...accounts, unknown: null }, { where: sql<SqlBool>`p.id >= ${ids[0]}` })} m group by 1)
-    select n.place, n.amount, (select coalesce(sum(a.balance), 0)::bigint from app.ledger_account a
+      select width_bucket(m.id, ${ids}::uuid[]) as place, ${cappedSum('m.amount')} as amount from ${movesOf(actor, { ...accounts, unknown: null }, { where: sql<SqlBool>`p.id >= ${ids[0]}` })} m group by 1)
+    select n.place, n.amount, (select ${cappedSum('a.balance')} from app.ledger_account a
       where ${inPark(actor, 'a')} and a.owner_id = ${statement.ownerId} and a.kind in (${`${statement.owner}.available`}, ${`${statement.owner}.frozen`})) as now
     from newer n order by n.place desc`.execute(tx)
   const amounts = new Map(counted.map(({ id, amount }) => [id, amount]))
@@ -31,7 +32,7 @@ export async function balancesAfter(tx: Tx, actor: Actor, statement: Statement, 
   for (const [index, id] of [...ids.entries()].toReversed()) {
     const own = amounts.get(id) ?? 0
     balance -= (between.get(index + 1) ?? 0) - own
-    after.set(id, balance)
+    after.set(id, capped(balance))
     balance -= own
   }
   return after

@@ -76,6 +76,9 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const columns = (amount: RawBuilder<unknown>, counts: boolean) =>
   sql`p.id, p.park_id, p.create_at, p.reason, ${amount} as amount, ${sql.lit(counts)}::bool as counts, p.agency_id, p.company_id, p.settlement_id, p.bill_id, p.source_id`
 
+/** What left, of any amount: the largest that there are have no opposite. */
+const out = sql`-greatest(p.amount, ${sql.lit(-Number.MAX_SAFE_INTEGER)})`
+
 /** What is wanted of the postings, which their statement calls `p`. */
 interface Wanted {
   readonly where?: Expression<SqlBool>
@@ -86,7 +89,7 @@ interface Wanted {
 /** Postings on one side of an account, of which the other side is not `other`: four such reads of an index are the statement of a wallet. */
 function side(actor: Actor, { where, newest }: Wanted, name: 'credit' | 'debit', own: RawBuilder<unknown> | null, other: RawBuilder<unknown> | null, counts = true): RawBuilder<unknown>[] {
   if (own === null) return []
-  return [sql`(select ${columns(name === 'credit' ? sql`p.amount` : sql`-p.amount`, counts)} from app.posting p
+  return [sql`(select ${columns(name === 'credit' ? sql`p.amount` : out, counts)} from app.posting p
     where ${inScope(actor, 'p')} and ${sql.ref(`p.${name}_id`)} = ${own}
     ${other === null ? sql`` : sql`and ${sql.ref(`p.${name === 'credit' ? 'debit' : 'credit'}_id`)} <> coalesce(${other}, ${nobody}::uuid)`}
     ${where === undefined ? sql`` : sql`and ${where}`}
@@ -109,7 +112,7 @@ export function movesOf(actor: Actor, accounts: Accounts | null, wanted: Wanted 
 const wallets = sql`('company.available', 'company.frozen', 'agency.available', 'agency.frozen', 'park.available', 'park.frozen', 'platform.available', 'park.unknown')`
 
 const everyMove = (actor: Actor, { where, newest }: Wanted) => sql`
-  select ${columns(sql`case when c.kind in ${wallets} then p.amount else -p.amount end`, true)} from app.posting p
+  select ${columns(sql`case when c.kind in ${wallets} then p.amount else ${out} end`, true)} from app.posting p
     join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
     join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id
   where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and (c.kind in ${wallets} or d.kind in ${wallets})

@@ -1,4 +1,5 @@
-import { readChannel, returnPayment, sendDeposit, setChannel } from '@linggong/shared/contract/demo'
+import { readChannel, returnPayment, setChannel } from '@linggong/shared/contract/demo'
+import { sendDeposit } from '@linggong/shared/contract/demo-deposit'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { handle } from '../../kernel/route.ts'

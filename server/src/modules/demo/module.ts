@@ -1,4 +1,5 @@
-import { runDailyClocks, smsOutbox } from '@linggong/shared/contract/demo'
+import { runDailyClocks } from '@linggong/shared/contract/demo'
+import { smsOutbox } from '@linggong/shared/contract/demo-sms'
 import { runDay } from '../../jobs/clock.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { handle } from '../../kernel/route.ts'

@@ -14,6 +14,7 @@ export const withdrawFields = {
   to_account: masked('收款账号', maskCard),
   to_bank: text('收款银行'),
   remark: text('备注'),
+  result: text('审核结果'),
   reason: text('失败或驳回原因'),
   applicant: text('申请人'),
   auditor: text('审核人'),

@@ -1,6 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { sendDeposit } from '@linggong/shared/contract/demo'
-import { depositFields as field } from '@linggong/shared/domain/fields/simulator'
+import { sendDeposit } from '@linggong/shared/contract/demo-deposit'
+import { depositFields as field } from '@linggong/shared/domain/fields/deposit'
 import { BANK_ENTRY_KINDS } from '@linggong/shared/domain/simulators'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'

@@ -37,6 +37,6 @@ export const settlements = inFlavour(settlement, home, {
     revoke: RevokeDialog, update_settlement_at: MoveDateDialog, split_bills: SplitDialog, cancel: CancelDialog,
   },
   many: { write_off: WriteOffManyDialog },
-  actionsWidth: 142,
+  actionsWidth: 134,
   empty: '还没有结算单。导入账单后即可生成。',
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { platformBrand } from '../contract/accounts.ts'
-import { smsOutbox } from '../contract/demo-sms.ts'
+import { smsOutbox } from '../contract/demo.ts'
 import { clientOf } from './client.ts'
 import { errorText } from './errors.ts'
 

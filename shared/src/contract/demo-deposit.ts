@@ -4,6 +4,8 @@ import { depositFields } from '../domain/fields/deposit.ts'
 import { family } from './call.ts'
 import { done, line, receivedCents } from './schemas/common.ts'
 
+// Apart from the demo's other calls, which every page loads at its start.
+
 const call = family('demo', depositFields)
 
 /** Somebody sends money to an account at the simulated bank, or the bank itself books something on it. It arrives at once. */

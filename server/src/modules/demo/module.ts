@@ -1,5 +1,4 @@
-import { runDailyClocks } from '@linggong/shared/contract/demo'
-import { smsOutbox } from '@linggong/shared/contract/demo-sms'
+import { runDailyClocks, smsOutbox } from '@linggong/shared/contract/demo'
 import { runDay } from '../../jobs/clock.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
 import { handle } from '../../kernel/route.ts'

@@ -98,6 +98,8 @@ export const topupBuyers = call({
   response: z.object({ results: z.array(z.object({ id, name: z.string() })) }),
 })
 
+const replaces = (action: string): boolean => action === 'update' || action === 'resubmit'
+
 /** Whatever becomes of an order, by `action`; without one its contents are replaced. */
 export const updateTopupOrder = call({
   name: 'updateTopupOrder',
@@ -119,7 +121,8 @@ export const updateTopupOrder = call({
     })
     .refine(({ action, reason }) => action !== 'reject' || reason !== '', { path: ['reason'], error: REASON.text })
     .refine(({ action, voucher_url }) => action !== 'upload_voucher' || voucher_url !== undefined, { path: ['voucher_url'], error: '请上传付款凭证' })
-    .refine(({ action, amount: sent, price }) => (action !== 'update' && action !== 'resubmit') || (sent !== undefined && price !== undefined), { path: ['amount'], error: '请填写充值内容' }),
+    .refine(({ action, amount: sent }) => !replaces(action) || sent !== undefined, { path: ['amount'], error: '请填写充值内容' })
+    .refine(({ action, price }) => !replaces(action) || price !== undefined, { path: ['price'], error: '请填写单价' }),
   response: orderDetail,
   changes: ['topup-orders', 'topups', 'service-use-records'],
 })

@@ -113,6 +113,9 @@ describe('orders of counted services', () => {
     expect([claimed, changed, agreed, kept, again, none].map(({ is_discount_claimed }) => is_discount_claimed)).toEqual([true, true, false, false, true, false])
     expect(ok(await order(app, saas, orderBody(agency, { sms: 100 }, 50))).is_discount_claimed).toBe(false)
     // No more than the order, also when it becomes smaller, and by nobody.
+    const { amount, price, ...others } = orderBody(agency, { sms: 100 }, 0)
+    expect((await put(agency, none, { ...others, amount })).body).toMatchObject({ fields: [{ field: 'price', text: '请填写单价' }] })
+    expect((await put(agency, none, { ...others, price })).body).toMatchObject({ fields: [{ field: 'amount', text: '请填写充值内容' }] })
     for (const who of [agency, saas]) expect((await put(who, none, orderBody(agency, { sms: 100 }, 601))).body).toMatchObject({ fields: [{ field: 'discount_amount' }] })
   })
 

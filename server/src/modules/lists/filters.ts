@@ -29,6 +29,16 @@ export const on = <V>(name: string, compare: Comparison<V>): Comparison<V> => (c
 export const is = (column: string, value: string | boolean): Condition => sql<SqlBool>`${sql.ref(column)} = ${value}`
 export const isFlag = (column: string, value: 'true' | 'false'): Condition => is(column, value === 'true')
 export const contains = (column: string, text: string): Condition => sql<SqlBool>`${sql.ref(column)} like ${like(text)}`
+
+/**
+ * Numbers of documents as far as they have been entered. As a range, because row-level security lets an index be used for comparisons but not for
+ * `like`; in the collation of that index, whichever the database has.
+ */
+export const startsWith = (column: string, text: string): Condition =>
+  sql<SqlBool>`(${sql.ref(column)} collate "C" >= ${text} and ${sql.ref(column)} collate "C" < ${text + last})`
+/** Sorts after every character that a number has. */
+const last = '\u{10FFFF}'
+
 export const atLeast = (column: string, value: number): Condition => sql<SqlBool>`${sql.ref(column)} >= ${value}`
 export const atMost = (column: string, value: number): Condition => sql<SqlBool>`${sql.ref(column)} <= ${value}`
 

@@ -23,7 +23,7 @@ export class RemoteFailure extends Error {
   readonly build: string | null
   readonly owner: string
 
-  constructor(facts: { reason: FailureReason; phase: LoadPhase; flavour: string; build?: string; owner?: string; detail?: string; cause?: unknown }) {
+  constructor(facts: { reason: FailureReason; phase: LoadPhase; flavour: string; build?: string | null; owner?: string; detail?: string; cause?: unknown }) {
     super(facts.detail ?? facts.reason, { cause: facts.cause })
     this.name = 'RemoteFailure'
     this.reason = facts.reason
@@ -31,6 +31,12 @@ export class RemoteFailure extends Error {
     this.flavour = facts.flavour
     this.build = facts.build ?? null
     this.owner = facts.owner ?? ''
+  }
+
+  /** The same failure, by what has become known of it since. */
+  retold(changes: { readonly reason?: FailureReason; readonly flavour?: string; readonly build?: string; readonly owner?: string; readonly detail?: string }): RemoteFailure {
+    const { reason, phase, flavour, build, owner, message, cause } = this
+    return new RemoteFailure({ reason, phase, flavour, build, owner, detail: message, cause, ...changes })
   }
 }
 

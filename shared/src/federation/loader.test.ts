@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { RemoteFailure } from './failure.ts'
 import type { LoaderPorts } from './loader.ts'
 import { buildOf, entryCode, exposed, json, manifestAnswer, manifestOf, older, registryOf, route, setUp, settled, soon, stable, vouched } from './loader-fixture.ts'
 import { UntrustedRegistry, ownerOf } from './registry.ts'
@@ -94,6 +95,118 @@ describe('recovery', () => {
   test('a build marked bad is not chosen', async () => {
     const { loader } = setUp({ registry: async () => registryOf([{ ...stable, state: 'bad' }, older], 'b1') })
     expect(await settled(loader)).toMatchObject({ status: 'ready', build: 'b1' })
+  })
+})
+
+describe('a build that keeps everybody waiting', () => {
+  /** Time-outs that the test lets pass. */
+  function clock() {
+    const timers: { ms: number; run: () => void }[] = []
+    const after = (ms: number, run: () => void) => {
+      const timer = { ms, run }
+      timers.push(timer)
+      return () => void timers.splice(timers.indexOf(timer), 1)
+    }
+    return { after, pass: (ms: number) => timers.filter((timer) => timer.ms <= ms).forEach(({ run }) => run()) }
+  }
+  const never = () => new Promise<never>(() => undefined)
+  const two = async () => registryOf([stable, older], 'b1')
+
+  test('after 8 s the last good build is offered, after 15 s it is taken', async () => {
+    const { after, pass } = clock()
+    const { loader } = setUp({ registry: two, after, load: (name) => (name === 'agency_b1' ? Promise.resolve(exposed) : never()) })
+    loader.start()
+    await vi.waitFor(() => expect(loader.state()).toEqual({ status: 'loading', build: 'b2' }))
+    pass(8000)
+    expect(loader.state()).toEqual({ status: 'loading', build: 'b2', offered: 'b1' })
+    pass(15_000)
+    await vi.waitFor(() => expect(loader.state()).toMatchObject({ status: 'ready', build: 'b1', replaced: { reason: 'timeout', build: 'b2', owner: '业务公司团队' } }))
+  })
+
+  test('who is tired of waiting takes it before; what arrives later changes nothing', async () => {
+    const { after } = clock()
+    let arrive: (exposed: unknown) => void = () => undefined
+    const late = new Promise<unknown>((resolve) => {
+      arrive = resolve
+    })
+    const { loader } = setUp({ registry: two, after, load: (name) => (name === 'agency_b1' ? Promise.resolve(exposed) : late) })
+    loader.start()
+    await vi.waitFor(() => expect(loader.state().status).toBe('loading'))
+    loader.useLastGood()
+    await vi.waitFor(() => expect(loader.state()).toMatchObject({ status: 'ready', build: 'b1' }))
+    arrive(exposed)
+    await Promise.resolve()
+    expect(loader.state()).toMatchObject({ status: 'ready', build: 'b1' })
+  })
+
+  test('without another build it gets its two minutes', async () => {
+    const { after, pass } = clock()
+    const { loader } = setUp({ after, load: never })
+    loader.start()
+    await vi.waitFor(() => expect(loader.state().status).toBe('loading'))
+    pass(15_000)
+    await Promise.resolve()
+    expect(loader.state()).toEqual({ status: 'loading', build: 'b2' })
+    pass(120_000)
+    await vi.waitFor(() => expect(loader.state()).toMatchObject({ status: 'failed' }))
+  })
+
+  test('a look at a rejected entry ends as well', async () => {
+    const hang = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
+    const { loader } = setUp({ after: (ms, run) => (ms <= 5000 ? soon(ms, run) : () => undefined), load: () => Promise.reject(new Error('RUNTIME-008')) })
+    const { loader: hanging, ports } = setUp({ after: (ms, run) => (ms <= 5000 ? soon(ms, run) : () => undefined), load: () => Promise.reject(new Error('RUNTIME-008')) })
+    ports.fetch.mockImplementation((url: string, init: RequestInit) => (url.endsWith('entry.js') ? hang(url, init) : Promise.resolve(manifestAnswer(url))))
+    expect(await settled(hanging)).toMatchObject({ status: 'failed', reason: 'threw', phase: 'load' })
+    expect(loader.state()).toEqual({ status: 'idle' })
+  })
+})
+
+describe('pages that fail later', () => {
+  const two = async () => registryOf([stable, older], 'b1')
+  const broken = (build: string) => new RemoteFailure({ reason: 'threw', phase: 'page', flavour: 'agency', build, owner: '业务公司团队', detail: 'boom' })
+  const running = async (changes: Partial<LoaderPorts> = {}) => {
+    const { loader } = setUp({ registry: two, ...changes })
+    await settled(loader)
+    const seen: string[] = []
+    loader.subscribe(() => seen.push(`${loader.state().status} ${loader.state().status === 'ready' ? Reflect.get(loader.state(), 'build') : ''}`))
+    return { loader, seen }
+  }
+
+  test('the second failure of the same build brings the last good one by itself; the pages stay until it is there', async () => {
+    const { loader, seen } = await running()
+    loader.pageFailed(broken('b2'), false)
+    expect([loader.lastGood(), seen]).toEqual(['b1', []])
+    loader.pageFailed(broken('b2'), false)
+    await vi.waitFor(() => expect(loader.state()).toMatchObject({ status: 'ready', build: 'b1', replaced: { build: 'b2', phase: 'page', message: 'boom' } }))
+    expect(seen).toEqual(['ready b1'])
+    // There is nothing behind it.
+    for (const _ of [1, 2, 3]) loader.pageFailed(broken('b1'), false)
+    expect([loader.lastGood(), seen]).toEqual([null, ['ready b1']])
+  })
+
+  test('what was entered elsewhere is not lost by itself, but one click brings the last good build', async () => {
+    const { loader, seen } = await running()
+    for (const _ of [1, 2, 3]) loader.pageFailed(broken('b2'), true)
+    expect(seen).toEqual([])
+    loader.useLastGood(broken('b2'))
+    await vi.waitFor(() => expect(seen).toEqual(['ready b1']))
+    expect(loader.lastFailure()).toMatchObject({ build: 'b2', phase: 'page' })
+  })
+
+  test('where the last good build fails as well the pages stay, and it can be tried again', async () => {
+    const { loader, seen } = await running({ load: async (name) => (name === 'agency_b1' ? Promise.reject(new Error('gone')) : exposed) })
+    loader.useLastGood(broken('b2'))
+    await vi.waitFor(() => expect(loader.lastGood()).toBe('b1'))
+    expect(seen).toEqual([])
+  })
+
+  test('a page of a build that is no longer running counts for nothing, and testers keep the build that they chose', async () => {
+    const { loader, seen } = await running()
+    for (const _ of [1, 2, 3]) loader.pageFailed(broken('b0'), false)
+    const { loader: chosen, seen: kept } = await running({ override: async () => ({ build: 'b2' }) })
+    for (const _ of [1, 2, 3]) chosen.pageFailed(broken('b2'), false)
+    expect([chosen.lastGood(), seen, kept]).toEqual([null, [], []])
   })
 })
 

@@ -19,11 +19,13 @@ export function reportUnsaved(isUnsaved: boolean): void {
   hasUnsaved = isUnsaved
 }
 
+export const isAnythingUnsaved = (): boolean => hasUnsaved
+
 const browser: ReloadPorts = {
   storage: typeof sessionStorage === 'undefined' ? { getItem: () => null, setItem: () => undefined } : sessionStorage,
   now: Date.now,
   reload: () => location.reload(),
-  hasUnsaved: () => hasUnsaved,
+  hasUnsaved: isAnythingUnsaved,
 }
 
 /**

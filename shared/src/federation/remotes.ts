@@ -1,7 +1,7 @@
 import { contractVersion } from '../api/remote.ts'
 import { permissionStateAtom, sessionStore, userAtom } from '../session/session.ts'
 import type { Atom } from 'jotai'
-import { readFaults, withFaults } from './faults.ts'
+import { readFaults } from './faults.ts'
 import { type LoaderPorts, RemoteLoader } from './loader.ts'
 import { overridePermission, readOverrides } from './overrides.ts'
 import { provided } from './provided.ts'
@@ -42,7 +42,10 @@ export function remoteLoader(flavour: string): RemoteLoader {
     },
   }
   const currentFault = () => readFaults()[flavour] ?? null
-  const loader = new RemoteLoader(flavour, withFaults(ports, async () => (currentFault() && (await mayTest()) ? currentFault() : null), currentFault))
+  const loader = new RemoteLoader(flavour, ports, async () => {
+    const fault = currentFault()
+    return fault && (await mayTest()) ? (await import('./fault-ports.ts')).withFault(ports, fault, currentFault) : null
+  })
   loaders.set(flavour, loader)
   return loader
 }

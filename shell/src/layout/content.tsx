@@ -1,8 +1,9 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import type { Decision } from '@linggong/shared/session/guard'
-import { Alert, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { reasonTexts } from '@linggong/shared/federation/failure'
 import type { RemoteState } from '@linggong/shared/federation/loader'
+import { remoteLoader } from '@linggong/shared/federation/remotes'
 import { RemoteError } from '@linggong/shared/federation/view/remote-error'
 import { LostPage } from '../common/lost-page.tsx'
 import { SlowHint } from '../common/slow-hint.tsx'
@@ -24,7 +25,7 @@ export function Content({ decision, state, flavour, routes, onRetry }: ContentPr
     return (
       <>
         <Skeleton active className={styles['waiting'] ?? ''} aria-label="正在加载业务应用" />
-        <SlowHint />
+        {'offered' in state ? <Offer onTake={remoteLoader(flavour).useLastGood} /> : <SlowHint />}
       </>
     )
   }
@@ -38,5 +39,17 @@ export function Content({ decision, state, flavour, routes, onRetry }: ContentPr
       <TabArea flavour={flavour} build={ready?.build ?? 'shell'} owner={ready?.owner ?? ''} routes={routes} isComplete={ready !== null} {...(forget && { onRetry: forget })} />
       {decision.kind === 'allow' && decision.route === null && <LostPage />}
     </>
+  )
+}
+
+/** The chosen build has not started yet; an earlier one is known to work. */
+function Offer({ onTake }: { readonly onTake: () => void }) {
+  return (
+    <output className={styles['offer']}>
+      新版本迟迟没有加载完成，稍后将自动启用上一版本。
+      <Button size="small" onClick={() => onTake()}>
+        立即使用上一版本
+      </Button>
+    </output>
   )
 }

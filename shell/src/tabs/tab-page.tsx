@@ -3,6 +3,7 @@ import { TabContext } from '@linggong/shared/session/tab'
 import { Skeleton } from 'antd'
 import { Activity, Suspense, memo } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { remoteLoader } from '@linggong/shared/federation/remotes'
 import { RemoteBoundary } from '@linggong/shared/federation/view/remote-boundary'
 import { RemotePage } from '@linggong/shared/federation/view/remote-page'
 import { SlowHint } from '../common/slow-hint.tsx'
@@ -40,7 +41,7 @@ const KeptPage = memo(function KeptPage({ tab, active, flavour, build, owner, ro
     <Activity mode={active ? 'visible' : 'hidden'}>
       <div role="tabpanel" id={panelId(tab.key)} aria-labelledby={tabId(tab.key)} className={styles['page']}>
         {/* Outside Suspense, otherwise a page that fails while loading would unmount the tab bar. */}
-        <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} owner={owner} title={tab.title} {...(onRetry && { onRetry })}>
+        <RemoteBoundary key={`${flavour}:${build}`} flavour={flavour} build={build} owner={owner} title={tab.title} loader={build === 'shell' ? undefined : remoteLoader(flavour)} {...(onRetry && { onRetry })}>
           <Suspense fallback={<Waiting />}>
             <Routes location={tab.location}>
               {routes.map((route) => (

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { isChunkLoadError } from '../chunk-error.ts'
 import { RemoteFailure } from '../failure.ts'
-import { reloadOnce } from '../reload-once.ts'
+import type { RemoteLoader } from '../loader.ts'
+import { isAnythingUnsaved, reloadOnce } from '../reload-once.ts'
 import { forgetFailedPages } from './remote-page.tsx'
 import { RemoteError } from './remote-error.tsx'
 
@@ -10,6 +11,8 @@ interface RemoteBoundaryProps {
   readonly build: string
   readonly owner: string
   readonly title: string
+  /** Of the remote whose page it is; the host's own pages have none. */
+  readonly loader?: RemoteLoader | undefined
   /** Clears the failure that the remote itself has cached. */
   readonly onRetry?: () => void
   readonly children: ReactNode
@@ -19,34 +22,43 @@ interface RemoteBoundaryProps {
  * Error boundary around a remote's page. Its key must contain remote and build, so that
  * another build starts without the previous one's error.
  */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { error: unknown; isReloading: boolean }> {
-  override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false }
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: RemoteFailure | null; isReloading: boolean }> {
+  override state: { failure: RemoteFailure | null; isReloading: boolean } = { failure: null, isReloading: false }
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error }
+  static getDerivedStateFromError(error: unknown): { failure: RemoteFailure } {
+    return { failure: asFailure(error) }
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isChunkLoadError(error) && reloadOnce(location.pathname)) this.setState({ isReloading: true })
+    if (isChunkLoadError(error) && reloadOnce(location.pathname)) {
+      this.setState({ isReloading: true })
+      return
+    }
+    const { loader, flavour, build, owner } = this.props
+    const failure = asFailure(error).retold({ flavour, build, owner })
+    this.setState({ failure })
+    loader?.pageFailed(failure, isAnythingUnsaved())
+    // What is wrong with its file is asked for, so it may come a little later.
+    void loader?.explain(failure).then((explained) => this.setState(({ failure: shown }) => (shown === failure ? { failure: explained } : null)))
   }
 
   readonly #retry = () => {
     forgetFailedPages()
     this.props.onRetry?.()
-    this.setState({ error: null })
+    this.setState({ failure: null })
   }
 
   override render(): ReactNode {
-    const { error, isReloading } = this.state
+    const { failure, isReloading } = this.state
+    const { children, title, loader } = this.props
     if (isReloading) return null
-    if (error === null) return this.props.children
-    return <RemoteError failure={this.#failure(error)} title={this.props.title} onRetry={this.#retry} />
+    if (failure === null) return children
+    return <RemoteError failure={failure} title={title} onRetry={this.#retry} {...(loader?.lastGood() != null && { onLastGood: () => loader.useLastGood(failure) })} />
   }
+}
 
-  #failure(error: unknown): RemoteFailure {
-    if (error instanceof RemoteFailure) return error
-    const { flavour, build, owner } = this.props
-    const detail = error instanceof Error ? error.message : String(error)
-    return new RemoteFailure({ reason: 'threw', phase: 'page', flavour, build, owner, detail, cause: error })
-  }
+/** Of a page; its build and owner are the boundary's to name. */
+function asFailure(error: unknown): RemoteFailure {
+  if (error instanceof RemoteFailure) return error
+  return new RemoteFailure({ reason: 'threw', phase: 'page', flavour: '', detail: error instanceof Error ? error.message : String(error), cause: error })
 }

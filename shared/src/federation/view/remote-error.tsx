@@ -14,15 +14,17 @@ interface RemoteErrorProps {
   readonly failure: RemoteFailure
   readonly title: string
   readonly onRetry: () => void
+  /** Where another build is known to work. */
+  readonly onLastGood?: (() => void) | undefined
 }
 
 /**
  * Shown when a remote cannot be loaded: the details that an operator reports to its owner.
  * Uses nothing that would have to be fetched, because the network may be what failed.
  */
-export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
+export function RemoteError({ failure, title, onRetry, onLastGood }: RemoteErrorProps) {
   const copy = useCopy()
-  const reason = failure.phase === 'page' ? '页面发生了错误，没有保存的内容可能丢失' : reasonTexts[failure.reason]
+  const reason = failure.phase === 'page' && failure.reason === 'threw' ? '页面发生了错误，没有保存的内容可能丢失' : reasonTexts[failure.reason]
   const facts: readonly (readonly [string, string])[] = [
     ['应用', statusOf(FLAVOURS, failure.flavour).label],
     ['版本', failure.build ?? '未知'],
@@ -47,6 +49,7 @@ export function RemoteError({ failure, title, onRetry }: RemoteErrorProps) {
       <Flex gap="small">
         {shellsOwn.includes(failure.reason) && <Button onClick={() => location.reload()}>刷新页面</Button>}
         <Button onClick={() => void copy(reportNow())}>复制详情</Button>
+        {onLastGood && <Button onClick={onLastGood}>使用上一版本</Button>}
         <Button type="primary" onClick={onRetry}>
           重试
         </Button>

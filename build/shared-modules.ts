@@ -51,7 +51,7 @@ const bundledByRemote = new Set(['api/remote'])
  */
 const startAntd = new Set([
   'app', 'button', 'checkbox', 'config-provider', 'dropdown', 'flex', 'form', 'input', 'layout', 'menu', 'modal', 'pagination',
-  'popover', 'select', 'skeleton', 'space', 'spin', 'tabs', 'tag', 'theme', 'tooltip',
+  'popover', 'select', 'skeleton', 'tabs', 'tag', 'theme', 'tooltip',
 ])
 
 /** The kit's parts on every list page; what they import comes along. */

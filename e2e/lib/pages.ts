@@ -29,7 +29,7 @@ export const phoneOf = (flavour: Flavour): string => phones[flavour]
 /** Waits until nothing is loading: no skeleton, spinner or loading text. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, main').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning, .ant-btn-loading').filter({ visible: true })).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning, .ant-btn-loading, [data-opening]').filter({ visible: true })).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByText(/^正在加载/u).filter({ visible: true })).toHaveCount(0)
 }
 

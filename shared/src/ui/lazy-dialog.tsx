@@ -1,6 +1,7 @@
-import { App, Spin } from 'antd'
+import { App } from 'antd'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { notify } from '../api/notify.ts'
+import styles from './lazy-dialog.module.css'
 
 /**
  * A part of a page whose code is fetched when it is wanted; undefined until then. Unlike with `React.lazy`, a failure leaves the page
@@ -69,6 +70,6 @@ export function lazyDialog(load: () => Promise<ComponentType<AnyDialogProps>>): 
     }, [isOpen, Loaded, message, onClose])
 
     if (Loaded !== null) return <Loaded {...props} />
-    return isOpen ? <Spin fullscreen description="正在打开…" /> : null
+    return isOpen ? <output className={styles['opening']} data-opening>正在打开…</output> : null
   }
 }

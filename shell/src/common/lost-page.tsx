@@ -1,6 +1,6 @@
 import { commandKey } from '../palette/keys.ts'
 import { StateBlock } from '@linggong/shared/ui/state-block'
-import { Button, Space } from 'antd'
+import { Button, Flex } from 'antd'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** /403 and /404 for signed-in users: below the open pages, which stay, and beside the menu. */
@@ -10,12 +10,12 @@ export function LostPage() {
   const asked = askedOf(state)
   const isForbidden = pathname.startsWith('/403')
   const ways = (
-    <Space>
+    <Flex gap="small">
       {asked !== '' && <Button onClick={() => void navigate(-1)}>返回上一页</Button>}
       <Button type="primary" onClick={() => void navigate('/')}>
         返回首页
       </Button>
-    </Space>
+    </Flex>
   )
   return isForbidden ? (
     <StateBlock isError title="您没有访问该页面的权限" text="如工作需要，请联系贵公司的管理员为您的角色开通；也可以换一个账户登录。" action={ways} />

@@ -154,11 +154,9 @@ describe('a build that keeps everybody waiting', () => {
   test('a look at a rejected entry ends as well', async () => {
     const hang = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
-    const { loader } = setUp({ after: (ms, run) => (ms <= 5000 ? soon(ms, run) : () => undefined), load: () => Promise.reject(new Error('RUNTIME-008')) })
     const { loader: hanging, ports } = setUp({ after: (ms, run) => (ms <= 5000 ? soon(ms, run) : () => undefined), load: () => Promise.reject(new Error('RUNTIME-008')) })
     ports.fetch.mockImplementation((url: string, init: RequestInit) => (url.endsWith('entry.js') ? hang(url, init) : Promise.resolve(manifestAnswer(url))))
-    expect(await settled(hanging)).toMatchObject({ status: 'failed', reason: 'threw', phase: 'load' })
-    expect(loader.state()).toEqual({ status: 'idle' })
+    expect(await settled(hanging)).toMatchObject({ status: 'failed', reason: 'unreachable', phase: 'load' })
   })
 })
 
@@ -230,6 +228,15 @@ describe('tries by itself', () => {
     ports.fetch.mockImplementation(async (url: string) => (url.endsWith('entry.js') ? new Response(entryCode) : manifestAnswer(url)))
     expect(await settled(loader)).toMatchObject({ status: 'ready', replaced: null })
     expect(ports.register).toHaveBeenLastCalledWith(expect.anything(), { force: true })
+  })
+
+  test.each([
+    ['is missing', () => json({}, 404), 'bad-status'],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+    ['is there, but does not run', () => new Response(entryCode), 'threw'],
+  ])('an entry that %s is told as that', async (_, answer, reason) => {
+    const { loader } = setUp({ load: () => Promise.reject(new Error('RUNTIME-008')), fetch: async (url) => (url.endsWith('entry.js') ? answer() : manifestAnswer(url)) })
+    expect(await settled(loader)).toMatchObject({ status: 'failed', reason, phase: 'load' })
   })
 
   test('an entry that is not what the manifest says is told as that', async () => {

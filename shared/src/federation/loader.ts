@@ -104,12 +104,9 @@ export class RemoteLoader {
     const url = isChunkLoadError(failure.cause) ? chunkUrlOf(failure.cause) : null
     if (state.status !== 'ready' || url === null) return failure
     const { files, base } = state.manifest
-    const path = Object.keys(files).find((one) => new URL(one, base).href === url)
-    const found = await this.#look(url)
-    const told = (reason: FailureReason, detail: string) => failure.retold({ reason, detail })
-    if (found === null) return told('unreachable', url)
-    if (found.status !== 200) return told('bad-status', `HTTP ${found.status} ${url}`)
-    return path !== undefined && integrityOf(found.bytes) !== files[path] ? told('wrong-integrity', url) : failure
+    const path = Object.keys(files).find((one) => new URL(one, base).href === url) ?? ''
+    const wrong = await this.#whatIsWrong(url, files[path])
+    return wrong === null ? failure : failure.retold(wrong)
   }
 
   /**
@@ -269,21 +266,24 @@ export class RemoteLoader {
         return await this.#withinTime(this.#ports.load(manifest.name))
       } catch (cause) {
         if (cause === timedOut) throw new RemoteFailure({ ...facts, reason: 'timeout', phase: 'load' })
-        const isMissing = isScriptError(cause)
-        if (isMissing && pinned.integrity && (await this.#isTampered(pinned))) throw new RemoteFailure({ ...facts, reason: 'wrong-integrity', phase: 'load', detail: pinned.entry })
-        if (!isMissing || tries > 0 || attempt.isOver) throw new RemoteFailure({ ...facts, reason: 'threw', phase: 'load', detail: text(cause), cause })
+        if (!isScriptError(cause)) throw new RemoteFailure({ ...facts, reason: 'threw', phase: 'load', detail: text(cause), cause })
+        const wrong = await this.#whatIsWrong(pinned.entry, pinned.integrity)
+        const isTampered = wrong?.reason === 'wrong-integrity'
+        if (isTampered || tries > 0 || attempt.isOver) throw new RemoteFailure({ ...facts, reason: 'threw', phase: 'load', detail: text(cause), cause, ...wrong })
         await pause(this.#ports, pauseMs)
       }
     }
   }
 
   /**
-   * A browser rejects a tampered script without giving the reason. This request also replaces the file in the browser's
-   * cache, where it would stay for a year, so that the next try finds a corrected one.
+   * A browser rejects a script without giving the reason. This request also replaces the file in the browser's cache, where it would stay for
+   * a year, so that the next try finds a corrected one. Null: nothing is wrong with it now.
    */
-  async #isTampered({ entry, integrity }: RemoteManifest): Promise<boolean> {
-    const found = await this.#look(entry)
-    return found?.status === 200 && integrityOf(found.bytes) !== integrity
+  async #whatIsWrong(url: string, integrity: string | undefined): Promise<{ readonly reason: FailureReason; readonly detail: string } | null> {
+    const found = await this.#look(url)
+    if (found === null) return { reason: 'unreachable', detail: url }
+    if (found.status !== 200) return { reason: 'bad-status', detail: `HTTP ${found.status} ${url}` }
+    return integrity && integrityOf(found.bytes) !== integrity ? { reason: 'wrong-integrity', detail: url } : null
   }
 
   /** A file past the browser's cache; null where it does not come in time. */

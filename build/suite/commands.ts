@@ -5,7 +5,7 @@ import { ownerOf } from '../../shared/src/federation/registry.ts'
 import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
 import { addOperator, backUp, distribute, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
-import { Refusal, buildOf, canary, entryOf, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
+import { Refusal, buildOf, canary, entryOf, markBad, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
 import { distOf, inspectRemote } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
@@ -37,6 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
   promote: { usage: 'promote <应用> [构建]', takes: 2, what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
   canary: { usage: 'canary <应用> <百分比> [构建]', takes: 3, what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
   rollback: { usage: 'rollback <应用>', takes: 1, what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
+  bad: { usage: 'bad <应用> <构建>', takes: 2, what: '标记一个已换下的构建有问题：不再退回到它，也不能再上线', run: markBuildBad },
   status: { usage: 'status [应用]', takes: 1, what: '列出构建、流量和在用的外壳', run: status },
   contact: { usage: 'contact <应用> [联系方式…|--none]', takes: 20, options: ['--none'], what: '应用打不开时，用户怎样联系它的负责人', run: contact },
   origins: { usage: 'origins [地址…|--none]', takes: 20, options: ['--none'], what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
@@ -81,7 +82,7 @@ async function publish({ store, args, isDry, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
   const isPromoted = args.includes('--promote')
   const name = await publishRemote(store, flavour, isDry, isPromoted ? (draft, made) => promote(draft, flavour, made) : undefined)
-  say(`${would(isDry)}发布 ${flavour} ${name} 到 ${store.label}${isPromoted ? '，全部流量' : '，没有流量'}`)
+  say(`${would(isDry)}发布 ${flavour} ${name} 到 ${store.label}${isPromoted ? '，全部流量' : '，没有流量，要上线请运行 suite promote'}`)
 }
 
 async function promoteBuild({ store, args, isDry, say }: Asked): Promise<void> {
@@ -109,6 +110,17 @@ async function rollbackBuild({ store, args, isDry, say }: Asked): Promise<void> 
   const now = stableOf(entryOf(after, flavour))
   const left = entry.builds.filter(({ build: one }) => after.remotes[flavour]?.builds.some((next) => next.build === one && next.state === 'bad')).map(({ build: one }) => one)
   say(`${would(isDry)}把 ${flavour} 退回到 ${now?.build ?? '无'}；标记为有问题：${left.join('、')}`)
+}
+
+async function markBuildBad({ store, args, isDry, say }: Asked): Promise<void> {
+  const flavour = flavourOf(args)
+  const name = args[1] ?? refuseWithoutBuild()
+  const after = entryOf(await editRegistry(store, (draft) => markBad(draft, flavour, name), isDry), flavour)
+  say(`${would(isDry)}标记 ${flavour} ${buildOf(after, name).build} 有问题；出错时退回到 ${after.last_good}`)
+}
+
+function refuseWithoutBuild(): never {
+  throw new Refusal('缺少构建名')
 }
 
 async function status({ store, args, say }: Asked): Promise<void> {

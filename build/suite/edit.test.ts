@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addBuild, addShell, canary, emptyRegistry, entryOf, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
+import { addBuild, addShell, canary, emptyRegistry, entryOf, markBad, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
 import type { RegistryDraft } from './keys.ts'
 
 const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract: '^1.0.0' }
@@ -33,6 +33,24 @@ describe('shipping', () => {
     expect(builds(ended)).toMatchObject({ ccc: ['bad', 0], bbb: ['stable', 100] })
     expect(builds(rollback(ended, 'agency'))).toMatchObject({ bbb: ['bad', 0], aaa: ['stable', 100] })
     expect(() => rollback(rollback(ended, 'agency'), 'agency')).toThrow('没有可以退回的版本')
+  })
+
+  test('a rollback keeps a fallback behind it, which has served everybody and is not bad', () => {
+    const { last_good: behind } = entryOf(rollback(served('aaa', 'bbb', 'ccc'), 'agency'), 'agency')
+    expect(behind).toBe('aaa')
+    // Published ones never served; where nobody has served, the stable build is its own.
+    expect(entryOf(rollback(add(served('bbb', 'ccc'), 'new'), 'agency'), 'agency').last_good).toBe('bbb')
+    // Also after many builds between them.
+    const many = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'].reduce(add, served('aaa', 'bbb', 'ccc'))
+    expect(entryOf(rollback(many, 'agency'), 'agency').last_good).toBe('aaa')
+  })
+
+  test('a build that was broken at 100 % and mended by the next one is no fallback once it is marked', () => {
+    const mended = markBad(served('aaa', 'bbb', 'ccc'), 'agency', 'bbb')
+    expect(entryOf(mended, 'agency').last_good).toBe('aaa')
+    expect(builds(mended)).toMatchObject({ ccc: ['stable', 100], bbb: ['bad', 0] })
+    expect(builds(rollback(mended, 'agency'))).toMatchObject({ aaa: ['stable', 100], ccc: ['bad', 0] })
+    expect(() => markBad(mended, 'agency', 'ccc')).toThrow('正在接 100% 的流量')
   })
 
   test.each<[string, (registry: RegistryDraft) => unknown, string]>([

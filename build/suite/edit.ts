@@ -3,7 +3,12 @@ import type { RegistryDraft } from './keys.ts'
 
 /** Changes of the registry, as pure functions, so that a dry run does exactly what the command does. Error texts address the user. */
 export class Refusal extends Error {
-  override readonly name = 'Refusal'
+  override readonly name: string = 'Refusal'
+}
+
+/** Another command has written the registry in between. */
+export class Conflict extends Refusal {
+  override readonly name = 'Conflict'
 }
 
 /** The text for an error that the user can fix; null for a bug, which keeps its stack. */
@@ -53,7 +58,7 @@ export function promote(registry: RegistryDraft, flavour: string, name: string):
   const before = stableOf(entry)
   // Repeating the command does not change the fallback.
   if (before?.build === build && before.traffic === 100) return registry
-  const builds = entry.builds.map((one) => withTraffic(one, one.build === build ? 'stable' : restState(one), one.build === build ? 100 : 0))
+  const builds = entry.builds.map((one) => (one.build === build ? serving(one, 100) : withTraffic(one, restState(one), 0)))
   return withEntry(registry, flavour, prune({ ...entry, builds, last_good: before && before.build !== build ? before.build : entry.last_good }))
 }
 
@@ -67,7 +72,7 @@ export function canary(registry: RegistryDraft, flavour: string, name: string, p
   if (!Number.isInteger(percent) || percent < 0 || percent > 99) refuse('灰度比例应为 0 到 99 的整数')
   const builds = entry.builds.map((one) => {
     if (one.build === build) return withTraffic(one, percent > 0 ? 'canary' : 'published', percent)
-    return one.build === stable.build ? withTraffic(one, 'stable', 100 - percent) : withTraffic(one, restState(one), 0)
+    return one.build === stable.build ? serving(one, 100 - percent) : withTraffic(one, restState(one), 0)
   })
   return withEntry(registry, flavour, { ...entry, builds })
 }
@@ -81,10 +86,24 @@ export function rollback(registry: RegistryDraft, flavour: string): RegistryDraf
   const next = trial ? stable : entry.builds.find(({ build, state }) => build === entry.last_good && state !== 'bad' && build !== stable.build)
   if (!next) refuse(`${flavour} 没有可以退回的版本`)
   const builds = entry.builds.map((one) => {
-    if (one.build === next.build) return withTraffic(one, 'stable', 100)
+    if (one.build === next.build) return serving(one, 100)
     return one.build === left.build ? withTraffic(one, 'bad', 0) : one
   })
-  return withEntry(registry, flavour, { ...entry, builds, last_good: trial ? entry.last_good : next.build })
+  return withEntry(registry, flavour, { ...entry, builds, last_good: trial ? entry.last_good : goodBeside(builds, next.build) })
+}
+
+/** Marks a build that was found broken after another one took its place: it is no longer a fallback, and gets no traffic again. */
+export function markBad(registry: RegistryDraft, flavour: string, name: string): RegistryDraft {
+  const entry = entryOf(registry, flavour)
+  const { build, traffic } = buildOf(entry, name)
+  if (traffic > 0) refuse(`构建 ${build} 正在接 ${traffic}% 的流量；请先运行 suite rollback ${flavour}`)
+  const builds = entry.builds.map((one) => (one.build === build ? withTraffic(one, 'bad', 0) : one))
+  return withEntry(registry, flavour, { ...entry, builds, last_good: entry.last_good === build ? goodBeside(builds, stableOf(entry)?.build ?? '') : entry.last_good })
+}
+
+/** The newest build that has served everybody and was not marked bad since, for a fallback beside the stable one; that one where there is none. */
+function goodBeside(builds: readonly RegistryBuild[], stable: string): string {
+  return builds.find(({ build, state, has_served }) => build !== stable && state !== 'bad' && has_served === true)?.build ?? stable
 }
 
 /** How users reach the remote's owner when it fails; '' for none. Stays with later builds. */
@@ -120,11 +139,16 @@ function withEntry(registry: RegistryDraft, flavour: string, entry: RegistryEntr
 
 const withTraffic = (build: RegistryBuild, state: RegistryBuild['state'], traffic: number): RegistryBuild => ({ ...build, state, traffic })
 
+const serving = (build: RegistryBuild, traffic: number): RegistryBuild => ({ ...withTraffic(build, 'stable', traffic), has_served: true })
+
 const restState = ({ state }: RegistryBuild): RegistryBuild['state'] => (state === 'bad' ? 'bad' : 'published')
 
 function prune(entry: RegistryEntry): RegistryEntry {
   const isNeeded = ({ build, state }: RegistryBuild) => state === 'stable' || state === 'canary' || build === entry.last_good
-  const kept = entry.builds.filter((build) => !isNeeded(build)).slice(0, spares)
+  const spare = entry.builds.filter((build) => !isNeeded(build))
+  // One more that has served: the fallback after a rollback.
+  const behind = spare.find(({ state, has_served }) => has_served === true && state !== 'bad')
+  const kept = spare.filter((build, index) => index < spares || build === behind)
   return { ...entry, builds: entry.builds.filter((build) => isNeeded(build) || kept.includes(build)) }
 }
 

@@ -10,7 +10,7 @@ import { Refusal, addBuild, addShell } from './edit.ts'
 import { distOf, inspectRemote } from './inspect.ts'
 import type { RegistryDraft } from './keys.ts'
 import { listFiles } from './list-files.ts'
-import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
+import { bakedName, draftOf, editRegistry, parseRegistry, readRegistry } from './registry-file.ts'
 import { remotes } from './remotes.ts'
 import { registryJsonSchema, schemaName } from './schema.ts'
 import type { Store } from './store.ts'
@@ -61,9 +61,8 @@ export async function publishShell(store: Store, isDry: boolean, { withRemotes =
   }
   const page = 'index.html'
   for (const name of listFiles(shellDist).filter((file) => file !== page)) await store.write(name, readFileSync(resolve(shellDist, name)))
-  const registry = await editRegistry(store, change, false)
+  await editRegistry(store, change, false)
   await store.write(schemaName, Buffer.from(registryJsonSchema()))
-  await store.write('remotes.baked.json', Buffer.from(JSON.stringify(registry)))
   // The page contains its shell's version: a tab may be running an older one than is served.
   const html = readFileSync(resolve(shellDist, page), 'utf8').replace('</head>', `<meta name="shell-build" content="${build}"></head>`)
   await store.write(page, Buffer.from(html))
@@ -75,11 +74,13 @@ export const inUse = (registry: Registry | null) => registry?.shells.filter(({ s
 /** Files of a publication in progress are not in the registry yet. */
 const settledMs = 3_600_000
 
-/** Files of builds that the registry no longer lists, except recently written ones. */
+/** Files of builds that neither the registry nor its copy beside the page lists, except recently written ones. */
 export async function unlisted(store: Store): Promise<string[]> {
   const { registry } = await readRegistry(store)
   if (!registry) throw new Refusal(`${store.label} 没有清单，不知道哪些构建在用；没有删除任何文件`)
-  const listed = new Set(Object.entries(registry.remotes).flatMap(([flavour, { builds }]) => builds.map(({ build }) => folderOf(flavour, build))))
+  const baked = parseRegistry((await store.read(bakedName))?.bytes)
+  const named = [registry, ...(baked ? [baked] : [])].flatMap(({ remotes: all }) => Object.entries(all))
+  const listed = new Set(named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => folderOf(flavour, build))))
   const files = (await store.list('r')).map((file) => ({ ...file, folder: file.path.split('/').slice(0, 3).join('/') }))
   const fresh = new Set(files.filter(({ at }) => Date.now() - at < settledMs).map(({ folder }) => folder))
   return files.filter(({ folder }) => !listed.has(folder) && !fresh.has(folder)).map(({ path }) => path)

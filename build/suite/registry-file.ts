@@ -1,10 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Registry, isRegistry } from '../../shared/src/federation/registry.ts'
 import { isSignedBy } from '../../shared/src/federation/signature.ts'
-import { Refusal, emptyRegistry } from './edit.ts'
+import { Conflict, Refusal, emptyRegistry } from './edit.ts'
 import { type RegistryDraft, privateKey, publicKeyOf, signRegistry } from './keys.ts'
 import type { Store } from './store.ts'
 
 export const registryName = 'remotes.json'
+/** A copy beside the page, for browsers that cannot get the registry. */
+export const bakedName = 'remotes.baked.json'
+
+/** Teams that deploy at the same time: each edit takes a fraction of a second. */
+const mostTries = 20
+const pauseMs = 100
 
 interface Found {
   readonly registry: Registry | null
@@ -15,19 +22,29 @@ interface Found {
 export async function readRegistry(store: Store): Promise<Found> {
   const file = await store.read(registryName)
   if (!file) return { registry: null, tag: null }
-  const body = parse(file.bytes)
-  if (!isRegistry(body)) throw new Refusal(`${store.label}/${registryName} 不是这个版本的清单，或没有写完整；没有改动它。请从备份恢复，或换一个发布位置`)
+  const body = parseRegistry(file.bytes)
+  if (!body) throw new Refusal(`${store.label}/${registryName} 不是这个版本的清单，或没有写完整；没有改动它。请从备份恢复，或换一个发布位置`)
   if (!(await isSignedBy(body, body.signature, publicKeyOf(privateKey())))) throw new Refusal(`${store.label}/${registryName} 的签名不是本机密钥所签，没有改动它。请用签发它的密钥（REGISTRY_PRIVATE_KEY），或换一个发布位置`)
   return { registry: body, tag: file.tag }
 }
 
-/** Reads, changes, signs and writes; refuses when somebody else has written in between. */
+/** Reads, changes, signs and writes, also the copy beside the page; when somebody else has written in between, the change is applied to theirs. */
 export async function editRegistry(store: Store, change: (draft: RegistryDraft) => RegistryDraft, isDry: boolean): Promise<Registry> {
-  const { registry, tag } = await readRegistry(store)
-  const changed = signRegistry(change(draftOf(registry)), privateKey(), registry)
-  if (isDry) return changed
-  await store.write(registryName, Buffer.from(`${JSON.stringify(changed, null, 2)}\n`), { ifTag: tag })
-  return changed
+  for (let tries = 1; ; tries += 1) {
+    const { registry, tag } = await readRegistry(store)
+    const changed = signRegistry(change(draftOf(registry)), privateKey(), registry)
+    if (isDry) return changed
+    try {
+      await store.write(registryName, Buffer.from(`${JSON.stringify(changed, null, 2)}\n`), { ifTag: tag })
+      // What is there by now: another command may have followed.
+      const latest = await store.read(registryName)
+      if (latest) await store.write(bakedName, latest.bytes)
+      return changed
+    } catch (error) {
+      if (!(error instanceof Conflict) || tries >= mostTries) throw error
+      await sleep(pauseMs * (0.5 + Math.random()))
+    }
+  }
 }
 
 export function draftOf(registry: Registry | null): RegistryDraft {
@@ -36,9 +53,11 @@ export function draftOf(registry: Registry | null): RegistryDraft {
   return draft
 }
 
-function parse(bytes: Buffer): unknown {
+/** Null for anything that is no registry of this version, signed or not. */
+export function parseRegistry(bytes: Buffer | undefined): Registry | null {
   try {
-    return JSON.parse(bytes.toString())
+    const body: unknown = JSON.parse(bytes?.toString() ?? 'null')
+    return isRegistry(body) ? body : null
   } catch {
     return null
   }

@@ -9,6 +9,7 @@ const build = z.strictObject({
   integrity: z.string().regex(/^sha256-/u).nullable().describe('Of the manifest, which pins every other file; null only for a build on a developer’s machine'),
   state: z.enum(['published', 'canary', 'stable', 'bad']),
   traffic: z.number().min(0).max(100).describe('Share of the users, percent'),
+  has_served: z.boolean().optional().describe('Whether it has been the stable build: only such a one can be fallen back to'),
   published_at: z.string(),
 })
 

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import { root } from '../paths.ts'
-import { Refusal } from './edit.ts'
+import { Conflict, Refusal } from './edit.ts'
 
 /** Where builds are published: a folder served by a web server, or an S3-compatible bucket. Paths are relative, with `/`. */
 export interface Store {
@@ -52,7 +52,7 @@ export function folderStore(folder: string): Store {
       const draft = join(dirname(file), `.${process.pid}.draft`)
       mkdirSync(dirname(file), { recursive: true })
       if (ifTag !== undefined) return exclusively(folder, async () => {
-        if (((await read(path))?.tag ?? null) !== ifTag) throw new Refusal(changed)
+        if (((await read(path))?.tag ?? null) !== ifTag) throw new Conflict(changed)
         writeFileSync(draft, bytes)
         renameSync(draft, file)
       })
@@ -91,7 +91,7 @@ async function exclusively(folder: string, work: () => Promise<void>): Promise<v
       if (since === undefined) continue
       // The lock's owner was killed: no edit takes this long.
       if (Date.now() - since > lockPatienceMs) rmSync(lock, { recursive: true, force: true })
-      else if (Date.now() > deadline) throw new Refusal(changed)
+      else if (Date.now() > deadline) throw new Conflict(changed)
       else await new Promise((wake) => setTimeout(wake, 50))
     }
   }
@@ -147,7 +147,7 @@ function bucketStore(bucket: string, prefix: string): Store {
       if (ifTag === null) headers.set('if-none-match', '*')
       else if (ifTag !== undefined) headers.set('if-match', ifTag)
       const response = await ask(urlOf(path), { method: 'PUT', headers, body: Buffer.from(bytes) })
-      if (response.status === 412 || response.status === 409) throw new Refusal(changed)
+      if (response.status === 412 || response.status === 409) throw new Conflict(changed)
       check(response, `写入 ${path}`)
     },
     list: async (under) => {

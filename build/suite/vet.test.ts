@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -102,4 +102,28 @@ test('a key that cannot sign is refused in words', async () => {
   process.env['REGISTRY_PRIVATE_KEY'] = 'garbage'
   await expect(publish('aaa', '1.0.0')).rejects.toThrow('REGISTRY_PRIVATE_KEY 不是 P-256 的私钥')
   delete process.env['REGISTRY_PRIVATE_KEY']
+})
+
+test('teams that publish at once wait for each other: every change is there, also in the copy beside the page', async () => {
+  const flavours = ['saas', 'park', 'platform', 'agency', 'company']
+  const made = (flavour: string) => ({ build: `${flavour}1`, version: '1.0.0', entry: `/r/${flavour}/${flavour}1/mf-manifest.json`, integrity: 'sha256-x', published_at: '2026-11-01T00:00:00Z' })
+  await Promise.all(flavours.map((flavour) => editRegistry(store(), (draft) => addBuild(draft, flavour, { ...facts, contract: '^1.0.0' }, made(flavour)), false)))
+  expect(Object.keys((await readRegistry(store())).registry?.remotes ?? {}).toSorted()).toEqual(flavours.toSorted())
+  expect(readFileSync(join(folder, 'remotes.baked.json'))).toEqual(readFileSync(join(folder, 'remotes.json')))
+})
+
+test('cleaning keeps what the copy beside the page still names', async () => {
+  await publish('aaa', '1.0.0')
+  const baked = readFileSync(join(folder, 'remotes.baked.json'))
+  const later = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8']
+  for (const build of later) {
+    await publish(build, '1.0.0')
+    await promoted(build)
+  }
+  for (const build of ['aaa', ...later]) for (const file of ['entry.js', 'mf-manifest.json']) utimesSync(join(folder, 'r/agency', build, file), 0, 0)
+  expect((await unlisted(store())).filter((path) => path.includes('/aaa/'))).toHaveLength(2)
+  // A copy that could not be renewed.
+  writeFileSync(join(folder, 'remotes.baked.json'), baked)
+  expect((await unlisted(store())).filter((path) => path.includes('/aaa/'))).toEqual([])
+  expect(existsSync(join(folder, 'r/agency/aaa/entry.js'))).toBe(true)
 })

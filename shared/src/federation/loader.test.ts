@@ -267,6 +267,10 @@ describe('which build', () => {
     expect(await settled(loader)).toEqual({ status: 'ready', build: 'b1', replaced: 'threw' })
   })
 
+  test('what was published and never promoted serves nobody', async () => {
+    expect(await settled(setUp({ registry: async () => registryOf([{ ...stable, state: 'published', traffic: 0 }]) }).loader)).toMatchObject({ status: 'failed', reason: 'unknown-remote' })
+  })
+
   test('who the user is does not delay a remote without a trial', async () => {
     expect(await buildFor({ registry: async () => registryOf([stable]), bucket: () => new Promise(() => undefined) })).toBe('b2')
   })

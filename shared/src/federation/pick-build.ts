@@ -9,6 +9,8 @@ export type Override = { readonly build: string } | { readonly entry: string }
  */
 export function pickBuild(entry: RegistryEntry, bucket: number, override: Override | null = null): RegistryBuild | null {
   if (override) return overridden(entry, override)
+  // Published, but never promoted.
+  if (entry.builds.every(({ traffic }) => traffic === 0)) return null
   let edge = 0
   // Canaries first: they take the lowest buckets, so that users stay in a canary while its share grows.
   for (const build of [...entry.builds].sort((a, b) => Number(b.state === 'canary') - Number(a.state === 'canary'))) {

@@ -12,6 +12,8 @@ export interface RegistryBuild {
   readonly state: 'published' | 'canary' | 'stable' | 'bad'
   /** Share of the users, in percent. */
   readonly traffic: number
+  /** Whether it has been the stable build: only such a one can be fallen back to. */
+  readonly has_served?: boolean | undefined
   readonly published_at: string
 }
 
@@ -157,7 +159,8 @@ const states: readonly unknown[] = ['published', 'canary', 'stable', 'bad']
 
 function isBuild(value: unknown): boolean {
   if (!isRecord(value) || !areTexts(value, ['build', 'version', 'entry', 'published_at'])) return false
-  const { integrity, state, traffic } = value
+  const { integrity, state, traffic, has_served: hasServed } = value
+  if (hasServed !== undefined && typeof hasServed !== 'boolean') return false
   return (integrity === null || isText(integrity)) && states.includes(state) && typeof traffic === 'number' && traffic >= 0 && traffic <= 100
 }
 

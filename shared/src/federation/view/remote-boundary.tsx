@@ -53,7 +53,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: Re
     const { children, title, loader } = this.props
     if (isReloading) return null
     if (failure === null) return children
-    return <RemoteError failure={failure} title={title} onRetry={this.#retry} {...(loader?.lastGood() != null && { onLastGood: () => loader.useLastGood(failure) })} />
+    const canReplace = loader !== undefined && loader.lastGood() !== null
+    return <RemoteError failure={failure} title={title} onRetry={this.#retry} onLastGood={canReplace ? () => loader.useLastGood(failure) : undefined} />
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractVersion } from '@linggong/shared/api/remote'
 import { type OwnSuite, readRegistry, test } from '../lib/own-suite.ts'
@@ -39,7 +39,8 @@ const stable = (own: OwnSuite) => readRegistry(own.folder).remotes['agency']?.bu
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 test('a change of one remote ships alone: no file of the shell or of another remote changes, within 20 s', async ({ browser, own }) => {
-  const others = (path: string) => !path.startsWith('r/agency/') && path !== 'remotes.json'
+  // The registry, and its copy beside the page.
+  const others = (path: string) => !path.startsWith('r/agency/') && !/^remotes(?:\.baked)?\.json$/u.test(path)
   const before = own.hashes(others)
   const old = stable(own)
   const began = Date.now()
@@ -157,6 +158,35 @@ test.describe('a build that is not what was registered', () => {
     await page.goto(list)
     await expect(page.getByRole('alert').filter({ hasText: '暂时无法使用' })).toBeVisible({ timeout: 20_000 })
     expect(await page.evaluate(() => Reflect.get(globalThis, 'wasRun'))).toBeUndefined()
+  })
+
+  test('one that keeps silent gives way: the last good build is offered after 8 s, and taken after 15', async ({ browser, own }) => {
+    const old = stable(own)
+    const next = own.publish('9.0.7')
+    own.suite('promote', 'agency', next)
+    const page = await visit(browser, own, phones.agency)
+    await page.route(`**/r/agency/${next}/static/js/remote-entry*`, () => new Promise(() => undefined))
+    await page.goto(list)
+    await expect(page.getByRole('button', { name: '立即使用上一版本' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/已启用上一版本（应用加载超时/u)).toBeVisible({ timeout: 30_000 })
+    expect(await runningBuild(page)).toBe(old)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('a page whose file is missing says so, and one click brings the last good build', async ({ browser, own }) => {
+    const old = stable(own)
+    const next = own.publish('9.0.8')
+    own.suite('promote', 'agency', next)
+    const folder = join(own.folder, 'r/agency', next, 'static/js/async')
+    for (const name of readdirSync(folder)) if (!name.startsWith('__federation')) rmSync(join(folder, name))
+    const page = await visit(browser, own, phones.agency)
+    await page.goto(list)
+    const report = page.getByRole('alert').filter({ hasText: '暂时无法使用' })
+    await expect(report).toContainText('应用服务器返回了错误', { timeout: 30_000 })
+    await expect(report).toContainText(`版本${next}`)
+    await report.getByRole('button', { name: '使用上一版本' }).click()
+    await expect(page.getByText(/已启用上一版本（应用服务器返回了错误/u)).toBeVisible()
+    expect(await runningBuild(page)).toBe(old)
   })
 
   test('a tampered registry is not believed: the copy that came with the shell serves', async ({ browser, own }) => {

@@ -14,7 +14,7 @@ import { identitiesBy } from './kernel/identities.ts'
 import { createLog } from './kernel/log.ts'
 import { paperKeys } from './kernel/paper-keys.ts'
 import { inTransaction } from './kernel/transaction.ts'
-import { missingKeys } from './modules/risk/numbers.ts'
+import { areWaiting, missingKeys } from './modules/risk/numbers.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { asOwner } from './ops/owner.ts'
 import { OpsError, requireLevel } from './ops/database.ts'
@@ -71,6 +71,7 @@ async function openDatabase(config: Config, log: Log): Promise<Deps> {
 
 /** With other keys whoever is on a list would be let through: the hashes of their numbers are compared. */
 async function requireListKeys({ db, config, paperKeys: keys }: Deps): Promise<void> {
+  if (await areWaiting(db)) throw new StartError('风险名单的身份证号还没有封存，名单上的人会查不出来，所以没有启动。请先以所有者运行一次 main.js migrate，并给它同样的 DATA_DIR 或 PAPER_KEY')
   const missing = await missingKeys(db, identitiesBy(await keys()))
   if (missing.length === 0) return
   const place = config.paperKeys.length > 0 ? 'PAPER_KEY 中没有它' : `${config.dataDir} 中的 paper.key 里没有它`

@@ -24,6 +24,13 @@ export function hasOtherKey({ keyIds }: Pick<Identities, 'keyIds'>): RawBuilder<
   return sql<SqlBool>`(${sql.join(between, sql` or `)})`
 }
 
+/** Whether entries of an older version still wait for the start that has the key: until then they stop nobody. */
+export async function areWaiting(db: Db): Promise<boolean> {
+  const { rows } = await inTransaction(db, SYSTEM, (tx) => sql`
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'guard' and c.relname = 'unsealed_identity'`.execute(tx))
+  return rows.length > 0
+}
+
 /** The keys that entries need and that are none of these: with them missing, the entries stop nobody. */
 export async function missingKeys(db: Db, identities: Pick<Identities, 'keyIds'>): Promise<readonly string[]> {
   const other = hasOtherKey(identities)

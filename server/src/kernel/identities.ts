@@ -3,6 +3,7 @@ import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import { normalIdNo } from '@linggong/shared/domain/readers'
 import { fullIdNo } from '@linggong/shared/domain/validators'
 import type { Db } from '../db/connect.ts'
+import { contextKeyOf, withContextKey } from '../db/context.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import type { PaperKey, PaperKeys } from './paper-keys.ts'
 import { homeOf, type Tx } from './transaction.ts'
@@ -74,6 +75,13 @@ const known = new WeakMap<Db, PaperKeys>()
 export function withPaperKeys(db: Db, keys: PaperKeys): Db {
   known.set(db, keys)
   return db
+}
+
+/** The same database with plugins of its own, as proofs and benchmarks have it: with the keys of the original. */
+export function withKeysOf(original: Db, db: Db): Db {
+  const keys = known.get(original)
+  if (keys !== undefined) known.set(db, keys)
+  return withContextKey(db, contextKeyOf(original))
 }
 
 /** By the keys as they are now: they can be changed while servers run. */

@@ -6,9 +6,8 @@ import { askingAs, asOwner, testApp } from '../../../test/database.ts'
 import { listPeople } from '../../../test/listed.ts'
 import { makeWorker, makeWorkers } from '../../../test/makers.ts'
 import { callAs, fileRow, makeWorld } from '../../../test/spine.ts'
-import { contextKeyOf, withContextKey } from '../../db/context.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { identitiesBy, withPaperKeys } from '../../kernel/identities.ts'
+import { identitiesBy, withKeysOf } from '../../kernel/identities.ts'
 import { addPaperKey, paperKeys } from '../../kernel/paper-keys.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { rotatePaperKey } from '../../ops/rotate-paper-key.ts'
@@ -145,7 +144,7 @@ test('thousands are compared in as many statements as one is, by the hash', asyn
     },
     transformResult: async ({ result }) => result,
   })
-  const db = withPaperKeys(withContextKey(counting, contextKeyOf(deps.db)), deps.paperKeys)
+  const db = withKeysOf(deps.db, counting)
   const listed = async (idNos: readonly string[]) => {
     statements = 0
     const faultOf = await inTransaction(db, SYSTEM, (tx) => workerFaults(tx, company, idNos, deps.clock()))

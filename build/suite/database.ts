@@ -34,11 +34,12 @@ export async function backUp({ args, say }: Pick<Asked, 'args' | 'say'>): Promis
 
 export async function restore({ args, say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const folder = folderOf(args, 'restore')
-  const [{ restore: refill }, { filesOf }, { verifyLedger: verify }] = await Promise.all([
-    import('../../server/src/ops/restore.ts'), import('../../server/src/setup.ts'), import('../../server/src/ops/verify-ledger.ts'),
+  const [{ restore: refill }, { filesOf }, { verifyLedger: verify }, { sealListed }, { paperKeys }] = await Promise.all([
+    import('../../server/src/ops/restore.ts'), import('../../server/src/setup.ts'), import('../../server/src/ops/verify-ledger.ts'), import('../../server/src/ops/seal-listed.ts'), import('../../server/src/kernel/paper-keys.ts'),
   ])
   const differences = await onDatabase(async (url, config) => {
     const { made_at, tables } = await refill(url, filesOf(config), folder)
+    await sealListed(url, paperKeys(config))
     say(`已恢复 ${made_at} 的备份：${tables.length} 张表，行数与哈希均与备份一致`)
     return verify(url, say)
   }, { mayCreate: true })
@@ -61,8 +62,8 @@ export async function addOperator({ args, say }: Pick<Asked, 'args' | 'say'>): P
 /** Another key for the papers' keys, while servers run. */
 export async function rotatePaperKey({ say }: Pick<Asked, 'args' | 'say'>): Promise<void> {
   const { rotatePaperKey: rotate } = await import('../../server/src/ops/rotate-paper-key.ts')
-  const { key, papers } = await onDatabase(rotate)
-  say(`证件密钥现为 ${key}，${papers} 份证件已换用。请另行保管 PAPER_KEY 或 DATA_DIR 中的 paper.key：备份中没有它，没有它证件无法打开`)
+  const { key, papers, entries } = await onDatabase(rotate)
+  say(`证件密钥现为 ${key}，${papers} 份证件、${entries} 条人员名单已换用。请另行保管 PAPER_KEY 或 DATA_DIR 中的 paper.key：备份中没有它，没有它证件无法打开，有人员名单时不能启动`)
 }
 
 function folderOf([folder]: readonly string[], command: string): string {

@@ -10,11 +10,15 @@ import { jobs, loops } from './modules/index.ts'
 import { startRunner } from './jobs/runner.ts'
 import type { Deps } from './deps.ts'
 import { SYSTEM } from './kernel/actor.ts'
+import { identitiesBy } from './kernel/identities.ts'
 import { createLog } from './kernel/log.ts'
+import { paperKeys } from './kernel/paper-keys.ts'
 import { inTransaction } from './kernel/transaction.ts'
+import { areWaiting, missingKeys } from './modules/risk/numbers.ts'
 import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { asOwner } from './ops/owner.ts'
 import { OpsError, requireLevel } from './ops/database.ts'
+import { sealListed } from './ops/seal-listed.ts'
 import { isSimulated } from './ports/channel-simulator.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
@@ -59,9 +63,19 @@ async function openDatabase(config: Config, log: Log): Promise<Deps> {
   const excess = await excessOf(deps.db)
   if (excess !== null) throw new StartError(`应用不能用这个数据库登录：${excess}。请用迁移时建立的角色（APP_DATABASE_URL），或不设 APP_DATABASE_URL`)
   if (!(await isKeyRight(deps.db))) throw new StartError('CONTEXT_KEY 与数据库中的不同，或两台机器的时钟相差太多')
+  await requireListKeys(deps)
   await completeSystemRoles(deps.db)
   if (config.demo) await seedDemo(owned ?? refuseDemo())
   return deps
+}
+
+/** With other keys whoever is on a list would be let through: the hashes of their numbers are compared. */
+async function requireListKeys({ db, config, paperKeys: keys }: Deps): Promise<void> {
+  if (await areWaiting(db)) throw new StartError('风险名单的身份证号还没有封存，名单上的人会查不出来，所以没有启动。请先以所有者运行一次 main.js migrate，并给它同样的 DATA_DIR 或 PAPER_KEY')
+  const missing = await missingKeys(db, identitiesBy(await keys()))
+  if (missing.length === 0) return
+  const place = config.paperKeys.length > 0 ? 'PAPER_KEY 中没有它' : `${config.dataDir} 中的 paper.key 里没有它`
+  throw new StartError(`风险名单的身份证号由密钥 ${missing.join('、')} 保护，${place}，名单上的人会查不出来，所以没有启动。请从保管处恢复 DATA_DIR 中的 paper.key，或在 PAPER_KEY 中加上它`)
 }
 
 function refuseDemo(): never {
@@ -83,8 +97,10 @@ async function openWithoutOwner(config: Config, log: Log) {
   return openDepsAs({ url, key }, config, log)
 }
 
-async function migrateAs(ownerUrl: string, { appDatabaseUrl: appUrl, contextKey }: Config, log: Log): Promise<void> {
+async function migrateAs(ownerUrl: string, config: Config, log: Log): Promise<void> {
+  const { appDatabaseUrl: appUrl, contextKey } = config
   await migrate(ownerUrl, migrationFolder, { appUrl, contextKey })
+  await sealListed(ownerUrl, paperKeys(config))
   // Without pg-boss workers only find their jobs later, so the server starts anyway.
   await installQueues(ownerUrl).catch((error: unknown) => log.error({ err: error }, 'pg-boss'))
 }

@@ -7,6 +7,7 @@ import { appUrlOf } from './db/login.ts'
 import type { Deps, OwnedDeps } from './deps.ts'
 import { limitWaiting } from './jobs/queue.ts'
 import { gatesOf } from './kernel/admission.ts'
+import { withPaperKeys } from './kernel/identities.ts'
 import { createLog } from './kernel/log.ts'
 import { paperKeys } from './kernel/paper-keys.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
@@ -32,12 +33,13 @@ export async function openDeps(config: Config, ownerUrl: string, log = createLog
 
 /** The same for a process that does not know the owner's login. */
 export async function openDepsAs(login: { readonly url: string; readonly key: ContextKey }, config: Config, log: Deps['log']): Promise<Deps & Closing> {
-  const db = connect({
+  const keys = paperKeys(config)
+  const db = withPaperKeys(connect({
     ...login,
     size: config.poolSize,
     waitMs: config.poolWaitMs,
     onError: (error) => log.warn({ err: error }, 'database connection'),
-  })
+  }), keys)
   limitWaiting(db, config.jobsWaiting)
   const channel = openPort(channelPort, config, login.url)
   const bankAccounts = openPort(bankAccountsPort, config, login.url)
@@ -52,7 +54,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     databaseUrl: login.url,
     storage: filesOf(config),
     links: linkSigner(await fileKey(config)),
-    paperKeys: paperKeys(config),
+    paperKeys: keys,
     sms: openPort(smsPort, config, login.url),
     mail,
     weixin,

@@ -100,9 +100,9 @@ test('hashes are SHA-256', () => {
 
 test('what is encrypted is encrypted by AES-256-GCM', () => {
   const made = server.flatMap(({ path, tree }) => callsOf(tree).filter((call) => /^create(?:Cipher|Decipher)iv$/u.test(calleeOf(call))).map((call) => ({ path, first: argumentsOf(call)[0] })))
-  expect(new Set(made.map(({ path }) => path))).toEqual(new Set(['server/src/modules/files/sealing.ts']))
+  expect(new Set(made.map(({ path }) => path))).toEqual(new Set(['server/src/kernel/cipher.ts']))
   expect(made.map(({ first }) => (isNode(first) ? first['name'] : undefined))).toEqual(made.map(() => 'cipher'))
-  const [sealing] = server.filter(({ path }) => path === 'server/src/modules/files/sealing.ts')
+  const [sealing] = server.filter(({ path }) => path === 'server/src/kernel/cipher.ts')
   expect(nodesOf(sealing?.tree, 'VariableDeclarator').filter(({ id }) => isNode(id) && id['name'] === 'cipher').map(({ init }) => stringOf(init))).toEqual(['aes-256-gcm'])
 })
 

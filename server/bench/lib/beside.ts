@@ -1,15 +1,17 @@
 import pg from 'pg'
+import { paperKeys as keysIn } from '../../src/kernel/paper-keys.ts'
+import { listPeople } from '../../test/listed.ts'
+
+interface Person {
+  readonly name: string
+  readonly id_no: string
+}
 
 /**
  * What set M does not have, in a copy of it: the operator's lists of risks with their hits, notices, invitation codes with who has registered,
  * audits and terminations. By statements about the organisations and workers that are there.
  */
 const statements = [
-  `insert into app.user_blacklist (id, tenant_id, name, id_no, reason, creator)
-   select gen_random_uuid(), s.id, p.name, p.id_no, '冒用他人身份', '林' from (select * from app.person order by id limit 20000) p, (select id from app.tenant where flavour = 'saas' limit 1) s`,
-  `insert into app.executive (id, tenant_id, name, id_no, enterprise_name, credit_code, creator)
-   select gen_random_uuid(), s.id, p.name, p.id_no, '示例企业' || p.n, 'X' || lpad(p.n::text, 17, '0'), '林'
-   from (select p.*, row_number() over (order by id desc) as n from app.person p order by id desc limit 10000) p, (select id from app.tenant where flavour = 'saas' limit 1) s`,
   `insert into app.enterprise_blacklist (id, tenant_id, name, credit_code, reason, creator)
    select gen_random_uuid(), s.id, '海口示例贸易' || n, '', '失信', '林' from generate_series(1, 5000) n, (select id from app.tenant where flavour = 'saas' limit 1) s`,
   `insert into app.sensitive_word (id, tenant_id, word, level, creator)
@@ -43,10 +45,16 @@ const statements = [
   'analyze',
 ]
 
-export async function fillBeside(url: string): Promise<void> {
+/** `dataDir` has the key of the lists' numbers. */
+export async function fillBeside(url: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    const paperKeys = keysIn({ paperKeys: [], dataDir })
+    const { rows: first } = await client.query<Person>('select name, id_no from app.person order by id limit 20000')
+    await listPeople({ ownerUrl: url, paperKeys }, 'user_blacklist', first)
+    const { rows: last } = await client.query<Person>('select name, id_no from app.person order by id desc limit 10000')
+    await listPeople({ ownerUrl: url, paperKeys }, 'executive', last.map((person, index) => ({ ...person, enterprise_name: `示例企业${index + 1}`, credit_code: `X${String(index + 1).padStart(17, '0')}` })))
     for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()

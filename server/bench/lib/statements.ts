@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { poolOf } from '../../src/db/connect.ts'
-import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
+import { withKeysOf } from '../../src/kernel/identities.ts'
 import type { Database } from '../../src/db/tables.ts'
 import { openDeps } from '../../src/setup.ts'
 import type { Testbed } from './testbed.ts'
@@ -33,7 +33,7 @@ export async function statementsOf(testbed: Pick<Testbed, 'url' | 'dataDir'>, as
       heard.push({ text: query.sql, values: query.parameters })
     },
   })
-  const db = withContextKey(listening, contextKeyOf(opened.db))
+  const db = withKeysOf(opened.db, listening)
   const app = await buildApp({ ...opened, db })
   try {
     const [first, later]: [Statement[][], Statement[][]] = [[], []]

@@ -23,7 +23,7 @@ export async function withTestbed(name: string, work: (testbed: Testbed) => Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-bench-'))
   try {
     const url = await set.copy(name)
-    await fillBeside(url)
+    await fillBeside(url, dataDir)
     const operators = await seatOperators(url)
     await work({ url, dataDir, set, operators, facts: await factsOf(url, operators) })
   } finally {

@@ -1,3 +1,4 @@
+import { listedDirector, listedPerson } from '../world/risk-lists.ts'
 import type { World } from '../world/shape.ts'
 
 /** Values that no answer may contain, whole or in large part. */
@@ -18,9 +19,8 @@ export async function secretsOf({ journal }: World): Promise<Secrets> {
     union select email from app.contact union select openid from app.contact
     union select id_no from app.bill union select phone from app.bill union select account_no from app.bill union select account_no from app.payout
     union select manager_phone from app.tenant union select payment_phone from app.tenant union select manager_id_no from app.tenant union select legal_id_no from app.tenant
-    union select id_no from app.executive union select id_no from app.user_blacklist
     union select raw ->> 'id_no' from app.import_row union select raw ->> 'phone' from app.import_row union select raw ->> 'account_no' from app.import_row`)
-  return secretsAmong(rows.map(({ value }) => String(value)))
+  return secretsAmong([...rows.map(({ value }) => String(value)), ...[listedDirector, listedPerson].map(({ id_no }) => id_no)])
 }
 
 export function secretsAmong(values: readonly string[]): Secrets {

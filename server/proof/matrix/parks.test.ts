@@ -1,7 +1,7 @@
 import { PostgresQueryCompiler, type KyselyPlugin } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
+import { withKeysOf } from '../../src/kernel/identities.ts'
 import { send } from '../world/request.ts'
 import { openWorld } from '../world/world.ts'
 import { home, mayCall, notFor } from './isolation.ts'
@@ -33,7 +33,7 @@ const inside = ['park', 'agency', 'company'] as const
 test('what parks, agencies and companies ask of a distributed table names the park, and nothing is copied into one', { timeout: 900_000 }, async () => {
   const world = await openWorld(inject('postgresUrl'))
   const listener = new Listener()
-  const app = await buildApp({ ...world.server.deps, db: withContextKey(world.server.deps.db.withPlugin(listener), contextKeyOf(world.server.deps.db)) })
+  const app = await buildApp({ ...world.server.deps, db: withKeysOf(world.server.deps.db, world.server.deps.db.withPlugin(listener)) })
   const found = new Set<string>()
   let asked = 0
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
+import { withKeysOf } from '../../src/kernel/identities.ts'
 import { inScope, inScopeOfTenant, scopedId } from '../../src/kernel/scope.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
 import type { Actor } from '../../src/kernel/actor.ts'
@@ -19,7 +19,7 @@ test.each(flavours.filter((flavour) => flavour !== 'saas'))('the scope of a %s i
   const actor: Actor = { staffId: tenantId, accountId: tenantId, tenantId, flavour, name: '', phone: '', permissions: new Set(), disabledBy: null, chain: { park_id: tenants.ids.park, platform_id: null, agency_id: null, company_id: null } }
   const plugin = new WithoutScope()
   plugin.acting = actor
-  const db = withContextKey(deps.db.withPlugin(plugin), contextKeyOf(deps.db))
+  const db = withKeysOf(deps.db, deps.db.withPlugin(plugin))
   const compiled = (query: { compile: () => { sql: string } }) => query.compile().sql
   expect(compiled(db.selectFrom('app.bill').select('id').where(inScope(actor, 'app.bill')))).toBe('select "id" from "app"."bill" where true')
   expect(compiled(db.selectFrom('app.tenant as t').select('id').where(inScopeOfTenant(actor, 't')))).toBe('select "id" from "app"."tenant" as "t" where true')

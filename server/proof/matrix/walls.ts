@@ -1,6 +1,6 @@
 import { OperationNodeTransformer, RawNode, ValueNode, ReferenceNode, ColumnNode, OperatorNode, type BinaryOperationNode, type KyselyPlugin, type OperationNode, type PluginTransformQueryArgs, type QueryId } from 'kysely'
 import { buildApp } from '../../src/app.ts'
-import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
+import { withKeysOf } from '../../src/kernel/identities.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../src/deps.ts'
 import type { Walls } from './sight.ts'
@@ -25,7 +25,7 @@ export async function openWithWalls(world: World, walls: Walls): Promise<Opened>
   const { server, journal } = world
   if (walls === 'both') return { app: server.app, deps: server.deps, actAs: () => undefined, removed: () => 0, close: async () => undefined }
   const plugin = new WithoutScope()
-  const deps = walls === 'scope' ? server.deps : { ...server.deps, db: withContextKey(server.deps.db.withPlugin(plugin), contextKeyOf(server.deps.db)) }
+  const deps = walls === 'scope' ? server.deps : { ...server.deps, db: withKeysOf(server.deps.db, server.deps.db.withPlugin(plugin)) }
   const app = walls === 'scope' ? server.app : await buildApp(deps)
   const guarded = walls === 'rls' ? [] : await journal.sql(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relrowsecurity`)
   for (const { name } of guarded) await journal.sql(`alter table ${String(name)} disable row level security`)

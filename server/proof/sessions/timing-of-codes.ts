@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { buildApp } from '../../src/app.ts'
-import { contextKeyOf, withContextKey } from '../../src/db/context.ts'
+import { withKeysOf } from '../../src/kernel/identities.ts'
 import type { Checks } from './checks.ts'
 import { send, newPhone, type Servers } from './servers.ts'
 
@@ -27,7 +27,7 @@ export async function proveEqualCodes({ deps, tenants, owner }: Servers, checks:
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const app = await buildApp({ ...deps, db: withContextKey(deps.db.withPlugin(recorder), contextKeyOf(deps.db)) })
+  const app = await buildApp({ ...deps, db: withKeysOf(deps.db, deps.db.withPlugin(recorder)) })
   const statements: Record<Kind, Set<string>> = { known: new Set(), unknown: new Set() }
   const answers = new Set<string>()
   const spent: Record<Kind, number[]> = { known: [], unknown: [] }

@@ -8,12 +8,15 @@ import { insertCode } from './help.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { knownCode, type Put, type World } from './shape.ts'
 
+/** Whose numbers the operator's lists have: the database does not tell. */
+export const [listedDirector, listedPerson] = [makeWorker(901), makeWorker(902)]
+
 /** An entry of each list of the operator's, and of every park's; a hit, and what is set. */
 export async function riskLists(world: World, put: Put): Promise<void> {
   const { app } = world.server
   const operator = world.member('saas')
   const { token, place } = operator
-  const [director, person] = [makeWorker(901), makeWorker(902)]
+  const [director, person] = [listedDirector, listedPerson]
   const reason = '冒用他人身份'
   const word = await mustSucceed(app, token, createSensitiveWord, { body: { word: '刷单', level: 'refuse' } })
   put('app.sensitive_word', place, 'app.sensitive_word', word.id)

@@ -416,11 +416,14 @@ export interface Database {
     enterprise_name: string
     credit_code: string
     name: string
-    id_no: string
     position: Default<string>
     creator: string
     version: Default<number>
     create_at: Default<Time>
+    id_hash: Buffer
+    id_mask: string
+    id_sealed: Buffer
+    id_key: string
   }
   'app.file': {
     park_id: string
@@ -1437,12 +1440,15 @@ export interface Database {
     id: string
     tenant_id: string
     name: string
-    id_no: string
     reason: string
     expire_at: string | null
     creator: string
     version: Default<number>
     create_at: Default<Time>
+    id_hash: Buffer
+    id_mask: string
+    id_sealed: Buffer
+    id_key: string
   }
   'app.user_use_fee': {
     park_id: string

@@ -14,7 +14,7 @@ export interface PaperKey {
 export type PaperKeys = () => Promise<readonly [PaperKey, ...PaperKey[]]>
 
 /** From the environment, else from the data directory, where the first process that needs one creates it. */
-export function paperKeys({ paperKeys: given, dataDir }: Config): PaperKeys {
+export function paperKeys({ paperKeys: given, dataDir }: Pick<Config, 'paperKeys' | 'dataDir'>): PaperKeys {
   const [first, ...others] = given.map(named)
   return first === undefined ? () => fromFile(dataDir) : async () => [first, ...others]
 }

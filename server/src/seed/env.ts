@@ -5,6 +5,7 @@ import { connect, typeParsers } from '../db/connect.ts'
 import { contextKeyOf } from '../db/context.ts'
 import type { Deps, OwnedDeps } from '../deps.ts'
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
+import { withPaperKeys } from '../kernel/identities.ts'
 import { Refusal } from '../kernel/refuse.ts'
 import { chainOf } from '../kernel/session.ts'
 import { inTransaction } from '../kernel/transaction.ts'
@@ -41,7 +42,7 @@ export async function openSeedEnv(deps: OwnedDeps): Promise<SeedEnv> {
   const lastTold = await owner.query<{ id: string | null }>('select max(id::text) as id from app.message')
   let told = lastTold.rows[0]?.id ?? opening
   // Two thousand small commits: waiting for the disk at each took most of the time. The final marker waits for all of them.
-  const db = connect({ url: deps.databaseUrl, key: contextKeyOf(deps.db), size: 4, lazyCommit: true })
+  const db = withPaperKeys(connect({ url: deps.databaseUrl, key: contextKeyOf(deps.db), size: 4, lazyCommit: true }), deps.paperKeys)
   await owner.query('set synchronous_commit = off')
   const staged: Deps = { ...deps, db, channel, clock: () => new Date(now) }
 

@@ -49,9 +49,12 @@ export function readEmail(text: string): TextReading {
   return { value, error: '邮箱格式不正确，应如 name@example.com', isPartial: true }
 }
 
+/** An identity number in one way of writing it, right or not: half-width, in capitals, without blanks, dashes and what is invisible. */
+export const normalIdNo = (text: string): string => tidy(text).replaceAll(dashes, '').toUpperCase()
+
 /** Spaces and dashes are removed, `x` becomes `X`; 18 or 15 characters (R450–R452). A wrong checksum gives a warning. */
 export function readIdNo(text: string, today: BusinessDate): TextReading {
-  const value = tidy(text).replaceAll(dashes, '').toUpperCase()
+  const value = normalIdNo(text)
   if (value === '') return { value }
   if (isIdNoFormat(value)) {
     const fault = checkIdNo(value, today)

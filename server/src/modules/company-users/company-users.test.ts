@@ -5,11 +5,11 @@ import type { ServiceKey } from '@linggong/shared/domain/topup'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
+import { listPeople } from '../../../test/listed.ts'
 import { drain, makePhone, makeWorker, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { giveTemplate, giveUnits, unitsOf as unitsLeft } from '../../../test/worker-contracts.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { newId } from '../../kernel/ids.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { SimulatedElementAuth, SimulatedESign } from '../../ports/worker-simulators.ts'
 import { askRegister, prepareHindered } from './ask.ts'
@@ -124,8 +124,9 @@ describe('how a worker comes', () => {
     expect(await refused(body({ id_no: aged(66) }))).toEqual([400, 'id_no', expect.stringContaining('66 岁')])
     expect((await add(world.company, body({ id_no: aged(16) }))).status).toBe(200)
     const [black, executive] = [body(), body()]
-    await asOwner(deps, `insert into app.user_blacklist (id, tenant_id, name, id_no, reason, creator) select $1, id, $2, $3, '试', '试' from app.tenant where flavour = 'saas'`, [newId(), black.name, black.id_no])
-    await asOwner(deps, `insert into app.executive (id, tenant_id, name, id_no, enterprise_name, credit_code, creator) select $1, s.id, $2, $3, c.name, '91310115MA1G4L1WX7', '试' from app.tenant s, app.tenant c where s.flavour = 'saas' and c.id = $4`, [newId(), executive.name, executive.id_no, world.company.tenantId])
+    await listPeople(deps, 'user_blacklist', [black])
+    const [{ name: enterprise_name } = { name: '' }] = await asOwner(deps, 'select name from app.tenant where id = $1', [world.company.tenantId])
+    await listPeople(deps, 'executive', [{ ...executive, enterprise_name: String(enterprise_name), credit_code: '91310115MA1G4L1WX7' }])
     expect(await refused(black)).toEqual([400, 'id_no', expect.stringContaining('黑名单')])
     expect(await refused(executive)).toEqual([400, 'id_no', expect.stringContaining('该用户是企业的')])
     const wish = body()

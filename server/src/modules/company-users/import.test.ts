@@ -5,9 +5,9 @@ import { businessDate } from '@linggong/shared/domain/time'
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
 import { expect, test } from 'vitest'
 import { ask, asOwner, testApp } from '../../../test/database.ts'
+import { listPeople } from '../../../test/listed.ts'
 import { drain, makeWorker, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
-import { newId } from '../../kernel/ids.ts'
 import { askRegister } from './ask.ts'
 
 const { app, deps } = await testApp()
@@ -75,8 +75,8 @@ test('R030 R480 each cell says why: lists of risks, executives, ages, check digi
   await bring(world.company, world, there)
   const [listed, executive, twin] = [row(3), row(4), row(8)]
   const [{ name = '' } = {}] = await asOwner(deps, 'select name from app.tenant where id = $1', [world.chain.company_id])
-  await asOwner(deps, `insert into app.user_blacklist (id, tenant_id, name, id_no, reason, creator) select $1, id, $2, $3, '测试', '测试' from app.tenant where flavour = 'saas' limit 1`, [newId(), listed.name, listed.id_no])
-  await asOwner(deps, `insert into app.executive (id, tenant_id, enterprise_name, credit_code, name, id_no, position, creator) select $1, id, $2, '', $3, $4, '总经理', '测试' from app.tenant where flavour = 'saas' limit 1`, [newId(), name, executive.name, executive.id_no])
+  await listPeople(deps, 'user_blacklist', [listed])
+  await listPeople(deps, 'executive', [{ ...executive, enterprise_name: String(name) }])
   const year = Number(businessDate(deps.clock()).slice(0, 4))
   const good = row(6).id_no
   const wrong = good.slice(0, 17) + (good.endsWith('1') ? '2' : '1')

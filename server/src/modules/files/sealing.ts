@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { decrypt, encrypt } from '../../kernel/cipher.ts'
 import type { PaperKey, PaperKeys } from '../../kernel/paper-keys.ts'
 
 /** The key of one file, encrypted by one of ours. */
@@ -6,10 +7,6 @@ export interface SealedKey {
   readonly key_id: string
   readonly wrapped_key: Buffer
 }
-
-const cipher = 'aes-256-gcm'
-const ivLength = 12
-const tagLength = 16
 
 /** Encrypts the bytes of a file with a key of their own. Bytes and key belong to the file's id: under another id neither opens. */
 export async function seal(keys: PaperKeys, id: string, bytes: Buffer): Promise<SealedKey & { readonly bytes: Buffer }> {
@@ -29,38 +26,10 @@ export async function rewrap(keys: PaperKeys, id: string, sealed: SealedKey): Pr
   return wrap(all[0], id, unwrap(all, id, sealed))
 }
 
-/** Hides bytes that are on disk for a moment only, by a key that nobody keeps. */
-export function veil() {
-  const [key, iv] = [randomBytes(32), randomBytes(ivLength)]
-  const hiding = createCipheriv(cipher, key, iv)
-  return {
-    async *hide(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const chunk of content) yield hiding.update(chunk)
-      yield hiding.final()
-    },
-    show(bytes: Buffer): Buffer {
-      const showing = createDecipheriv(cipher, key, iv).setAuthTag(hiding.getAuthTag())
-      return Buffer.concat([showing.update(bytes), showing.final()])
-    },
-  }
-}
-
 const wrap = (by: PaperKey, id: string, own: Buffer): SealedKey => ({ key_id: by.id, wrapped_key: encrypt(by.key, `${id} ${by.id}`, own) })
 
 function unwrap(keys: readonly PaperKey[], id: string, { key_id, wrapped_key }: SealedKey): Buffer {
   const by = keys.find((one) => one.id === key_id)
   if (by === undefined) throw new Error(`paper ${id}: its key ${key_id} is not here (PAPER_KEY, or paper.key in DATA_DIR)`)
   return decrypt(by.key, `${id} ${key_id}`, wrapped_key)
-}
-
-/** iv, ciphertext, tag. */
-function encrypt(key: Buffer, about: string, bytes: Buffer): Buffer {
-  const iv = randomBytes(ivLength)
-  const hiding = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(about))
-  return Buffer.concat([iv, hiding.update(bytes), hiding.final(), hiding.getAuthTag()])
-}
-
-function decrypt(key: Buffer, about: string, bytes: Buffer): Buffer {
-  const showing = createDecipheriv(cipher, key, bytes.subarray(0, ivLength), { authTagLength: tagLength }).setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-tagLength))
-  return Buffer.concat([showing.update(bytes.subarray(ivLength, -tagLength)), showing.final()])
 }

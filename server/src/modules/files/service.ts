@@ -4,6 +4,7 @@ import { acceptedText, FILE_KINDS, isUploadPurpose, promisedKind, sizeFault, upl
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Actor, type Caller, type Chain } from '../../kernel/actor.ts'
+import { veil } from '../../kernel/cipher.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { FileAnswer } from '../../kernel/route.ts'
@@ -14,7 +15,7 @@ import { recordFile } from '../reveals/service.ts'
 import { cleaned, isWhole, type WholeKind } from './clean.ts'
 import { Inspector } from './inspect.ts'
 import { isAmong } from './readers.ts'
-import { seal, veil, type SealedKey } from './sealing.ts'
+import { seal, type SealedKey } from './sealing.ts'
 
 const uploadMs = 15 * 60_000
 const downloadMs = 5 * 60_000

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { sensitiveWordFields } from '@linggong/shared/domain/fields/risk'
 import type { RowIssue } from '@linggong/shared/domain/imports/define'
-import { maskIdNoTwo, maskName } from '@linggong/shared/domain/masks'
+import { maskName } from '@linggong/shared/domain/masks'
 import { RISK_LISTS } from '@linggong/shared/domain/risk-lists'
 import { businessDate } from '@linggong/shared/domain/time'
+import { identitiesOf, sameIdNo } from '../../kernel/identities.ts'
 import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { recordHits, type Hit, type HitPlace } from './hits.ts'
+import { hasOtherKey, type PeopleList } from './numbers.ts'
 import { matcher } from './words/match.ts'
 
 // What the lists forbid. Their entries belong to the operator, or to a park, and nobody else reads them: the system compares, and tells of
@@ -53,20 +55,33 @@ export async function enterpriseFaults(tx: Tx, asked: readonly Enterprise[], occ
   }
 }
 
-type PersonList = 'user_blacklist' | 'executive'
-
-/** The lists that forbid an enterprise these people, by identity number. An executive is one of this enterprise, by its credit code or its name. */
-async function listsOf(tx: Tx, { name, credit_code }: Enterprise, idNos: readonly string[], occasion: Occasion): Promise<ReadonlyMap<string, PersonList>> {
-  if (idNos.length === 0) return new Map()
-  const ids = [...new Set(idNos)]
-  const { rows } = await asSystem(tx, () => sql<Found & { list: PersonList; name: string; id_no: string }>`
-    select 'user_blacklist' as list, id, tenant_id, name, id_no from app.user_blacklist
-      where id_no = any(${ids}::text[]) and (expire_at is null or expire_at >= ${businessDate(occasion.now)}::date)
+/**
+ * The lists that forbid an enterprise these people, by identity number, in one statement for any number: the hashes are compared. An
+ * executive is one of this enterprise, by its credit code or its name. An entry whose key is not here would be passed over in silence, so it
+ * is a fault that stops everything instead.
+ */
+async function listsOf(tx: Tx, { name, credit_code }: Enterprise, idNos: readonly string[], occasion: Occasion): Promise<(idNo: string) => PeopleList | undefined> {
+  if (idNos.length === 0) return () => undefined
+  const identities = await identitiesOf(tx)
+  const other = hasOtherKey(identities)
+  const numberOf = new Map([...new Set(idNos.map(sameIdNo))].flatMap((number) => identities.hashes(number).map((hash) => [hash.toString('hex'), number])))
+  const hashes = [...numberOf.keys()].map((hex) => `\\x${hex}`)
+  const { rows } = await asSystem(tx, () => sql<Found & { list: PeopleList | 'unreadable'; name: string; id_hash: Buffer; id_mask: string }>`
+    select 'user_blacklist' as list, id, tenant_id, name, id_hash, id_mask from app.user_blacklist
+      where id_hash = any(${hashes}::bytea[]) and (expire_at is null or expire_at >= ${businessDate(occasion.now)}::date)
     union all
-    select 'executive', id, tenant_id, name, id_no from app.executive
-      where id_no = any(${ids}::text[]) and (enterprise_name = ${name} or (credit_code <> '' and credit_code = ${credit_code}))`.execute(tx))
-  await recordHits(tx, rows.map((row) => hitOf(row.list, row, `${maskName(row.name)} ${maskIdNoTwo(row.id_no)}`)), occasion)
-  return new Map(rows.map(({ id_no, list }) => [id_no, list]))
+    select 'executive', id, tenant_id, name, id_hash, id_mask from app.executive
+      where id_hash = any(${hashes}::bytea[]) and (enterprise_name = ${name} or (credit_code <> '' and credit_code = ${credit_code}))
+    union all (select 'unreadable', id, tenant_id, '', id_hash, id_key from app.user_blacklist where ${other} limit 1)
+    union all (select 'unreadable', id, tenant_id, '', id_hash, id_key from app.executive where ${other} limit 1)`.execute(tx))
+  const found = rows.map(({ list, ...row }) => ({ ...row, list: list === 'unreadable' ? refuseUnread(row.id_mask) : list }))
+  await recordHits(tx, found.map((row) => hitOf(row.list, row, `${maskName(row.name)} ${row.id_mask}`)), occasion)
+  const lists = new Map(found.map(({ id_hash, list }) => [numberOf.get(id_hash.toString('hex')), list]))
+  return (idNo) => lists.get(sameIdNo(idNo))
+}
+
+function refuseUnread(key: string): never {
+  throw new Error(`risk lists: the key ${key} of an entry is not here (PAPER_KEY, or paper.key in DATA_DIR)`)
 }
 
 /** Why an enterprise may not pay a person, for each of those asked about. */
@@ -74,9 +89,9 @@ export async function peopleFaults(tx: Tx, enterprise: Enterprise & { readonly i
   if (personIds.length === 0) return () => null
   const { rows } = await sql<{ id: string; id_no: string }>`select id, id_no from app.person where id = any(${[...new Set(personIds)]}::uuid[])`.execute(tx)
   const numberOf = new Map(rows.map(({ id, id_no }) => [id, id_no]))
-  const lists = await listsOf(tx, enterprise, [...numberOf.values()], { ...occasion, organization: enterprise })
+  const listOf = await listsOf(tx, enterprise, [...numberOf.values()], { ...occasion, organization: enterprise })
   return (personId) => {
-    const list = lists.get(numberOf.get(personId) ?? '')
+    const list = listOf(numberOf.get(personId) ?? '')
     if (list === undefined) return null
     return list === 'executive' ? `是该企业的${RISK_LISTS.executive}，不能作为合作用户收款；${lift}` : `在运营商的${RISK_LISTS.user_blacklist}中，不能收款；${lift}`
   }
@@ -84,9 +99,9 @@ export async function peopleFaults(tx: Tx, enterprise: Enterprise & { readonly i
 
 /** The same before the enterprise has them as workers: why it may not, by identity number. */
 export async function workerFaults(tx: Tx, { company_id: id, ...enterprise }: Enterprise & { readonly company_id: string }, idNos: readonly string[], now: Date): Promise<(idNo: string) => string | null> {
-  const lists = await listsOf(tx, enterprise, idNos, { place: 'company_user', organization: { id, name: enterprise.name }, now })
+  const listOf = await listsOf(tx, enterprise, idNos, { place: 'company_user', organization: { id, name: enterprise.name }, now })
   return (idNo) => {
-    const list = lists.get(idNo)
+    const list = listOf(idNo)
     if (list === undefined) return null
     return list === 'executive' ? `该用户是企业的${RISK_LISTS.executive}，不能作为合作用户；${lift}` : `该用户在运营商的${RISK_LISTS.user_blacklist}中，不能作为合作用户；${lift}`
   }

@@ -52,7 +52,7 @@ test('R478 R479 identity numbers are stored in capitals, answered masked, and as
   const listed = await add(people, { ...entry, reason: '冒用他人身份' })
   const executive = await add(executives, { ...entry, enterprise_name: '甲企业', credit_code: code.toLowerCase() })
   expect([listed.id_no, executive.id_no]).toEqual(['11**************2X', '11**************2X'])
-  expect(await asOwner(deps, 'select id_no from app.user_blacklist union all select id_no from app.executive')).toEqual([{ id_no }, { id_no }])
+  expect(await asOwner(deps, 'select id_mask from app.user_blacklist union all select id_mask from app.executive')).toEqual([{ id_mask: listed.id_no }, { id_mask: executive.id_no }])
   expect((await as('saas', people, { body: { ...entry, reason: '再次' } })).json()).toMatchObject({ error_msg: '此人已在黑名单中', fields: [{ field: 'id_no' }] })
   for (const path of [people, executives]) expect((await as('saas', `${path}?id_no=${id_no}`)).statusCode).toBe(400)
   const asked = await asOwner(deps, `select kind, reason from app.reveal_audit where act = 'check' and kind in ('user_blacklist', 'executive') order by id`)

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Fields, Reference } from '@linggong/shared/domain/fields/field'
-import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import { RISK_LISTS, type RiskEntity } from '@linggong/shared/domain/risk-lists'
 import type { Row } from '../../db/tables.ts'
 import { violatesUnique } from '../../db/unique.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, historyOf, recordChange, referenceTo } from '../../kernel/history.ts'
+import { identitiesOf, type SealedIdentity } from '../../kernel/identities.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, wireTimes, type Paging } from '../../kernel/lists.ts'
 import { logged } from '../../kernel/logged.ts'
@@ -15,9 +15,10 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { Reveal } from '../../module.ts'
 import { hitCounts } from './hits.ts'
 import { matchingEntries, once, type RiskFilter } from './lists.ts'
+import { isOfPeople, lockNumbers, type PeopleList } from './numbers.ts'
 
 /** What a body says of an entry, of whichever list. */
-export type EntryWish = Readonly<Record<string, unknown>> & { readonly is_enable?: boolean | undefined; readonly industry_id?: string | undefined }
+export type EntryWish = Readonly<Record<string, unknown>> & { readonly is_enable?: boolean | undefined; readonly industry_id?: string | undefined; readonly id_no?: string | undefined; readonly credit_code?: string | undefined }
 
 // The builder's types do not work with a type variable as table name, so one of the five stands for all.
 const stand = 'user_blacklist' as const
@@ -39,17 +40,24 @@ export async function entriesOf(tx: Tx, actor: Actor, list: RiskEntity, { page: 
 export async function addEntry(tx: Tx, actor: Actor, list: RiskEntity, wish: EntryWish, now: Date) {
   const told = await toldOf(tx, wish)
   const id = newId()
-  const values = { ...wish, id, tenant_id: actor.tenantId, creator: actor.name, create_at: now } as unknown as Entry
+  if (isOfPeople(list)) await lockNumbers(tx, list)
+  const { id_no: _plain, ...kept } = wish
+  const values = { ...kept, ...(isOfPeople(list) && (await sealedOf(tx, actor, list, id, wish))), id, tenant_id: actor.tenantId, creator: actor.name, create_at: now } as unknown as Entry
   await tx.insertInto(tableOf(list)).values(values).execute().catch((error: unknown) => refuseTwice(list, error))
   await recordChange(tx, actor, entityOf(list), id, 'create', diff(null, told, fieldsOf(list)) as [])
   return answerOf(tx, actor, list, id)
 }
 
 export async function changeEntry(tx: Tx, actor: Actor, list: RiskEntity, id: string, { version, ...wish }: EntryWish & { readonly version: number }) {
+  if (isOfPeople(list)) await lockNumbers(tx, list)
   const row = asSeen(await entryOf(tx, actor, list, id, { lock: true }), version)
   const was = (row as Entry & { readonly is_enable?: boolean }).is_enable
   const action = wish.is_enable === undefined || wish.is_enable === was ? 'update' : wish.is_enable ? 'enable' : 'disable'
-  await record(tableOf(list), entityOf(list)).change(tx, actor, row, wish as Partial<Entry>, { action }).catch((error: unknown) => refuseTwice(list, error))
+  // The log compares the numbers themselves, and stores their masks.
+  const seen = isOfPeople(list) ? { ...row, id_no: await numberOf(tx, row) } : row
+  const { id_no: _plain, ...kept } = wish
+  const set = { ...kept, ...(isOfPeople(list) && (await sealedOf(tx, actor, list, id, { ...seen, ...wish }))) }
+  await record(tableOf(list), entityOf(list)).change(tx, actor, row, set as Partial<Entry>, { action, from: seen as {}, to: wish as {} }).catch((error: unknown) => refuseTwice(list, error))
   return answerOf(tx, actor, list, id)
 }
 
@@ -73,9 +81,10 @@ export async function countsOf(tx: Tx, actor: Actor): Promise<Record<RiskEntity,
 
 /** The entries about a person, by the whole identity number, in both lists of people. */
 export async function entriesAbout(tx: Tx, actor: Actor, idNo: string) {
-  const blacklisted = await tx.selectFrom('app.user_blacklist').selectAll().where('tenant_id', '=', actor.tenantId).where('id_no', '=', idNo).execute()
-  const directing = await tx.selectFrom('app.executive').selectAll().where('tenant_id', '=', actor.tenantId).where('id_no', '=', idNo).orderBy('id').execute()
-  const about = ({ id, name, id_no, creator, create_at }: (typeof blacklisted)[number] | (typeof directing)[number]) => ({ id, name, id_no: maskIdNoTwo(id_no), creator, create_at: create_at.toISOString() })
+  const hashes = (await identitiesOf(tx)).hashes(idNo)
+  const blacklisted = await tx.selectFrom('app.user_blacklist').selectAll().where('tenant_id', '=', actor.tenantId).where('id_hash', 'in', hashes).execute()
+  const directing = await tx.selectFrom('app.executive').selectAll().where('tenant_id', '=', actor.tenantId).where('id_hash', 'in', hashes).orderBy('id').execute()
+  const about = ({ id, name, id_mask, creator, create_at }: (typeof blacklisted)[number] | (typeof directing)[number]) => ({ id, name, id_no: id_mask, creator, create_at: create_at.toISOString() })
   return {
     results: [
       ...blacklisted.map((row) => ({ ...about(row), list: 'user_blacklist' as const, reason: row.reason, enterprise_name: '', expire_at: row.expire_at })),
@@ -84,7 +93,21 @@ export async function entriesAbout(tx: Tx, actor: Actor, idNo: string) {
   }
 }
 
-export const revealEntry = (list: 'executive' | 'user_blacklist'): Reveal => async (tx, actor, id) => ({ id_no: (await entryOf(tx, actor, list, id)).id_no, chain: actor.chain })
+export const revealEntry = (list: PeopleList): Reveal => async (tx, actor, id) => ({ id_no: await numberOf(tx, await entryOf(tx, actor, list, id)), chain: actor.chain })
+
+const numberOf = async (tx: Tx, row: Entry): Promise<string> => (await identitiesOf(tx)).open(row.id, row)
+
+/** The columns of an entry's number. Refuses what is there already under an older key, which the constraint does not see. */
+async function sealedOf(tx: Tx, actor: Actor, list: PeopleList, id: string, { id_no = '', credit_code }: EntryWish): Promise<SealedIdentity> {
+  const identities = await identitiesOf(tx)
+  const [, ...older] = identities.hashes(id_no)
+  if (older.length > 0) {
+    const same = own(tx, actor, list).where('id_hash', 'in', older).where('id', '<>', id)
+    const twice = await (list === 'executive' ? same.where(sql<SqlBool>`credit_code = ${credit_code}`) : same).executeTakeFirst()
+    if (twice !== undefined) refuseOnce(list, `${list}_once`)
+  }
+  return identities.seal(id, id_no)
+}
 
 async function entryOf(tx: Tx, actor: Actor, list: RiskEntity, id: string, { lock = false } = {}): Promise<Entry> {
   const query = own(tx, actor, list).where('id', '=', id)
@@ -100,10 +123,10 @@ async function answerOf(tx: Tx, actor: Actor, list: RiskEntity, id: string) {
 async function answersOf(tx: Tx, rows: readonly Entry[]) {
   const nameOf = await industryNames(tx, rows)
   const hitsOf = await hitCounts(tx, rows.map(({ id }) => id))
-  return ({ tenant_id: _owner, ...row }: Entry) => {
+  return ({ tenant_id: _owner, id_hash: _hash, id_sealed: _sealed, id_key: _key, id_mask, ...row }: Entry) => {
     const { industry_id } = row as { readonly industry_id?: string }
     const kept = industry_id === undefined ? { ...wireTimes(row), hits: hitsOf(row.id) } : wireTimes(row)
-    return { ...kept, ...('id_no' in row && { id_no: maskIdNoTwo(row.id_no) }), ...(industry_id !== undefined && { industry_name: nameOf.get(industry_id)?.name ?? '' }) }
+    return { ...kept, ...(id_mask !== undefined && { id_no: id_mask }), ...(industry_id !== undefined && { industry_name: nameOf.get(industry_id)?.name ?? '' }) }
   }
 }
 
@@ -111,6 +134,7 @@ async function answersOf(tx: Tx, rows: readonly Entry[]) {
 async function toldOf(tx: Tx, entry: object): Promise<Readonly<Record<string, unknown>>> {
   const { industry_id } = entry as { readonly industry_id?: string }
   const kept = Object.fromEntries(Object.entries(entry).filter(([key]) => key !== 'creator' && key !== 'create_at'))
+  if ('id_mask' in entry) return { ...kept, id_no: entry.id_mask }
   if (industry_id === undefined) return kept
   const industry = (await industryNames(tx, [entry])).get(industry_id)
   return { ...kept, industry_id: industry ?? refuse(400, '所选行业不存在，请刷新后重试', { fields: [{ field: 'industry_id', text: '所选行业不存在，请刷新后重试' }] }) }
@@ -124,7 +148,13 @@ async function industryNames(tx: Tx, entries: readonly object[]): Promise<Readon
 }
 
 function refuseTwice(list: RiskEntity, error: unknown): never {
-  const [, issue] = Object.entries(once[list]).find(([constraint]) => violatesUnique(error, constraint)) ?? []
-  if (issue === undefined) throw error
+  const constraint = Object.keys(once[list]).find((name) => violatesUnique(error, name))
+  if (constraint === undefined) throw error
+  refuseOnce(list, constraint)
+}
+
+function refuseOnce(list: RiskEntity, constraint: string): never {
+  const issue = once[list][constraint]
+  if (issue === undefined) throw new RangeError(`${list} has no constraint ${constraint}`)
   refuse(400, issue.text, { fields: [issue] })
 }

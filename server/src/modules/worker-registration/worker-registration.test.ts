@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { expect, test } from 'vitest'
 import { asOwner, ask, signIn, testApp } from '../../../test/database.ts'
+import { listPeople } from '../../../test/listed.ts'
 import { makePhone, makeWorker, type Worker } from '../../../test/makers.ts'
 import { darkJpg, jpg } from '../../../test/pictures.ts'
 import { lastCode, makeWorld } from '../../../test/spine.ts'
@@ -105,7 +106,7 @@ test('strangers hear nothing about others: who is registered, under which name o
   const elsewhere = (await makeWorld(deps, { workers: 1 })).workers[0]
   if (elsewhere === undefined) throw new Error('no worker')
   const listed = stranger(7004)
-  await asOwner(deps, `insert into app.user_blacklist (id, tenant_id, name, id_no, reason, creator) values (gen_random_uuid(), $1, $2, $3, '试验', '试验')`, [ids.saas, listed.name, listed.id_no])
+  await listPeople(deps, 'user_blacklist', [listed])
   const answers: string[] = []
   for (const tried of [{ ...worker, phone: makePhone() }, { ...worker, name: '别人' }, listed]) answers.push((await register(code, tried)).body)
   expect(new Set(answers).size).toBe(1)

@@ -3,6 +3,7 @@ import { addressDetailMost } from '../../domain/area.ts'
 import { LEGAL_IDCARD_TYPES, SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../domain/categories.ts'
 import { channelFaults } from '../../domain/channel.ts'
 import { businessDate as dateOf } from '../../domain/time.ts'
+import { normalIdNo } from '../../domain/readers.ts'
 import { checkCreditCode, checkIdNo, toFullWidthParentheses } from '../../domain/validators.ts'
 import { phone } from '../accounts.ts'
 import { businessDate, id, line, percent, timestamp, version } from './common.ts'
@@ -18,7 +19,7 @@ const files = someFiles.default([])
 const codeOf = (table: readonly { readonly value: string }[]) => z.enum(['', ...table.map(({ value }) => value)])
 
 const name = line(64).min(2, '请输入名称，至少 2 个字').transform(toFullWidthParentheses)
-export const idNo = line(18).transform((text) => text.toUpperCase()).superRefine((text, context) => {
+export const idNo = line(18).transform(normalIdNo).superRefine((text, context) => {
   const fault = text === '' ? null : checkIdNo(text, dateOf(new Date()))
   if (fault !== null) context.addIssue({ code: 'custom', message: fault })
 })

@@ -21,13 +21,13 @@ export const tradeApply = call({
   changes: ['tasks', 'task-applies'],
 })
 
-/** What a person has taken, with all enterprises that the reader may see: their page shows it beside their contracts. */
+/** What a person has taken, with all enterprises that the reader may see: their page shows it beside their contracts. Without one: of everybody. */
 export const personApplies = call({
   name: 'personApplies',
   summary: '合作用户的任务',
   method: 'GET',
   path: '/v1/task-applies/',
   access: COOPERATION_LISTS,
-  query: z.strictObject({ user_id: id, status: commaList.optional(), ...pageQuery }),
+  query: z.strictObject({ user_id: id.optional(), status: commaList.optional(), ...pageQuery }),
   response: listOf(taskApply.extend({ task_sn: z.string(), task_name: z.string(), task_amount: cents, company_name: z.string() })),
 })

@@ -60,14 +60,14 @@ export async function applyOf(tx: Tx, actor: Actor, id: string) {
   return wire((await statement(tx, actor).where('a.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound))
 }
 
-/** Of one person, with the tasks; newest first. */
-export async function appliesOfPerson(tx: Tx, actor: Actor, { user_id, status, ...paging }: Paging & { readonly user_id: string; readonly status?: readonly string[] | undefined }): Promise<z.input<typeof personApplies.response>> {
+/** Of one person, or of all that the caller sees, with the tasks; newest first. */
+export async function appliesOfPerson(tx: Tx, actor: Actor, { user_id, status, ...paging }: Paging & { readonly user_id?: string | undefined; readonly status?: readonly string[] | undefined }): Promise<z.input<typeof personApplies.response>> {
   const query = statement(tx, actor)
     .innerJoin('app.task as t', (join) => join.onRef('t.park_id', '=', 'a.park_id').onRef('t.id', '=', 'a.task_id'))
     .leftJoin(tenantNames.as('c'), 'c.id', 'a.company_id')
     .select(['t.sn as task_sn', 't.name as task_name', 't.amount as task_amount', 'c.name as company_name'])
     // By their cooperations, of which there are few.
-    .where('u.person_id', '=', user_id)
+    .$if(user_id !== undefined, (rows) => rows.where('u.person_id', '=', user_id ?? ''))
     .$if(status !== undefined && status.length > 0, (rows) => rows.where(oneOf('a.status', status ?? [])))
   return mapPage(await page(tx, query, { ...paging, ordering: paging.ordering ?? '-id' }, orderings), (row) => ({
     ...wire(row), task_sn: row.task_sn, task_name: row.task_name, task_amount: row.task_amount, company_name: row.company_name ?? '',

@@ -133,3 +133,21 @@ test('a month of an enterprise and one of its workers have packages of their own
   await page.getByRole('button', { name: '证据包' }).click()
   await expect.poll(packages, { timeout: 60_000 }).toContainEqual(expect.stringMatching(new RegExp(`^证据包_${paid?.user_name}_.*export_success$`, 'u')))
 })
+
+test('an enterprise as a whole: its counts, its months, and the way to the settlements with gaps', async ({ page, request, signIn }) => {
+  const { token } = await signIn(page, phones.agency)
+  const { results } = (await (await request.get(`/v1/companies/?name=${encodeURIComponent('海口云舟')}&page_size=10`, { headers: { authorization: `Bearer ${token}` } })).json()) as { results: { id: string }[] }
+  await page.goto(`/agency/customer/company/info/${results[0]?.id}`)
+  await page.getByRole('tab', { name: '证据链' }).click()
+  const panel = page.getByRole('tabpanel', { name: '证据链' })
+  await expect(panel.getByRole('row', { name: /^验收单/u })).toBeVisible()
+  await expect(panel.getByText(/^\d{4}-\d{2}$/u).first()).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('enterprise.png') })
+  await panel.getByRole('link', { name: '查看有缺口的结算单' }).click()
+  await expect(page).toHaveURL(/\/agency\/settlement\/sett\?.*evidence=gap/u)
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
+
+  await page.goto('/agency/settlement/bill')
+  await expect(page.getByRole('columnheader', { name: '证据链' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('batches.png') })
+})

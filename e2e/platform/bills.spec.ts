@@ -11,7 +11,7 @@ test('R017 账单管理: batches and bills below the group, each opens, nothing 
   await batch.click()
   await expect(page).toHaveURL(/\/platform\/settlement\/bill\/batch\/info\//u)
   await expect(page.getByRole('heading', { name: sn })).toBeVisible()
-  await expect(page.getByRole('button', { name: /生成结算单|取消批次|修改备注/u })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /生成结算单|取消批次|修改批次信息|修改备注/u })).toHaveCount(0)
 
   await page.goto('/platform/settlement/bill?view=bills&status=paid')
   await expect(page.getByRole('row').nth(1).getByText('已支付')).toBeVisible()

@@ -188,6 +188,7 @@ export interface Database {
     created_by: 'agency' | 'company'
     version: Default<number>
     create_at: Default<Time>
+    project_company_id: string | null
   }
   'app.callback_nonce': {
     source: string

@@ -9,7 +9,7 @@ import { authorise, mayPass } from './authorise.ts'
 import { clientOf, isClientToken, keysOfScopes } from './client.ts'
 import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
-import { onceOnly } from './idempotency.ts'
+import { onceOnly, oncePerMinute } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
 import { isFileAnswer, type Route } from './route.ts'
 import { authenticate, recall, Unconfirmed, type Recalled } from './session.ts'
@@ -67,7 +67,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
       if (request.recalled !== null && questionsOf(call, parsed).length > 0) throw new Unconfirmed('asks for whole values')
       // Before the call's transaction, so that it stays when that is undone.
       if (request.visitor !== null) await recordAsk(deps, request.visitor, call, parsed)
-      return inTurn(deps, request, () => (key === undefined ? run() : once(deps, request, call, key, parsed, run)))
+      return inTurn(deps, request, () => (isMadeByGet(call) ? perMinute(deps, request, call, parsed, run) : key === undefined ? run() : once(deps, request, call, key, parsed, run)))
     }
 
     const answeredOnceConfirmed = async (request: FastifyRequest, { actor }: Recalled): Promise<unknown> => {
@@ -146,6 +146,14 @@ function keyOf({ headers }: FastifyRequest): string {
 async function once(deps: Deps, request: FastifyRequest, call: Call, key: string, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
   const actor = request.visitor ?? refuse(401, texts.unauthorized)
   return onceOnly(deps, { actor, key, call: call.name, content }, run)
+}
+
+/** An export, as the catalogue states it of some families. */
+const isMadeByGet = (call: Call): boolean => call.method === 'GET' && !call.reads
+
+async function perMinute(deps: Deps, request: FastifyRequest, call: Call, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
+  const actor = request.visitor ?? refuse(401, texts.unauthorized)
+  return oncePerMinute(deps, { actor, call: call.name, content }, run)
 }
 
 function send(reply: FastifyReply, answer: unknown, serialise: Serialise): FastifyReply {

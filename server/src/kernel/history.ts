@@ -119,7 +119,12 @@ function typeOf({ kind }: Field): Change['type'] {
   return kind === 'file' ? 'url' : kind === 'object' ? 'object' : 'plain'
 }
 
-const keptOf = (field: Field, value: unknown): unknown => (field.kind === 'masked' && typeof value === 'string' ? field.mask(value) : value)
+/** Of a record that is referred to its id and name, whatever else the caller knows of it. */
+function keptOf(field: Field, value: unknown): unknown {
+  if (field.kind === 'masked' && typeof value === 'string') return field.mask(value)
+  if (field.kind === 'reference' && isReference(value)) return referenceTo(value)
+  return field.kind === 'references' && Array.isArray(value) && value.every(isReference) ? value.map(referenceTo) : value
+}
 
 export interface LogEntry {
   id: string

@@ -3,7 +3,7 @@ import { json } from '../db/bulk.ts'
 import type { Deps } from '../deps.ts'
 import { SYSTEM, type Actor } from './actor.ts'
 import { refuse } from './refuse.ts'
-import { asOneTransaction, inTransaction } from './transaction.ts'
+import { asOneTransaction, inTransaction, type Tx } from './transaction.ts'
 
 export interface KeyedRequest {
   readonly actor: Actor
@@ -51,6 +51,30 @@ export async function onceOnly(deps: Deps, request: KeyedRequest, work: () => Pr
       .execute()
     return answer
   })
+}
+
+/**
+ * A GET that makes an export is repeated by whatever thinks that a GET may be: within a minute it answers the same export, for the same caller
+ * and content (decision 43 of docs/breadth). The second of two at once waits for the first. One whose export has failed makes another.
+ */
+export async function oncePerMinute(deps: Deps, { actor, call, content }: Omit<KeyedRequest, 'key'>, work: () => Promise<unknown>): Promise<unknown> {
+  const hash = createHash('sha256').update(canonical(content)).digest()
+  const now = deps.clock()
+  const row = { park_id: actor.chain.park_id, scope: actor.staffId, key: `GET ${call} ${hash.toString('base64url')}` }
+  await inTransaction(deps.db, SYSTEM, (tx) => tx.insertInto('app.idempotency').values({ ...row, call, request_hash: hash, create_at: now }).onConflict((conflict) => conflict.doNothing()).execute())
+  return asOneTransaction(deps.db, actor, async (tx) => {
+    const found = await tx.selectFrom('app.idempotency').select(['response', 'create_at']).where('park_id', '=', row.park_id).where('scope', '=', row.scope).where('key', '=', row.key).forUpdate().executeTakeFirst()
+    if (found !== undefined && found.response !== null && found.create_at.getTime() > now.getTime() - 60_000 && !(await hasFailed(tx, found.response))) return found.response
+    const answer = await work()
+    await tx.updateTable('app.idempotency').set({ status: 200, response: json(answer), create_at: now }).where('park_id', '=', row.park_id).where('scope', '=', row.scope).where('key', '=', row.key).execute()
+    return answer
+  })
+}
+
+async function hasFailed(tx: Tx, answer: unknown): Promise<boolean> {
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : ''
+  const job = await tx.selectFrom('app.job').select('status').where('id', '=', id).executeTakeFirst()
+  return job === undefined || job.status === 'export_failure'
 }
 
 /** Sorts the keys at every level, so that equal requests have equal hashes. */

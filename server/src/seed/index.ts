@@ -21,6 +21,7 @@ import { writeServices } from './services.ts'
 import { writeBankAccounts } from './bank-accounts.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
+import { writeTaskStates } from './task-states.ts'
 import { writeTasks } from './tasks.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
@@ -67,6 +68,7 @@ const stages: readonly SeedStage[] = [
   { name: 'task_sending', run: (env, _begin, now) => writeTaskSending(env, now) },
   { name: 'service_fees', run: writeServiceFees },
   { name: 'bank_accounts', run: (env, begin, now) => writeBankAccounts(env, begin, now) },
+  { name: 'task_states', run: (env, _begin, now) => writeTaskStates(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -9,6 +9,7 @@ import { tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
 import { auditMachine } from '@linggong/shared/domain/machines/company-user'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { taskBatchMachine, taskMachine } from '@linggong/shared/domain/machines/task'
 import { bankOfCard, checkCreditCode, checkIdNo, isLuhn, isPhone } from '@linggong/shared/domain/validators'
 import { AUDIT_KINDS } from '@linggong/shared/domain/user-audits'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -64,8 +65,8 @@ describe('the demo', () => {
       (select count(*)::int from app.tenant where flavour = 'park') as parks, (select count(*)::int from app.tenant where flavour = 'platform') as platforms,
       (select count(*)::int from app.tenant where flavour = 'agency') as agencies, (select count(*)::int from app.tenant where flavour = 'company') as companies,
       (select count(*)::int from app.person) as persons, (select count(*)::int from app.company_user) as cooperations, (select count(*)::int from app.task) as tasks`)
-    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one, and three who have scanned a code; besides its 120 tasks, fourteen that show every state, six as they are sent, and eight that prove the payments of one settlement.
-    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 357, cooperations: 477, tasks: 148 })
+    // Besides the 300 in 420 cooperations of domain.md §7, eight who came by hand to the first enterprise of each agency that has one, and three who have scanned a code; besides its 120 tasks, fourteen that show every state, six as they are sent, a draft, a 极速任务, and eight that prove the payments of one settlement.
+    expect(counts).toEqual({ parks: 2, platforms: 3, agencies: 5, companies: 15, persons: 357, cooperations: 477, tasks: 150 })
     const [documents] = await rows('select (select count(*)::int from app.bill) as bills, (select count(*)::int from app.settlement) as settlements')
     expect(documents?.['bills']).toBeGreaterThan(2500)
     expect(documents?.['settlements']).toBeGreaterThan(135)
@@ -191,6 +192,16 @@ describe('the demo', () => {
     expect(await rows('select id from app.job where create_at > finish_at or finish_at is null')).toEqual([])
   })
 
+  test('has tasks and their batches in every state that their lists offer, and the times of what has happened', async () => {
+    const states = async (table: string) => (await rows(`select distinct status from app.${table} order by status`)).map(({ status }) => status)
+    expect(await states('task')).toEqual([...taskMachine.states].toSorted())
+    // A batch is being sent for as long as its transaction takes.
+    expect(await states('task_batch')).toEqual(taskBatchMachine.states.filter((state) => state !== 'processing').toSorted())
+    expect(await rows('select id from app.task where is_fast')).toHaveLength(1)
+    expect(await rows(`select sn from app.task where (status in ('released', 'traded', 'finished') and release_at is null) or (status in ('traded', 'finished') and traded_at is null) or (status = 'finished' and (finish_at is null or deal_at is null))`)).toEqual([])
+    expect(await rows('select sn from app.task where release_at < create_at or traded_at < release_at or finish_at < traded_at')).toEqual([])
+  })
+
   test('goes on from its own numbers of tasks', async () => {
     expect(await rows(`select t.sn from app.task t left join app.serial s on s.kind = 'RW' and s.day = to_date(substr(t.sn, 3, 8), 'YYYYMMDD')
       where t.sn ~ '^RW[0-9]{8}[0-8]' and substr(t.sn, 11)::int > coalesce(s.last, 0)`)).toEqual([])
@@ -238,7 +249,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'service_fees', 'services', 'task_sending', 'tasks', 'templates', 'user_audits'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'templates', 'user_audits'])
   })
 })
 

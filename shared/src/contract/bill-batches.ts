@@ -16,6 +16,9 @@ export const billBatch = z.object({
   company_id: id,
   company_name: z.string(),
   agency_name: z.string(),
+  /** To which it is put down. */
+  project_company_id: id.nullable(),
+  project_company_name: z.string(),
   filename: z.string(),
   remark: z.string(),
   bill_count: z.int(),
@@ -36,6 +39,8 @@ const readers = {
   company: ['CompanySettlementBillPageIndex'],
 } as const
 
+const writers = { agency: ['AgencySettlementBillPageIndex:import'], company: ['CompanySettlementBillPageIndex:import'] } as const
+
 export const { search: listBillBatches, exported: exportBillBatches, counted: countBillBatches } = listCalls(call, {
   search: { name: 'listBillBatches', summary: '账单批次列表', method: 'GET', path: '/v1/bill-batches/' },
   exported: { name: 'exportBillBatches', summary: '导出账单批次', method: 'GET', path: '/v1/bill-batches/exports/' },
@@ -45,6 +50,7 @@ export const { search: listBillBatches, exported: exportBillBatches, counted: co
   filters: {
     sn: line(40).optional(),
     company_id: id.optional(),
+    project_company_id: id.optional(),
     status: commaList.optional(),
     create_at: dateRange.optional(),
   },
@@ -73,14 +79,26 @@ export const billBatchDetail = call({
   }),
 })
 
+/** The project companies of an enterprise that a batch can be put down to. */
+export const batchProjects = call({
+  name: 'batchProjects',
+  summary: '账单批次可归属的项目公司',
+  method: 'GET',
+  path: '/v1/bill-batches/project_companies/',
+  access: { agency: readers.agency, company: readers.company },
+  query: z.strictObject({ company_id: id.optional() }),
+  response: z.object({ results: z.array(z.object({ id, name: z.string(), code: z.string() })) }),
+})
+
+/** `project_company_id`: null puts it down to none; absent, it stays. */
 export const updateBillBatch = call({
   name: 'updateBillBatch',
-  summary: '修改账单批次备注',
+  summary: '修改账单批次的备注和项目公司',
   method: 'PUT',
   path: '/v1/bill-batches/:id/',
-  access: { agency: ['AgencySettlementBillPageIndex:import'], company: ['CompanySettlementBillPageIndex:import'] },
+  access: writers,
   params: idParams,
-  body: z.strictObject({ remark: line(200), version }),
+  body: z.strictObject({ remark: line(200), project_company_id: id.nullable().optional(), version }),
   response: billBatch,
   changes: ['bill-batches'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billInputFields } from '../domain/fields/request.ts'
 import { billImport } from '../domain/imports/bill.ts'
+import { taskMachine } from '../domain/machines/task.ts'
 import { family } from './call.ts'
 import { importCalls, keptCheckCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
@@ -170,7 +171,7 @@ export const { template: billTemplate, check: checkBillImport, submit: importBil
   paths: { template: '/v1/bills/template/', check: '/v1/bills/import_check/', submit: '/v1/bills/import/' },
   /** An agency names the company; a company imports for itself. */
   place: { company_id: id.optional() },
-  more: { bill_remark: line(200).default('') },
+  more: { bill_remark: line(200).default(''), project_company_id: id.nullable().default(null) },
   open: 'bills:import',
 })
 
@@ -190,6 +191,35 @@ export const exportBillReceipts = call({
   body: z.strictObject(billFilters),
   response: z.object({ id }),
   changes: ['exports'],
+})
+
+/** The tasks of an enterprise that bills may name, to choose from; `billed`: what is paid of one, and what its bills ask for that are on their way. */
+export const billableTasks = call({
+  name: 'billableTasks',
+  summary: '可关联账单的任务',
+  method: 'GET',
+  path: '/v1/bills/tasks/',
+  access: billImport.access,
+  // What is billed of a task.
+  countsAll: true,
+  query: z.strictObject({ company_id: id.optional(), search: line(60).default('') }),
+  response: z.object({ results: z.array(z.object({ id, sn: z.string(), name: z.string(), status: z.enum(taskMachine.states), amount: cents, min_price: cents, paid_amount: cents, billed: cents })) }),
+})
+
+/** Bills per task and click: those of the largest batch. */
+const mostBills = 6000
+
+/** Bills of one enterprise are given a task, or another one; each has a result of its own. */
+export const assignBillTask = call({
+  name: 'assignBillTask',
+  summary: '账单关联任务',
+  method: 'POST',
+  path: '/v1/bills/assign_task/',
+  access: billImport.access,
+  bodySize: 'large',
+  body: z.strictObject({ bill_ids: z.array(id).min(1, '请选择账单').max(mostBills, `一次最多关联 ${mostBills} 笔账单`), task_id: id }),
+  response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
+  changes: ['bills', 'tasks'],
 })
 
 export const updateBill = call({

@@ -19,7 +19,8 @@ import { idNo } from './schemas/tenant-form.ts'
 const call = family('company-users', companyUserInputFields)
 
 /** The pages that list cooperations. */
-const lists = { park: ['ParkCooperateUsersPageIndex'], platform: ['PlatformCustomerCooperatePageIndex'], agency: ['AgencyCooperateUsersPageIndex'], company: ['CompanyCooperateUsersPageIndex'] } as const
+export const COOPERATION_LISTS = { park: ['ParkCooperateUsersPageIndex'], platform: ['PlatformCustomerCooperatePageIndex'], agency: ['AgencyCooperateUsersPageIndex'], company: ['CompanyCooperateUsersPageIndex'] } as const
+const lists = COOPERATION_LISTS
 /** Those who bring workers in, by the page's action. */
 const may = <const A extends string>(action: A) => ({ agency: [`AgencyCooperateUsersPageIndex:${action}`], company: [`CompanyCooperateUsersPageIndex:${action}`] }) as const
 const changes = ['company-users', 'users'] as const

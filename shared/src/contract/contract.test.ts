@@ -104,6 +104,12 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/settlements/evidence/': 'the same of the rows of a list, asked for after them',
   'GET /v1/bills/evidence/': 'the same',
   'GET /v1/evidence/months/': 'the same of a month of an enterprise',
+  'GET /v1/evidence/companies/': 'the same of an enterprise as a whole',
+  'GET /v1/bill-batches/evidence/': 'the same of the batches of a page of their list',
+  'GET /v1/bill-batches/project_companies/': 'the project companies that a batch can be put down to (decision 63 of docs/breadth)',
+  'GET /v1/bills/tasks/': 'the tasks that bills may name, to choose from',
+  'POST /v1/bills/assign_task/': 'gives bills a task that their file did not name',
+  'GET /v1/task-applies/': 'what one person has taken, on their page',
   'POST /v1/evidence/packages/': 'a package of it that opens and is verified offline',
   'GET /v1/settlements/:id/evidence_packages/': 'the packages that were made, with what a copy is compared by',
   'GET /v1/settlements/:id/inspections/': 'an inspector looks without being a member: the links that let them in',
@@ -365,9 +371,9 @@ test('what a call makes stale are families that exist', () => {
   expect(calls.flatMap(({ name, changes }) => changes.filter((family) => !families.has(family)).map((family) => `${name}: ${family}`))).toEqual([])
 })
 
-test('R659 the bill import carries company_id, bills, bill_remark, filename and file_url', () => {
+test('R659 the bill import carries company_id, bills, bill_remark, filename and file_url, and the project company of decision 63', () => {
   const [call] = calls.filter(({ path }) => path === '/v1/bills/import/')
-  expect(Object.keys(propertiesOf(call?.body, 'input')).sort()).toEqual(['bill_remark', 'bills', 'company_id', 'file_url', 'filename'])
+  expect(Object.keys(propertiesOf(call?.body, 'input')).sort()).toEqual(['bill_remark', 'bills', 'company_id', 'file_url', 'filename', 'project_company_id'])
 })
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {

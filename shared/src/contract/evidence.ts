@@ -20,6 +20,8 @@ const billReaders = {
   agency: ['AgencySettlementBillPageIndex'],
   company: ['CompanySettlementBillPageIndex'],
 } as const
+/** A park sees bills in their settlements alone. */
+const batchReaders = { platform: billReaders.platform, agency: billReaders.agency, company: billReaders.company } as const
 /** A package has contracts, which have their persons' data in full. */
 const packers = {
   park: ['ParkBusinessSettlementsPageIndex:evidence'],
@@ -81,6 +83,18 @@ export const billBars = call({
   response: bars,
 })
 
+export const batchBars = call({
+  name: 'batchBars',
+  countsAll: true,
+  background: true,
+  summary: '账单批次列表的证据进度',
+  method: 'GET',
+  path: '/v1/bill-batches/evidence/',
+  access: batchReaders,
+  query: z.strictObject({ ids: pageIds }),
+  response: bars,
+})
+
 /** The paid bills of an enterprise in a month. */
 export const monthEvidence = call({
   name: 'monthEvidence',
@@ -91,6 +105,21 @@ export const monthEvidence = call({
   access: readers,
   query: z.strictObject({ company_id: id.optional(), month }),
   response: z.object({ company_id: id, company_name: z.string(), month, sums: evidenceSums }),
+})
+
+/**
+ * The paid bills of an enterprise in the last twelve months, as a whole and by month, newest first. As many months as can be told at once: `from`
+ * is the first of them, `is_cut` says that earlier ones are left out.
+ */
+export const enterpriseEvidence = call({
+  name: 'enterpriseEvidence',
+  countsAll: true,
+  summary: '企业的证据进度',
+  method: 'GET',
+  path: '/v1/evidence/companies/',
+  access: readers,
+  query: z.strictObject({ company_id: id.optional() }),
+  response: z.object({ company_id: id, company_name: z.string(), from: z.string(), is_cut: z.boolean(), sums: evidenceSums, months: z.array(z.object({ month: z.string(), sums: evidenceSums })) }),
 })
 
 /** 证据包. `subject_id`: the settlement, the bill, the cooperation; of a month the enterprise, by default one's own. */

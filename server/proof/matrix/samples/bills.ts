@@ -7,10 +7,13 @@ const billIds = { ids: 'paidBill' } as const
 export const bills = {
   billBatchDetail: { id: 'batch' },
   updateBillBatch: { id: 'batch' },
+  batchProjects: { query: ({ thing }) => ({ company_id: thing('company').id }) },
   cancelBillBatch: { id: 'openBatch' },
   billDetail: { id: 'paidBill' },
   billExplanation: { id: 'paidBill' },
   updateBill: { id: 'openBill' },
+  assignBillTask: { kinds: { bill_ids: 'openBill', task_id: 'tradedTask' }, body: ({ thing }) => ({ bill_ids: [thing('openBill').id], task_id: thing('tradedTask').id }) },
+  billableTasks: { query: ({ thing }) => ({ company_id: thing('company').id }) },
   searchBills: { kinds: billIds },
   exportBills: { kinds: billIds },
   countBills: { kinds: billIds },

@@ -5,8 +5,10 @@ export const evidence = {
   settlementEvidence: { id: 'paid', query: () => ({ page: '1', page_size: '10' }) },
   billEvidenceById: { id: 'paidBill' },
   settlementBars: { kinds: { ids: 'paid' } },
+  batchBars: { kinds: { ids: 'batch' } },
   billBars: { kinds: { ids: 'paidBill' } },
   monthEvidence: { kinds: { company_id: 'company' }, query: ({ thing }) => ({ company_id: thing('company').id, month: monthKey(new Date()) }) },
+  enterpriseEvidence: { kinds: { company_id: 'company' }, query: ({ thing }) => ({ company_id: thing('company').id }) },
   evidencePackages: { id: 'paid' },
   createEvidencePackage: {
     kinds: { subject_id: 'paid' }, body: ({ thing }) => ({ of: 'settlement', subject_id: thing('paid').id }),

@@ -33,6 +33,7 @@ export const billBatchList = serveList(listBillBatches, { ...rows, page: searchB
     column('status', 10),
     column('company_name', 30),
     column('agency_name', 30),
+    column('project_company_name', 24),
     column('filename', 34),
     column('bill_count'),
     column('amount'),

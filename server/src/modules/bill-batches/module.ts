@@ -6,17 +6,21 @@ import { historyOf } from '../../kernel/history.ts'
 import { read, write } from '../../kernel/route.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
+import { companyOf } from '../imports/for-company.ts'
 import { findContract } from '../terms/terms.ts'
 import { billBatchList } from './list.ts'
 import { billBatchRow } from './queries.ts'
-import { cancelBatch, changeRemark } from './service.ts'
+import { projectsOf } from './projects.ts'
+import { cancelBatch, changeFacts } from './service.ts'
 import { billBatchWire } from './wire.ts'
 
 export const billBatches = defineModule({
   routes: [
+    // Before `:id`.
+    read(contract.batchProjects, async (tx, { actor, query }) => ({ results: await projectsOf(tx, actor, companyOf(actor, query.company_id, '选择项目公司')) })),
     read(contract.billBatchDetail, (tx, { actor, params, now }) => detailOf(tx, actor, params.id, now)),
     write(contract.updateBillBatch, async (tx, { actor, params, body }) => {
-      await changeRemark(tx, actor, params.id, body)
+      await changeFacts(tx, actor, params.id, body)
       return billBatchWire(await billBatchRow(tx, actor, params.id))
     }),
     write(contract.cancelBillBatch, async (tx, { actor, params, body }) => {

@@ -8,6 +8,7 @@ export type BillBatchWire = z.output<typeof billBatch>
 export interface BillBatchRow extends Row<'app.bill_batch'> {
   company_name: string
   agency_name: string
+  project_company_name: string
   settlement_statuses: SettlementStatus[]
   open_count: number
   open_amount: number
@@ -21,6 +22,8 @@ export function billBatchWire(row: BillBatchRow): BillBatchWire {
     company_id: row.company_id,
     company_name: row.company_name,
     agency_name: row.agency_name,
+    project_company_id: row.project_company_id,
+    project_company_name: row.project_company_name,
     filename: row.filename,
     remark: row.remark,
     bill_count: row.bill_count,

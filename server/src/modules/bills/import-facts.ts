@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { BILLED_TASKS } from '@linggong/shared/domain/billed-tasks'
 import type { TaskStatus } from '@linggong/shared/domain/machines/task'
 import { addDays, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
-import { inPark } from '../../kernel/scope.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { inPark, inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { namesOneOf } from '../lists/naming.ts'
 import type { Terms } from '../terms/terms.ts'
@@ -57,27 +59,53 @@ export async function earlierBills(tx: Tx, terms: Terms, personIds: readonly str
 
 /** A task of the company that a bill may name. */
 export interface NamedTask {
+  readonly id: string
+  readonly sn: string
   readonly status: TaskStatus
   readonly name: string
   readonly amount: number
+  readonly min_price: number
+  readonly paid_amount: number
   /** What has been paid of it, and what its bills ask for that are on their way. */
   readonly billed: number
 }
+
+const named = ['t.id', 't.sn', 't.status', 't.name', 't.amount', 't.min_price', 't.paid_amount'] as const
 
 /** The named tasks that belong to the company, by number. */
 export async function knownTasks(tx: Tx, companyId: string, sns: readonly string[]): Promise<ReadonlyMap<string, NamedTask>> {
   if (sns.length === 0) return new Map()
   const wanted = [...new Set(sns)]
-  const tasks = await tx.selectFrom('app.task as t').select(['t.sn', 't.status', 't.name', 't.amount', 't.paid_amount']).where(inPark(tx, 't')).where('t.company_id', '=', companyId).where(sql<boolean>`t.sn = any(${wanted}::text[])`).execute()
+  const tasks = await tx.selectFrom('app.task as t').select(named).where(inPark(tx, 't')).where('t.company_id', '=', companyId).where(sql<boolean>`t.sn = any(${wanted}::text[])`).execute()
+  return new Map((await withBilled(tx, companyId, tasks)).map((task) => [task.sn, task]))
+}
+
+/** Those that bills may name, newest first, by number or name. */
+export async function findTasks(tx: Tx, actor: Actor, companyId: string, search: string, most: number): Promise<NamedTask[]> {
+  const tasks = await tx
+    .selectFrom('app.task as t')
+    .select(named)
+    .where(inScope(actor, 't'))
+    .where('t.company_id', '=', companyId)
+    .where('t.status', 'in', BILLED_TASKS)
+    .where('t.is_fast', '=', false)
+    .$if(search !== '', (rows) => rows.where((row) => row.or([row('t.sn', '=', search), sql<boolean>`strpos(t.name, ${search}) > 0`])))
+    .orderBy('t.id', 'desc')
+    .limit(most)
+    .execute()
+  return withBilled(tx, companyId, tasks)
+}
+
+async function withBilled(tx: Tx, companyId: string, tasks: readonly Omit<NamedTask, 'billed'>[]): Promise<NamedTask[]> {
   const open = await tx
     .selectFrom('app.bill as b')
     .select((eb) => ['b.task_sn', eb.cast<number>(eb.fn.sum('b.amount'), 'bigint').as('amount')])
     .where(inPark(tx, 'b'))
     .where('b.company_id', '=', companyId)
     .where('b.status', 'not in', ['paid', 'canceled'])
-    .where(namesOneOf('b.task_sn', wanted))
+    .where(namesOneOf('b.task_sn', tasks.map(({ sn }) => sn)))
     .groupBy('b.task_sn')
     .execute()
   const asked = new Map(open.map(({ task_sn, amount }) => [task_sn, amount]))
-  return new Map(tasks.map(({ sn, paid_amount, ...task }) => [sn, { ...task, billed: paid_amount + (asked.get(sn) ?? 0) }]))
+  return tasks.map((task) => ({ ...task, billed: task.paid_amount + (asked.get(task.sn) ?? 0) }))
 }

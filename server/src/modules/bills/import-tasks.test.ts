@@ -18,7 +18,7 @@ test('bills name tasks that are being done or done; what is above the amount of 
   const rows = [{ ...fileRow(2, one, '500'), task_sn: open }, { ...fileRow(3, two, '500'), task_sn: traded }, { ...fileRow(4, three, '400'), task_sn: traded }, { ...fileRow(5, four, '100'), task_sn: 'RW0' }]
   const check = async () => (await callAs<Told>(app, world.company, 'POST', '/v1/bills/import_check/', { rows })).body.results.flatMap(({ row, issues }) => issues.filter(({ column }) => column === 'task_sn').map(({ level, text }) => `${row} ${level}: ${text}`))
   expect(await check()).toEqual([
-    `2 error: 任务 ${open}“地推”招募中，成交后才能导入账单`,
+    `2 error: 任务 ${open}“地推”招募中，成交后才能关联账单`,
     `4 warn: 任务 ${traded} 的账单合计将达 1,100.00，超过任务金额 1,000.00`,
     '5 error: 任务编号 RW0 不存在或不属于该企业',
   ])

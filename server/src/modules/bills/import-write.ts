@@ -1,9 +1,10 @@
+import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billBatchMachine } from '@linggong/shared/domain/machines/bill-batch'
 import { billMachine, type BillStatus } from '@linggong/shared/domain/machines/bill'
 import { sum } from '@linggong/shared/domain/money'
 import { insertRows } from '../../db/bulk.ts'
 import type { Job } from '../../jobs/definition.ts'
-import { recordHistory } from '../../kernel/history.ts'
+import { diff, recordHistory } from '../../kernel/history.ts'
 import { newIds, nextSerials } from '../../kernel/ids.ts'
 import { firstState } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -14,7 +15,7 @@ import type { Terms } from '../terms/terms.ts'
 import type { CheckedBill } from './import-check.ts'
 
 /** The batch has the job's id, so a job cannot create two. */
-export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly CheckedBill[], text: { remark: string; file_url: string }, now: Date): Promise<void> {
+export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly CheckedBill[], { project, ...text }: { remark: string; file_url: string; project: { readonly id: string; readonly name: string } | null }, now: Date): Promise<void> {
   const { id: company_id, park_id, platform_id, agency_id } = terms.company
   if (park_id === null || platform_id === null || agency_id === null) throw new Error('a company without its chain')
   const chain = { park_id, platform_id, agency_id, company_id }
@@ -28,7 +29,7 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
   await tx
     .insertInto('app.bill_batch')
     .values({
-      ...chain, id: job.id, sn: batchSn, status: batchStatus, filename: job.filename, ...text,
+      ...chain, id: job.id, sn: batchSn, status: batchStatus, filename: job.filename, ...text, project_company_id: project?.id ?? null,
       bill_count: rows.length, amount, creator_id: actor.staffId, creator: actor.name,
       created_by: actor.flavour === 'company' ? 'company' : 'agency', create_at: now,
     })
@@ -42,6 +43,7 @@ export async function writeBatch(tx: Tx, job: Job, terms: Terms, rows: readonly 
         { field: 'status', type: 'plain', old_value: null, new_value: batchStatus },
         { field: 'bill_count', type: 'plain', old_value: null, new_value: rows.length },
         { field: 'amount', type: 'plain', old_value: null, new_value: amount },
+        ...(project === null ? [] : diff({ project_company: null }, { project_company: project }, billBatchFields)),
       ],
     },
     {

@@ -4,7 +4,10 @@ import { read, write } from '../../kernel/route.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { defineModule } from '../../module.ts'
 import { historyOfBill } from '../bill-steps/history.ts'
+import { companyOf } from '../imports/for-company.ts'
 import { limitsOf } from '../limits/person-limits.ts'
+import { assignTask } from './assign-task.ts'
+import { findTasks } from './import-facts.ts'
 import { servedBills } from './import.ts'
 import { billList } from './list.ts'
 import { billRow, billRows, taskOfBill } from './queries.ts'
@@ -24,6 +27,8 @@ export const bills = defineModule({
       const bill = await scopedId(tx, actor, 'app.bill', params.id)
       return limitsOf(tx, actor, bill.person_id, bill, now)
     }),
+    read(contract.billableTasks, async (tx, { actor, query }) => ({ results: await findTasks(tx, actor, companyOf(actor, query.company_id, '关联任务'), query.search, 50) })),
+    write(contract.assignBillTask, async (tx, { actor, body }) => ({ results: await assignTask(tx, actor, body) })),
     write(contract.updateBill, async (tx, { actor, params, body }) => {
       await changeRemark(tx, actor, params.id, body)
       return billWire(await billRow(tx, actor, params.id))

@@ -30,6 +30,9 @@ export interface EvidenceScope {
   readonly month: string
 }
 
+/** What an enterprise has paid since a time. */
+export const paidSince = (companyId: string, since: Date): Expression<SqlBool> => sql<SqlBool>`(app.bill.company_id = ${companyId} and app.bill.status = 'paid' and app.bill.pay_at >= ${since})`
+
 /** The bills of a scope. Of a person and of a month those that were paid: what has not been paid needs no proof yet. */
 export function inEvidence({ of, subjectId, month }: EvidenceScope): Expression<SqlBool> {
   const column = { settlement: 'settlement_id', bill: 'id', company_user: 'company_user_id', month: 'company_id' }[of]

@@ -1,4 +1,5 @@
 import { unzipSync, strFromU8 } from 'fflate'
+import { monthKey } from '@linggong/shared/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyZip } from '../../../pages/evidence/verify.js'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -82,6 +83,8 @@ describe('evidence of a settlement', () => {
     expect(steps.ok(await callAs<Points>(app, world.company, 'GET', `/v1/bills/${first}/evidence/`)).points).toEqual(results[0]?.points)
     const bars = steps.ok(await callAs<{ results: { id: string; sums: Sums }[] }>(app, world.agency, 'GET', `/v1/settlements/evidence/?ids=${settlementId}`))
     expect(bars.results).toEqual([{ id: settlementId, sums }])
+    const [of] = await asOwner(deps, 'select batch_id from app.settlement where id = $1', [settlementId])
+    expect(steps.ok(await callAs<{ results: { id: string; sums: Sums }[] }>(app, world.agency, 'GET', `/v1/bill-batches/evidence/?ids=${String(of?.['batch_id'])}`)).results).toEqual([{ id: of?.['batch_id'], sums }])
     const found = async (path: string, body: object) => steps.ok(await callAs<{ total: number; results: { id: string }[] }>(app, world.agency, 'POST', path, body))
     expect(await found('/v1/settlements/search/', { evidence: 'acceptance' })).toMatchObject({ total: 1, results: [{ id: settlementId }] })
     expect((await found('/v1/settlements/search/', { evidence: 'complete' })).total).toBe(0)
@@ -107,6 +110,24 @@ describe('evidence of a settlement', () => {
     }
     expect(steps.ok(await callAs<{ results: unknown[] }>(app, stranger.agency, 'GET', `/v1/settlements/evidence/?ids=${settlementId}`)).results).toEqual([])
     expect((await callAs(app, stranger.agency, 'POST', '/v1/evidence/packages/', { of: 'settlement', subject_id: settlementId })).status).toBe(404)
+  })
+})
+
+describe('an enterprise as a whole', () => {
+  test('has the sums of its paid bills, and those of each month; of nobody else', async () => {
+    interface Whole { company_id: string; is_cut: boolean; sums: Sums; months: { month: string; sums: Sums }[] }
+    const whole = async (who = world.agency) => callAs<Whole>(app, who, 'GET', `/v1/evidence/companies/?company_id=${world.company.tenantId}`)
+    const { sums, months, is_cut } = steps.ok(await whole())
+    expect([sums, is_cut]).toEqual([(await evidence()).sums, false])
+    expect(months).toEqual([{ month: monthKey(deps.clock()), sums }])
+    // Half of a year ago half of them.
+    await asOwner(deps, "update app.bill set pay_at = pay_at - interval '150 days' where id = $1", [billIds[2]])
+    const apart = steps.ok(await whole())
+    expect([apart.sums.bills, apart.months.map((one) => one.sums.bills)]).toEqual([3, [2, 1]])
+    await asOwner(deps, "update app.bill set pay_at = pay_at + interval '150 days' where id = $1", [billIds[2]])
+    expect(steps.ok(await callAs<Whole>(app, world.company, 'GET', '/v1/evidence/companies/')).company_id).toBe(world.company.tenantId)
+    expect((await whole(stranger.agency)).status).toBe(404)
+    expect((await callAs(app, world.agency, 'GET', '/v1/evidence/companies/')).status).toBe(400)
   })
 })
 

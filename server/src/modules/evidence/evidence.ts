@@ -55,11 +55,11 @@ export async function billEvidenceOf(tx: Tx, actor: Actor, id: string): Promise<
 }
 
 /** Bills whose points are made out for one question: about three seconds of work. */
-const mostBills = 60_000
+export const mostBills = 60_000
 const mostCandidates = 20_000
 
-/** The sums of several settlements, or bills, at once. */
-export async function barsOf(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', ids: readonly string[]): Promise<{ id: string; sums: EvidenceSums }[]> {
+/** The sums of several settlements, batches or bills at once. */
+export async function barsOf(tx: Tx, actor: Actor, column: 'settlement_id' | 'batch_id' | 'id', ids: readonly string[]): Promise<{ id: string; sums: EvidenceSums }[]> {
   const bills = await proven(tx, actor, sql<SqlBool>`${sql.ref(`app.bill.${column}`)} = any(${[...ids]}::uuid[])`).limit(mostBills + 1).execute()
   if (bills.length > mostBills) refuse(400, '按证据链查看的账单过多，请先按时间、企业或状态缩小范围')
   const found = Map.groupBy(await pointsOf(tx, actor, bills), ({ bill }) => bill[column] ?? '')

@@ -1,11 +1,16 @@
 import * as contract from '@linggong/shared/contract/evidence'
+import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { read } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { barsOf, billEvidenceOf, billWire, monthEvidenceOf, settlementEvidenceOf, sumsWire } from './evidence.ts'
-import { enterpriseOf } from './enterprise.ts'
+import { enterpriseEvidenceOf, enterpriseOf } from './enterprise.ts'
 
 const bars = async (found: ReturnType<typeof barsOf>) => ({ results: (await found).map(({ id, sums }) => ({ id, sums: sumsWire(sums) })) })
+
+/** The one that is named; an enterprise's own by default. */
+const companyAsked = ({ flavour, tenantId }: Actor, named: string | undefined): string =>
+  named ?? (flavour === 'company' ? tenantId : refuse(400, '请选择企业', { fields: [{ field: 'company_id', text: '请选择企业' }] }))
 
 /** What proves payments, point by point. It has no tables: the facts are other modules'. */
 export const evidence = defineModule({
@@ -16,10 +21,9 @@ export const evidence = defineModule({
     }),
     read(contract.billEvidenceById, async (tx, { actor, params }) => billWire(await billEvidenceOf(tx, actor, params.id))),
     read(contract.settlementBars, (tx, { actor, query }) => bars(barsOf(tx, actor, 'settlement_id', query.ids))),
+    read(contract.batchBars, (tx, { actor, query }) => bars(barsOf(tx, actor, 'batch_id', query.ids))),
     read(contract.billBars, (tx, { actor, query }) => bars(barsOf(tx, actor, 'id', query.ids))),
-    read(contract.monthEvidence, async (tx, { actor, query }) => {
-      const company = query.company_id ?? (actor.flavour === 'company' ? actor.tenantId : refuse(400, '请选择企业', { fields: [{ field: 'company_id', text: '请选择企业' }] }))
-      return monthEvidenceOf(tx, actor, (await enterpriseOf(tx, actor, company)).company_id, query.month)
-    }),
+    read(contract.monthEvidence, async (tx, { actor, query }) => monthEvidenceOf(tx, actor, (await enterpriseOf(tx, actor, companyAsked(actor, query.company_id))).company_id, query.month)),
+    read(contract.enterpriseEvidence, (tx, { actor, query, now }) => enterpriseEvidenceOf(tx, actor, companyAsked(actor, query.company_id), now)),
   ],
 })

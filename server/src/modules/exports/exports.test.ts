@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declaredCalls } from '../../../../build/declared-calls.ts'
+import { schemaOf } from '../../documents/export-job.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { sheetOf } from '../../../test/exported.ts'
 import type { Member } from '../../../test/makers.ts'
@@ -139,6 +141,35 @@ describe('receipts', () => {
 })
 
 const pages = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/gu)].length
+
+describe('an export that is asked for by GET (decision 43 of docs/breadth)', () => {
+  const asked = declaredCalls.filter((call) => call.method === 'GET' && !call.reads)
+
+  test.each(asked.map((call) => [call.name, call] as const))('%s: twice at once or within a minute it is the same; another one for another wish, another caller, after a minute or a failure', async (_, call) => {
+    const mayAsk = (['company', 'agency', 'park', 'platform'] as const).filter((one) => typeof call.access === 'object' && one in call.access).map((one) => world[one])
+    const [who = expect.fail(), other] = mayAsk
+    const needsIds = !schemaOf(call.query).safeParse({}).success
+    const url = (more = '') => `${call.path.replace(':id', settlementId)}?${[...(needsIds ? [`ids=${settlementId}`] : []), ...(more === '' ? [] : [more])].join('&')}`
+    const ask = async (as = who, more = '') => {
+      const { status, body } = await callAs<Named>(app, as, 'GET', url(more))
+      expect([url(more), status, body]).toEqual([url(more), 200, { id: expect.any(String) }])
+      return body.id
+    }
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect([second, await ask()]).toEqual([first, first])
+    const kept = async () => (await asOwner(deps, 'select count(*)::int as n from app.job where staff_id = $1 and id >= $2', [who.staffId, first]))[0]?.['n']
+    expect(await kept()).toBe(1)
+    if (other !== undefined) expect(await ask(other)).not.toBe(first)
+    if (!needsIds && schemaOf(call.query).safeParse({ sn: 'X' }).success) expect(await ask(who, 'sn=X')).not.toBe(first)
+    await asOwner(deps, "update app.job set status = 'export_failure', finish_at = now() where id = $1", [first])
+    const again = await ask()
+    expect(again).not.toBe(first)
+    await asOwner(deps, `update app.idempotency set create_at = create_at - interval '61 seconds' where scope = $1`, [who.staffId])
+    expect(await ask()).not.toBe(again)
+  })
+
+  test('there are some', () => expect(asked.length).toBeGreaterThan(4))
+})
 
 describe('the template', () => {
   test('comes as a file with its Chinese name', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { personApplies } from '@linggong/shared/contract/task-applies'
 import type { taskApplies } from '@linggong/shared/contract/tasks'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
@@ -9,6 +10,7 @@ import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fileUrl } from '../files/service.ts'
 import { oneOf } from '../lists/filters.ts'
+import { tenantNames } from '../lists/names.ts'
 
 const orderings = { id: 'a.id', receive_at: 'a.receive_at', status: 'a.status' } as const
 
@@ -56,4 +58,18 @@ export async function appliesOf(tx: Tx, actor: Actor, { id }: { readonly id: str
 
 export async function applyOf(tx: Tx, actor: Actor, id: string) {
   return wire((await statement(tx, actor).where('a.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound))
+}
+
+/** Of one person, or of all that the caller sees, with the tasks; newest first. */
+export async function appliesOfPerson(tx: Tx, actor: Actor, { user_id, status, ...paging }: Paging & { readonly user_id?: string | undefined; readonly status?: readonly string[] | undefined }): Promise<z.input<typeof personApplies.response>> {
+  const query = statement(tx, actor)
+    .innerJoin('app.task as t', (join) => join.onRef('t.park_id', '=', 'a.park_id').onRef('t.id', '=', 'a.task_id'))
+    .leftJoin(tenantNames.as('c'), 'c.id', 'a.company_id')
+    .select(['t.sn as task_sn', 't.name as task_name', 't.amount as task_amount', 'c.name as company_name'])
+    // By their cooperations, of which there are few.
+    .$if(user_id !== undefined, (rows) => rows.where('u.person_id', '=', user_id ?? ''))
+    .$if(status !== undefined && status.length > 0, (rows) => rows.where(oneOf('a.status', status ?? [])))
+  return mapPage(await page(tx, query, { ...paging, ordering: paging.ordering ?? '-id' }, orderings), (row) => ({
+    ...wire(row), task_sn: row.task_sn, task_name: row.task_name, task_amount: row.task_amount, company_name: row.company_name ?? '',
+  }))
 }

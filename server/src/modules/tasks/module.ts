@@ -8,7 +8,7 @@ import { defineModule } from '../../module.ts'
 import { billRows } from '../bills/queries.ts'
 import { billWire } from '../bills/wire.ts'
 import { tellReleased } from '../task-sending/tell.ts'
-import { applyOf, appliesOf } from './applies.ts'
+import { applyOf, appliesOf, appliesOfPerson } from './applies.ts'
 import { changeBatchRemark, taskBatchExport, taskBatchList, taskBatchOf, uploadDetails } from './batches.ts'
 import { taskList, taskOf } from './list.ts'
 import { changeTask, finishAll, tradeAll, tradeOne } from './service.ts'
@@ -37,6 +37,7 @@ export const tasks = defineModule({
       const { sn, company_id } = await taskOf(tx, actor, params.id)
       return mapPage(await billRows(tx, actor, { company_id, task_sn: sn }, query), billWire)
     }),
+    read(applies.personApplies, (tx, { actor, query }) => appliesOfPerson(tx, actor, query)),
     write(applies.tradeApply, async (tx, { actor, params, body, now }) => {
       await tradeOne(tx, actor, params.id, body.version, now)
       return applyOf(tx, actor, params.id)

@@ -34,7 +34,7 @@ const most = 10_000_000_000_000
 /**
  * Bills have been paid, or have come back from the bank: the tasks that they name are paid by as much more or less, which decides how far
  * each is settled (R269–R272), and those who worked on them are settled. In the transaction that says so; a fixed number of statements for
- * any number of bills. A bill keeps the number of its task for good, so what is added here is what a return takes off.
+ * any number of bills. A bill keeps the number of its task from then on until its money has come back, so what is added here is what a return takes off.
  */
 export async function movePaid(tx: Tx, { id: settlementId, park_id, company_id }: Owner, billIds: readonly string[], direction: 'paid' | 'returned', at: Date): Promise<void> {
   if (billIds.length === 0 || company_id === null) return

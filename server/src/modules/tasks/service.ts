@@ -13,9 +13,10 @@ import { asSeen, writeChange } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
-import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { namesOf } from '../lists/names.ts'
 import { taskHits, taskText } from '../task-sending/words.ts'
+import { finishIfDone } from './finish.ts'
 import { areasText, figuresOf } from './list.ts'
 import { isOwn, taskSteps, type Task, type TaskApply } from './machine.ts'
 import { settleApplies } from './paid.ts'
@@ -126,9 +127,7 @@ export async function tradeAll(tx: Tx, actor: Actor, id: string, { apply_ids, ve
 
 /** Whose chosen ones have all handed in their work while others were still sought is finished at once. */
 async function becomeTraded(tx: Tx, actor: Actor, task: LockedTask, now: Date): Promise<void> {
-  const traded = await taskSteps.move(tx, actor, task, 'traded', { traded_at: now })
-  const open = (await appliesOf(tx, task)).some(({ status }) => status === 'traded' || status === 'confirmed')
-  if (!open) await taskSteps.move(tx, SYSTEM, { ...task, ...traded }, 'finish', { finish_at: now, deal_at: now })
+  await finishIfDone(tx, await taskSteps.move(tx, actor, task, 'traded', { traded_at: now }), now)
 }
 
 /** One of them is chosen. With the last place taken the task is traded, and the others are refused. */

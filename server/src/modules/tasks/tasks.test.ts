@@ -220,3 +220,15 @@ test('R654 a batch gets the file that proves its work, one of its own side; a la
   expect((await callAs<Task>(app, world.agency, 'PUT', `/v1/task-batches/${running.id}`, { remark: '备注', version: 1 })).body).toMatchObject({ remark: '备注', version: 2 })
   expect((await callAs(app, beside.company, 'GET', `/v1/task-batches/${batch.id}`)).status).toBe(404)
 })
+
+test('what a person has taken is read with all enterprises that the reader may see', async () => {
+  const here = await makeWorld(deps, { workers: 2 })
+  const other = await makeWorld(deps, { workers: 1 })
+  const [first, second] = [await makeTask(deps, here, { name: '地推' }), await makeTask(deps, here, { name: '陈列', status: 'traded' })]
+  await makeApplies(deps, here, first.id, [0, 1])
+  await makeApplies(deps, here, second.id, [0], { status: 'traded' })
+  const ofPerson = async (who: Member, more = '') => (await callAs<Page>(app, who, 'GET', `/v1/task-applies/?user_id=${here.workers[0]?.personId}${more}`)).body
+  expect((await ofPerson(here.agency)).results).toMatchObject([{ task_sn: second.sn, task_name: '陈列', status: 'traded', task_amount: 500_000 }, { task_sn: first.sn, task_name: '地推', status: 'applied' }])
+  for (const who of [here.park, here.platform, here.company]) expect((await ofPerson(who, '&status=traded')).total).toBe(1)
+  expect((await ofPerson(other.agency)).total).toBe(0)
+})

@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream'
-import { taskFields } from '@linggong/shared/domain/fields/task'
 import { next } from '@linggong/shared/domain/machines/machine'
-import { taskApplyMachine, taskMachine } from '@linggong/shared/domain/machines/task'
+import { taskApplyMachine } from '@linggong/shared/domain/machines/task'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM, type Worker } from '../../kernel/actor.ts'
-import { diff, recordHistory } from '../../kernel/history.ts'
 import { countAttempts, refuseFull } from '../../kernel/rate-limit.ts'
-import { writeChange } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { announce, fileIdOf, receive } from '../files/service.ts'
+import { finishIfDone } from '../tasks/finish.ts'
 import { settleApplies } from '../tasks/paid.ts'
 import { BY_WORKER, ownApply, step } from './steps.ts'
 
@@ -59,14 +57,8 @@ async function store(deps: Deps, { chain }: Worker, filename: string, bytes: Buf
 
 /** Whoever was paid before is settled; once all who were chosen are done, so is the task. It is locked. */
 async function finishTask(tx: Tx, worker: Worker, taskId: string, now: Date): Promise<void> {
-  const { park_id } = worker.chain
-  const others = await tx.selectFrom('app.task_apply').select('id').where('park_id', '=', park_id).where('task_id', '=', taskId).where('status', 'in', ['applied', 'traded', 'confirmed']).limit(1).executeTakeFirst()
-  const task = await tx.selectFrom('app.task').selectAll().where('park_id', '=', park_id).where('id', '=', taskId).executeTakeFirstOrThrow()
+  const task = await tx.selectFrom('app.task').selectAll().where('park_id', '=', worker.chain.park_id).where('id', '=', taskId).executeTakeFirstOrThrow()
   // Bills may name a task that is still going on.
   if (task.paid_amount > 0) await settleApplies(tx, task, now)
-  const after = next(taskMachine, { ...task, is_own: false, apply_count: 0 }, 'finish', 'user')
-  if (others !== undefined || !after.ok) return
-  const changed = await writeChange(tx, 'app.task', task, { status: after.to, finish_at: now, deal_at: now })
-  const { platform_id, agency_id, company_id } = task
-  await recordHistory(tx, [{ entity: 'task', entityId: taskId, chain: { park_id, platform_id, agency_id, company_id }, action: 'finish', actor: BY_WORKER, content: diff(task, changed, taskFields, ['status']) }])
+  await finishIfDone(tx, task, now, BY_WORKER.name)
 }

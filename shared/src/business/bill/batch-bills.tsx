@@ -1,10 +1,13 @@
+import { usePermissions } from '@linggong/shared/session/permissions'
 import { ListPage } from '@linggong/shared/ui/list-page'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useContext, useState } from 'react'
 import type { FlavourDocument } from '../document.tsx'
 import { useActionsOf } from '../document/actions.ts'
+import { HomeContext } from '../home.tsx'
+import { AssignTaskButton } from './assign-task-dialogs.tsx'
 import type { BatchRecord, BillBatch } from './batch.tsx'
 import type { SettleDialogProps } from './create-settlement.tsx'
 import { type Bill, pickBillColumns } from './document.tsx'
@@ -17,24 +20,28 @@ interface BatchBillsProps<F extends Filters> {
   readonly batch: BatchRecord
 }
 
-/** The bills of one batch; open ones can be put into a settlement of their own. */
+/** The bills of one batch; open ones can be put into a settlement of their own, and unpaid ones be given a task. */
 export function BatchBills<F extends Filters>({ of, batch }: BatchBillsProps<F>) {
   const settle = useActionsOf(of)(batch).find(({ key }) => key === 'settle')
   const SettleDialog: ComponentType<SettleDialogProps> | undefined = of.dialogs['settle']
   const { props, readAll } = useNestedBills({ batch_id: batch.id })
+  const { can } = usePermissions()
+  const assignKey = useContext(HomeContext)?.keyOf('bill', 'import')
+  const mayAssign = assignKey !== undefined && can(assignKey) && batch.status !== 'canceled'
   const [chosen, setChosen] = useState<readonly Bill[] | null>(null)
   return (
     <>
       <ListPage
         {...props}
         columns={columns}
-        {...(settle && {
+        {...((settle || mayAssign) && {
           batch: {
             readAll,
             actions: (rows: readonly Bill[]) => (
               <>
-                <PermissionMark keys={settle.permission} />
-                <SettleButton rows={rows} onClick={setChosen} />
+                {settle && <PermissionMark keys={settle.permission} />}
+                {settle && <SettleButton rows={rows} onClick={setChosen} />}
+                <AssignTaskButton rows={rows} />
               </>
             ),
           },

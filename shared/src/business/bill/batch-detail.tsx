@@ -27,6 +27,7 @@ function batchFacts(batch: BatchRecord): Fact[] {
   return [
     fact('company_name'),
     fact('agency_name'),
+    ...(batch.project_company_id === null ? [] : [fact('project_company_name')]),
     fact('filename'),
     fact('bill_count', { value: `${batch.bill_count} 笔` }),
     { label: '待结算', value: <>{batch.open_count} 笔，{<Money symbol cents={batch.open_amount} />}</> },

@@ -1,5 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { columnsOf } from '@linggong/shared/ui/columns'
+import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { billBatchDetail, listBillBatches } from '../../contract/bill-batches.ts'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
@@ -8,9 +8,11 @@ import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
 import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
+import { BatchBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
+import { useProjectOptions } from './use-project-options.tsx'
 
 export type BillBatch = RowOf<typeof listBillBatches>
 export type BatchRecord = CallOutput<typeof billBatchDetail>
@@ -20,6 +22,9 @@ const filters = filtersOf(field, 'sn', 'status', 'create_at')
 
 /** Also for flavours above the enterprise, which select one. */
 export const batchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+
+/** Of an enterprise, which has project companies to put its batches down to. */
+export const ownBatchFilters = defineFilters({ ...filters, project_company_id: remoteSelectFilter(field.project_company_id.label, useProjectOptions) })
 
 const { column } = columnsOf<BillBatch, typeof field>(field)
 
@@ -37,6 +42,7 @@ export const billBatch = defineDocument({
     column('settlement_statuses', { width: 88 }),
     column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 100, grow: true }),
+    column('project_company_name', { width: 108, grow: true }),
     column('filename', { width: 128, grow: true }),
     column('bill_count', { width: 58 }),
     column('amount', { width: 116 }),
@@ -45,6 +51,7 @@ export const billBatch = defineDocument({
     column('create_at', { sortable: true }),
     column('creator', { width: 60 }),
     column('remark', { width: 106 }),
+    customColumn('evidence', field.evidence.label, ({ id }: BillBatch) => <BatchBar id={id} />, { width: 64 }),
   ],
   ...listedBy(listBillBatches),
   sums: ({ sums }) => sums && { amount: sums.amount, open_amount: sums.open_amount },

@@ -105,6 +105,8 @@ export const bill = defineDocument({
   actions: {
     /** One form for all that were chosen: up to a whole batch. */
     accept: { many: 'accept', most: 6000, isOnPageOnly: true },
+    /** Work that was ordered before the bill, but not named in its file. */
+    assign_task: { grant: 'import', many: 'assign_task', most: 6000, isOnPageOnly: true },
     payslip_link: { grant: 'export', isOpen: ({ status }: Bill) => status === 'paid', label: '工资单链接', isOnPageOnly: true },
     // The change log shows only the fields that can change after the import.
     update_remark: { grant: 'import', isOpen: ({ status }: Bill) => status !== 'canceled', isOnPageOnly: true },

@@ -14,6 +14,7 @@ import { Part } from './part.tsx'
 import { Audits, Checks, EContracts, Limits, Others } from './parts.tsx'
 import { Person } from './person.tsx'
 import { ShownStatus } from './status.tsx'
+import { PersonTasks } from './tasks.tsx'
 
 /** What tells of the person, beside what tells of the cooperation. */
 type PersonTabs = (record: CompanyUserRecord) => { readonly first: DetailTab; readonly last?: DetailTab }
@@ -76,6 +77,7 @@ function userTabs(record: CompanyUserRecord, person: PersonTabs): DetailTab[] {
   return [
     first,
     { key: 'contracts', label: '电子合同', content: <EContracts userId={record.user_id} /> },
+    { key: 'tasks', label: '任务', content: <PersonTasks userId={record.user_id} /> },
     { key: 'checks', label: '认证记录', content: <Checks record={record} /> },
     ...(record.audits.length === 0 ? [] : [{ key: 'audits', label: '审核记录', content: <Audits record={record} /> }]),
     ...(last === undefined ? [] : [last]),

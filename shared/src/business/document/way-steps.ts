@@ -32,9 +32,15 @@ export function waySteps(of: Known, record: Row, log: Log['results'], { waits, o
   const waiting = waits ? [waits.note] : at === 'present' || at === 'failed' ? turnsAt(machine, { ...row, status }, { isFailed: at === 'failed', owner }).map(({ actor, action }) => turnText(of, actor, action)) : []
   const told = (entry: Log['results'][number]): readonly string[] => stepNotes?.(entry) ?? []
   const notes = [...waiting, ...(detours.length === 0 ? [] : [`途中：${detours.map((entry) => `${entry.action}（${[entry.creator, ...told(entry)].join('，')}）`).join('、')}`])]
+  const present = waits?.label ?? label
+  // A step that is called as the state it leads to is told once.
+  const last = back === undefined && taken.at(-1)?.action === present ? taken.at(-1) : undefined
+  const done = last === undefined ? taken : taken.slice(0, -1)
+  const by = back ?? last
+  if (last !== undefined) notes.push(...told(last))
   return [
-    ...taken.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at }, notes: told(step) })),
-    { title: waits?.label ?? label, at, ...(back && { by: back }), ...(notes.length > 0 && { notes }) },
+    ...done.map((step): WayStep => ({ title: step.action, at: 'done', by: { creator: step.creator, create_at: step.create_at }, notes: told(step) })),
+    { title: present, at, ...(by && { by }), ...(notes.length > 0 && { notes }) },
     ...ahead.map((state): WayStep => {
       const [turn] = turnsAt(machine, { ...row, status: state }, { owner })
       return { title: statusOf(table, state).label, at: 'ahead', ...(turn && turn.actor !== 'system' && { notes: [flavourText(turn.actor)] }) }

@@ -1,6 +1,6 @@
 import { useOneOf } from '@linggong/shared/api/one-of'
 import { ReadAloud } from '@linggong/shared/ui/read-aloud'
-import { billBars, settlementBars } from '../../contract/evidence.ts'
+import { batchBars, billBars, settlementBars } from '../../contract/evidence.ts'
 import { EVIDENCE_POINTS, EVIDENCE_STATES } from '../../domain/evidence/points.ts'
 import { type EvidenceSum, type EvidenceSums, worstOf } from '../../domain/evidence/sums.ts'
 import { statusOf } from '../../domain/statuses.ts'
@@ -28,6 +28,11 @@ function textOf(sum: EvidenceSum, bills: number): string {
 
 export function SettlementBar({ id }: { readonly id: string }) {
   const found = useOneOf(settlementBars, id)
+  return found === undefined ? <span className={styles['bar']} /> : <EvidenceBar sums={found.sums} />
+}
+
+export function BatchBar({ id }: { readonly id: string }) {
+  const found = useOneOf(batchBars, id)
   return found === undefined ? <span className={styles['bar']} /> : <EvidenceBar sums={found.sums} />
 }
 

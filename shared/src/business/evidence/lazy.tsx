@@ -2,6 +2,7 @@ import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { LoadingBlock } from '@linggong/shared/ui/state-block'
 
 const loadSettlement = () => import('./settlement.tsx')
+const loadEnterprise = () => import('./enterprise.tsx')
 const loadBill = () => import('./bill.tsx')
 const loadAudit = () => import('./audited.tsx')
 
@@ -18,6 +19,11 @@ export function LazySettlementEvidence({ id }: OfRecord) {
 export function LazyBillEvidence({ id }: OfRecord) {
   const loaded = useLoaded(loadBill, true)
   return loaded === undefined ? <LoadingBlock what="证据链" rows={6} /> : <loaded.BillEvidence id={id} />
+}
+
+export function LazyEnterpriseEvidence({ id }: OfRecord) {
+  const loaded = useLoaded(loadEnterprise, true)
+  return loaded === undefined ? <LoadingBlock what="证据链" rows={8} /> : <loaded.EnterpriseEvidence id={id} />
 }
 
 export function LazyAuditedEvidence({ id }: OfRecord) {

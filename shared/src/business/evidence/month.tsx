@@ -10,19 +10,20 @@ import { settlementFields } from '../../domain/fields/settlement.ts'
 import { addMonths, businessDate, monthKey } from '../../domain/time.ts'
 import { HomeContext } from '../home.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
+import { EnterpriseEvidence } from './enterprise.tsx'
 import { EvidenceTable } from './settlement.tsx'
 
 const lastMonth = (): string => addMonths(monthKey(new Date()), -1)
 
-/** What proves the payments of an enterprise in a month, and a package of it all; an enterprise sees its own. */
+/** What proves the payments of an enterprise in a month, and a package of it all; without a month, of the enterprise as a whole. An enterprise sees its own. */
 export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void }) {
   const isOwn = useContext(HomeContext)?.flavour === 'company'
   const [companyId, setCompanyId] = useState<string>()
-  const [month, setMonth] = useState(lastMonth)
+  const [month, setMonth] = useState<string | null>(lastMonth)
   const isChosen = isOwn || companyId !== undefined
-  const of = { ...(companyId !== undefined && { company_id: companyId }), month }
-  const query = useRead(monthEvidence, { query: of }, { enabled: isChosen, quiet: true })
-  const bills = query.data?.sums.bills ?? 0
+  const of = { ...(companyId !== undefined && { company_id: companyId }), month: month ?? lastMonth() }
+  const query = useRead(monthEvidence, { query: of }, { enabled: isChosen && month !== null, quiet: true })
+  const bills = month === null ? 0 : (query.data?.sums.bills ?? 0)
   return (
     <Modal
       open
@@ -32,7 +33,7 @@ export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void 
       footer={
         <Flex gap={8} justify="end">
           <Button onClick={onClose}>关闭</Button>
-          {bills > 0 && <ExportButton call={createEvidencePackage} label={`生成证据包（账单 ${bills} 笔）`} input={[{ body: { of: 'month', month, ...(companyId !== undefined && { subject_id: companyId }) } }]} />}
+          {bills > 0 && <ExportButton call={createEvidencePackage} label={`生成证据包（账单 ${bills} 笔）`} input={[{ body: { of: 'month', month: of.month, ...(companyId !== undefined && { subject_id: companyId }) } }]} />}
         </Flex>
       }
     >
@@ -46,15 +47,17 @@ export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void 
           <DatePicker
             id="evidence-month"
             picker="month"
-            allowClear={false}
-            value={dayjs(`${month}-01`)}
+            placeholder="近 12 个月"
+            value={month === null ? null : dayjs(`${month}-01`)}
             disabledDate={(day) => day.format('YYYY-MM-DD') > businessDate(new Date())}
-            onChange={(day: dayjs.Dayjs | null) => day && setMonth(day.format('YYYY-MM'))}
+            onChange={(day: dayjs.Dayjs | null) => setMonth(day === null ? null : day.format('YYYY-MM'))}
           />
         </Form.Item>
       </Form>
       {!isChosen ? (
-        <StateBlock title="请先选择企业" text="这里显示该企业当月已支付账单的证据是否齐全。" />
+        <StateBlock title="请先选择企业" text="这里显示该企业当月已支付账单的证据是否齐全；清除月份可看近 12 个月。" />
+      ) : month === null ? (
+        <EnterpriseEvidence id={companyId} onMonth={setMonth} />
       ) : query.data !== undefined ? (
         bills > 0 ? <EvidenceTable sums={query.data.sums} /> : <StateBlock title="当月没有已支付的账单" text="请选择其他月份。" />
       ) : query.error ? (

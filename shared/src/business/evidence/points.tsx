@@ -2,8 +2,9 @@ import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Typography } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
 import type { billEvidenceById } from '../../contract/evidence.ts'
-import { EVIDENCE_POINTS, EVIDENCE_STATES, isGap } from '../../domain/evidence/points.ts'
+import { EVIDENCE_POINTS, EVIDENCE_STATES, fillOf, isGap } from '../../domain/evidence/points.ts'
 import { clockTime } from '../../domain/time.ts'
+import { AssignTaskLink } from '../bill/assign-task-dialogs.tsx'
 import { RecordLink } from '../home.tsx'
 import styles from './evidence.module.css'
 
@@ -24,9 +25,13 @@ export function EvidencePoints({ points }: { readonly points: readonly Point[] }
             {isGap(point) && point.place !== null && (
               <>
                 {' '}
-                <RecordLink of={point.place.of} id={point.place.id} record={point.place}>
-                  {EVIDENCE_POINTS[point.key].fill}
-                </RecordLink>
+                {point.key === 'task' && point.place.of === 'bill' ? (
+                  <AssignTaskLink id={point.place.id} label={fillOf(point)} />
+                ) : (
+                  <RecordLink of={point.place.of} id={point.place.id} record={point.place}>
+                    {fillOf(point)}
+                  </RecordLink>
+                )}
               </>
             )}
           </span>

@@ -36,8 +36,8 @@ describe('the chain of one bill', () => {
     ['company_contract', without({ company_contract: null }), '结算时没有生效的企业合同'],
     ['identity', without({ identity: null }), '没有身份核验记录'],
     ['worker_contract', without({ worker_contract: null }), '没有已签署的合同'],
-    ['task', without({ task: null }), '没有任务 RW1'],
-    ['task', without({ task: null, bill: { ...whole.bill, task_sn: '' } }), '账单没有关联任务'],
+    ['task', without({ task: null }), '没有任务 RW1，开始支付后不能再关联'],
+    ['task', without({ task: null, bill: { ...whole.bill, task_sn: '', status: 'in_settlement' } }), '账单没有关联任务'],
     ['task', task({ taken_at: null, finish_at: null }), '任务未成交、未完成'],
     ['deliverable', without({ deliverables: [] }), '没有提交工作成果'],
     ['deliverable', without({ deliverables: [{ name: '门店.jpg', hash: 'cd'.repeat(32), at: at('11-19T17:00'), shared_with: 'ZD2' }] }), '与账单 ZD2 的成果相同'],
@@ -72,10 +72,12 @@ describe('the chain of one bill', () => {
   })
 
   test('says where each point is filled', () => {
-    expect(evidenceOf(without({ task: null, company_contract: null })).map(({ key, place }) => [key, place?.of])).toEqual([
+    expect(evidenceOf(without({ task: null, company_contract: null, bill: { ...whole.bill, status: 'in_settlement' } })).map(({ key, place }) => [key, place?.of])).toEqual([
       ['company_contract', undefined], ['identity', 'company_user'], ['worker_contract', 'company_user'], ['task', 'bill'], ['deliverable', 'bill'],
       ['acceptance', 'bill'], ['receipt', 'settlement'], ['tax', 'bill'],
     ])
+    // What is paid can be given no task any more, so no link pretends that it could.
+    expect(stateOf(without({ task: null }), 'task').place).toBeNull()
     expect(stateOf(whole, 'deliverable').place).toEqual({ of: 'task', id: 'task' })
   })
 })

@@ -1,4 +1,4 @@
-import type { BillStatus } from '../machines/bill.ts'
+import { type BillStatus, TAKES_TASK } from '../machines/bill.ts'
 import { formatCents } from '../money.ts'
 import { businessDate, clockTime } from '../time.ts'
 import type { EvidenceKey, EvidencePlace, EvidencePoint, EvidenceState } from './points.ts'
@@ -54,6 +54,7 @@ const notNeeded = (reason: string): Verdict => ['not_needed', '', null, reason]
 
 /** No payment comes of it. */
 const isVoid = (status: BillStatus): boolean => status === 'canceled'
+const takesTask = (status: BillStatus): boolean => TAKES_TASK.some((state) => state === status)
 const isPaid = (status: BillStatus): boolean => status === 'paid'
 
 /** The points of one bill, in their order; the same facts always give the same points. */
@@ -69,7 +70,7 @@ export function evidenceOf(facts: EvidenceFacts): EvidencePoint[] {
     point('company_contract', companyContract, contract === null ? null : { of: 'company_contract', id: contract.id }),
     point('identity', identity, worker),
     point('worker_contract', workerContract, worker),
-    point('task', taskOf, task === null ? own : { of: 'task', id: task.id }),
+    point('task', taskOf, task !== null ? { of: 'task', id: task.id } : takesTask(bill.status) ? own : null),
     point('deliverable', deliverable, task === null ? own : { of: 'task', id: task.id }),
     point('acceptance', acceptance, own),
     point('receipt', receipt, settlement === null ? own : { of: 'settlement', id: settlement }),
@@ -105,7 +106,7 @@ function workerContract({ worker_contract: contract, ...facts }: EvidenceFacts):
 }
 
 function taskOf({ task, bill }: EvidenceFacts): Verdict {
-  if (task === null) return missing(bill.task_sn === '' ? '账单没有关联任务' : `没有任务 ${bill.task_sn}`)
+  if (task === null) return missing(`${bill.task_sn === '' ? '账单没有关联任务' : `没有任务 ${bill.task_sn}`}${takesTask(bill.status) ? '' : '，开始支付后不能再关联'}`)
   const fact = `${task.sn} ${task.name}`
   if (task.is_fast) return disordered(fact, task.finish_at, '极速任务，随账单补建')
   const steps = [['发布', task.release_at], ['成交', task.taken_at], ['完成', task.finish_at]] as const

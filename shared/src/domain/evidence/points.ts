@@ -49,5 +49,8 @@ export interface EvidencePoint {
   readonly place: EvidencePlace | null
 }
 
+/** What fills it, where it is filled: a bill without a task is given one. */
+export const fillOf = ({ key, place }: Pick<EvidencePoint, 'key' | 'place'>): string => (key === 'task' && place?.of === 'bill' ? '关联任务' : EVIDENCE_POINTS[key].fill)
+
 /** Of the points of a bill, those that somebody has to do something about. */
 export const isGap = ({ state }: Pick<EvidencePoint, 'state'>): boolean => state === 'missing' || state === 'disordered'

@@ -66,4 +66,7 @@ export const billInputFields = {
   ...billFields,
   bill_remark: text('批次备注'),
   batch_search: text('人员'),
+  project_company_id: reference('项目公司'),
+  bill_ids: references('账单'),
+  search: text('查找内容'),
 } as const

@@ -1,6 +1,6 @@
 // A worker on a task (domain.md §1.2, §2.6).
 import { TASK_APPLY_STATUSES } from '../statuses.ts'
-import { file, reference, status, text, time } from './field.ts'
+import { file, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
 const { id_no, phone } = personalFields
@@ -8,6 +8,9 @@ const { id_no, phone } = personalFields
 export const taskApplyFields = {
   task_id: reference('任务'),
   task_sn: text('任务编号'),
+  task_name: text('任务名称'),
+  task_amount: money('任务金额'),
+  company_name: text('企业'),
   company_user_id: reference('合作用户'),
   user_name: text('姓名'),
   id_no,
@@ -24,4 +27,4 @@ export const taskApplyFields = {
 } as const
 
 /** Of the calls. */
-export const taskApplyInputFields = { ...taskApplyFields, apply_id: reference('报名'), photos: file('现场照片') } as const
+export const taskApplyInputFields = { ...taskApplyFields, apply_id: reference('报名'), user_id: reference('合作用户'), photos: file('现场照片') } as const

@@ -1,6 +1,9 @@
 // Bill (domain.md §2.7). Most transitions follow from its settlement's, so the actor is the system.
 import { machine } from './machine.ts'
 
+/** In which states a bill may be given a task: not once money is on its way, since what is paid of a task is counted then. */
+export const TAKES_TASK = ['to_settlement', 'in_settlement', 'pay_failure', 'refunded'] as const
+
 export const billMachine = machine({
   name: 'bill',
   states: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded', 'canceled'],
@@ -23,6 +26,8 @@ export const billMachine = machine({
     { from: ['to_settlement'], action: 'cancel', actor: ['agency', 'company'], to: 'canceled' },
     // What was delivered has been accepted: a form of several bills, before or after they are paid (R657).
     { from: ['to_settlement', 'in_settlement', 'paying', 'paid', 'pay_failure', 'refunded'], action: 'accept', actor: ['agency', 'company'], to: 'same' },
+    // Work that was ordered before, named afterwards.
+    { from: TAKES_TASK, action: 'assign_task', grant: 'import', actor: ['agency', 'company'], to: 'same' },
     // The import that made it is undone.
     { from: ['to_settlement'], action: 'undo', actor: ['system'], to: 'canceled' },
   ],

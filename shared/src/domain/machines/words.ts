@@ -74,6 +74,7 @@ export const billWords: Words<BillAction | 'create' | 'update_remark' | 'correct
   evidence_package: '生成证据包',
   accept: '关联验收单',
   accept_removed: '删除验收单',
+  assign_task: '关联任务',
 }
 
 export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'> = {
@@ -84,7 +85,7 @@ export const billBatchWords: Words<BillBatchAction | 'create' | 'update_remark'>
   release_all: '账单全部移出结算单',
   cancel: '取消批次',
   undo: '撤销导入',
-  update_remark: '修改备注',
+  update_remark: '修改批次信息',
 }
 
 /** For imports and exports. */

@@ -1,4 +1,5 @@
 import { AcceptDialog, AcceptManyDialog } from '@linggong/shared/business/accept-order/dialogs'
+import { AssignTaskDialog, AssignTaskManyDialog } from '@linggong/shared/business/bill/assign-task-dialogs'
 import { batchFilters, billBatch } from '@linggong/shared/business/bill/batch'
 import { CancelBatchDialog } from '@linggong/shared/business/bill/cancel-batch'
 import { SettleDialog } from '@linggong/shared/business/bill/create-settlement'
@@ -13,13 +14,13 @@ const empty = '还没有账单。先为企业导入一份账单表格。'
 export const bills = inFlavour(bill, home, {
   columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'company_name', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'evidence', 'why'],
   filters: billFilters,
-  dialogs: { accept: AcceptDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
-  many: { accept: AcceptManyDialog },
+  dialogs: { accept: AcceptDialog, assign_task: AssignTaskDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
+  many: { accept: AcceptManyDialog, assign_task: AssignTaskManyDialog },
   empty,
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'settlement_statuses', 'company_name', 'filename', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'company_name', 'filename', 'bill_count', 'amount', 'open_amount', 'evidence', 'create_at', 'creator', 'remark'],
   filters: batchFilters,
   dialogs: { settle: SettleDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
   actionsWidth: 122,

@@ -1,5 +1,6 @@
 import { AcceptDialog, AcceptManyDialog } from '@linggong/shared/business/accept-order/dialogs'
-import { billBatch } from '@linggong/shared/business/bill/batch'
+import { AssignTaskDialog, AssignTaskManyDialog } from '@linggong/shared/business/bill/assign-task-dialogs'
+import { billBatch, ownBatchFilters } from '@linggong/shared/business/bill/batch'
 import { CancelBatchDialog } from '@linggong/shared/business/bill/cancel-batch'
 import { SettleAndConfirmDialog } from '@linggong/shared/business/bill/create-settlement'
 import { bill } from '@linggong/shared/business/bill/document'
@@ -12,13 +13,14 @@ const empty = '还没有账单。先导入一份账单表格。'
 
 export const bills = inFlavour(bill, home, {
   columns: ['sn', 'status', 'settlement_status', 'name', 'id_no', 'amount', 'tax_amount', 'net_amount', 'bank_name', 'account_no', 'fail_reason', 'phone', 'batch_sn', 'task_sn', 'pay_at', 'evidence', 'why'],
-  dialogs: { accept: AcceptDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
-  many: { accept: AcceptManyDialog },
+  dialogs: { accept: AcceptDialog, assign_task: AssignTaskDialog, payslip_link: PayslipLinkDialog, update_remark: BillRemarkDialog },
+  many: { accept: AcceptManyDialog, assign_task: AssignTaskManyDialog },
   empty,
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'settlement_statuses', 'filename', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'project_company_name', 'filename', 'bill_count', 'amount', 'open_amount', 'evidence', 'create_at', 'creator', 'remark'],
+  filters: ownBatchFilters,
   dialogs: { settle: SettleAndConfirmDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
   empty,
 })

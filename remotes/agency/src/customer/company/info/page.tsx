@@ -1,4 +1,5 @@
 import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
+import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'
 
@@ -11,5 +12,14 @@ const ways = ({ id }: { readonly id: string }) => ({ contract: `${contracts}?com
 
 /** 企业详情. */
 export function Page() {
-  return <TenantDetail home={home} kind="company" base="/agency/customer/company" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }]} />
+  const evidence = useEvidenceTab(home)
+  return (
+    <TenantDetail
+      home={home}
+      kind="company"
+      base="/agency/customer/company"
+      ways={ways}
+      tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }, ...evidence(id)]}
+    />
+  )
 }

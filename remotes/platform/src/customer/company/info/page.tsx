@@ -1,3 +1,4 @@
+import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'
 
@@ -5,5 +6,6 @@ const ways = () => ({ worker: home.listOf('company_user').path, settlement: '/pl
 
 /** 企业详情, read only. */
 export function Page() {
-  return <TenantDetail home={home} kind="company" ways={ways} />
+  const evidence = useEvidenceTab(home)
+  return <TenantDetail home={home} kind="company" ways={ways} tabs={({ id }) => evidence(id)} />
 }

@@ -3,6 +3,7 @@ import { CMB_WALLET_STATUSES } from '../statuses.ts'
 import { money, status, text, time } from './field.ts'
 
 export const cmbWalletFields = {
+  company_id: text('企业'),
   company_name: text('企业'),
   account_name: text('户名'),
   account_no: text('收款账号'),
@@ -11,5 +12,7 @@ export const cmbWalletFields = {
   status: status('账户状态', CMB_WALLET_STATUSES),
   available: money('钱包可用'),
   frozen: money('冻结'),
+  reason: text('银行未开通的原因'),
+  create_at: time('申请时间'),
   open_at: time('开通时间'),
 } as const

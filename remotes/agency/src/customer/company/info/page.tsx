@@ -1,5 +1,7 @@
 import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
+import { Can } from '@linggong/shared/ui/can'
+import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../../home.ts'
 
 const bills = '/agency/settlement/bill'
@@ -11,5 +13,13 @@ const ways = ({ id }: { readonly id: string }) => ({ contract: `${contracts}?com
 
 /** 企业详情. */
 export function Page() {
-  return <TenantDetail home={home} kind="company" base="/agency/customer/company" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }]} />
+  return <TenantDetail home={home} kind="company" base="/agency/customer/company" ways={ways} buttons={({ id }) => <WalletLink id={id} />} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }]} />
+}
+
+function WalletLink({ id }: { readonly id: string }) {
+  return (
+    <Can keys="AgencyCustomerCompanyCMBWalletPageInfo">
+      <Link to={`/agency/customer/company/CMBWallet/${id}`}>招行钱包</Link>
+    </Can>
+  )
 }

@@ -21,12 +21,11 @@ create table app.cmb_wallet (
   open_at timestamptz,
   version int not null default 1,
   primary key (id, park_id),
+  unique (account_no, unit_no, park_id),
   check ((kind = 'unit') = (company_id is not null and parent_id is not null)),
   check (kind = 'unit' or unit_no = ''),
-  -- A closed one may never have been opened.
-  check (status in ('opening', 'closed') or unit_no is not null)
+  check (status = 'opening' or unit_no is not null)
 );
-create unique index cmb_wallet_account on app.cmb_wallet (account_no, unit_no, park_id) where status <> 'closed';
 create unique index cmb_wallet_living on app.cmb_wallet (tenant_id, park_id) where status <> 'closed';
 -- By the number that a payer enters.
 create index cmb_wallet_of_account on app.cmb_wallet ((account_no || unit_no));

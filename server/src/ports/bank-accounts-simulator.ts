@@ -78,7 +78,10 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
         )
       }
       const { rows } = await pool.query<{ request_no: string; unit_no: string; refused: string }>(
-        'select request_no, case when is_unit and refused = '' then lpad(no::text, 10, '0') else '' end as unit_no, refused from simulator.bank_unit where request_no = any($1::text[]) and asked_at <= now() - make_interval(secs => $2)', [requests.map(({ requestNo }) => requestNo), delay / 1000])
+        `select request_no, case when is_unit and refused = '' then lpad(no::text, 10, '0') else '' end as unit_no, refused
+         from simulator.bank_unit where request_no = any($1::text[]) and asked_at <= now() - make_interval(secs => $2)`,
+        [requests.map(({ requestNo }) => requestNo), delay / 1000],
+      )
       return rows.map(({ request_no, unit_no, refused }) => ({ requestNo: request_no, status: refused === '' ? 'opened' as const : 'refused' as const, unitNo: unit_no, reason: refused }))
     }),
     states: troubled(async (since: Date) => {

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { bindCmb } from '@linggong/shared/contract/cmb-wallets'
 import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import { cmbWalletMachine } from '@linggong/shared/domain/machines/cmb-wallet'
 import type { Row } from '../../db/tables.ts'
 import { violatesUnique } from '../../db/unique.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { whoseDisabled, type Actor } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScopeOfTenant } from '../../kernel/scope.ts'
+import { inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -43,6 +44,18 @@ export async function openUnit(tx: Tx, actor: Actor, companyId: string, now: Dat
     park_id, platform_id, agency_id, company_id: companyId, id: newId(), tenant_id: companyId, kind: 'unit' as const, parent_id: main.id, account_no: main.account_no, account_name: name, branch: main.branch, create_at: now,
   }
   return cmbWallets.create(tx, actor, { row, facts: {}, keys: ['status', 'account_no', 'account_name', 'branch'] })
+}
+
+/**
+ * Step 3 that names the receiving account asks the bank by itself, once (no. 44 of docs/breadth); what the bank has refused, or closed since,
+ * is asked for again on the wallet's page.
+ */
+export async function openWhereChosen(tx: Tx, actor: Actor, companyId: string, { pay_mode, agency_cmb_wallet: chosen }: { readonly pay_mode?: string | undefined; readonly agency_cmb_wallet: { readonly id: string } | null }, now: Date): Promise<void> {
+  if (pay_mode !== 'cmb' || chosen === null || whoseDisabled(actor) !== null) return
+  const { rows } = await sql<{ is_wanted: boolean }>`
+    select main.status = 'active' and not exists (select from app.cmb_wallet w where w.park_id = main.park_id and w.tenant_id = ${companyId}) as is_wanted
+    from app.cmb_wallet main where ${inScope(actor, 'main')} and main.id = ${chosen.id}`.execute(tx)
+  if (rows[0]?.is_wanted === true) await openUnit(tx, actor, companyId, now)
 }
 
 /** 绑定招行 (R593): the bank confirms that the account is this agency's; only then money is found on it. */

@@ -60,7 +60,7 @@ test('R025 R194 R593 R707 journey 1: the group binds the agency, the agency open
   await askForAccounts(deps)
   const unit = await own(world)
   expect(unit).toMatchObject({ status: 'active', account_no: expect.stringMatching(new RegExp(`^${account_no}\\d{10}$`, 'u')), available: 0 })
-  expect((await seen(world.agency, unit?.wallet_id ?? '')).events.map(({ action }) => action)).toEqual(['银行已开通', '申请开通'])
+  expect((await seen(world.agency, unit?.wallet_id ?? '')).events.map(({ action }) => action)).toEqual(['申请开通', '银行已开通'])
   expect(steps.ok(await callAs<object>(app, world.company, 'GET', '/v1/cmb-wallets-other/'))).toMatchObject({ account_no: unit?.account_no, status: 'active' })
   await sendMoney(deps, { accountNo: unit?.account_no ?? '', amount: 300_00 })
   expect(await own(world)).toMatchObject({ available: 300_00 })
@@ -72,6 +72,27 @@ test('R025 R194 R593 R707 journey 1: the group binds the agency, the agency open
   expect((await bind(foreign.platform, world)).status).toBe(404)
   expect((await bind(world.agency, world)).status).toBe(403)
   expect((await callAs(app, foreign.agency, 'GET', `/v1/cmb-wallets/${unit?.wallet_id}`)).status).toBe(404)
+})
+
+test('R224 step 3 that names the receiving account asks the bank by itself, once; an account of another agency is refused', async () => {
+  const world = await makeWorld(deps, { workers: 1, wallet: 0 })
+  const path = `/v1/companies/${world.chain.company_id}/step3/`
+  const { task_templates: _, ...before } = steps.ok(await callAs<Record<string, unknown> & { version: number }>(app, world.agency, 'GET', path))
+  const flags = { is_disable_user_created_sms: false, is_card_deduction_fee: false, is_enable_invoice_esign_pdf: false, is_enable_fast_task: false }
+  const save = (more: object, version: number) => callAs<{ version: number; error_msg?: string; agency_cmb_wallet: object | null }>(app, world.agency, 'PUT', path, { pay_mode: 'cmb', config: {}, ...flags, ...more, version })
+  const foreign = await (async (other: World) => steps.ok(await bind(other.platform, other)).id)(await makeWorld(deps, { workers: 1 }))
+  expect((await save({ agency_cmb_wallet_id: foreign }, before.version)).body.error_msg).toBe('收款招行钱包不存在或已注销，请重新选择')
+  const { id } = steps.ok(await bind(world.platform, world))
+  // Not yet the agency's: there is nothing to ask below it.
+  const early = steps.ok(await save({ agency_cmb_wallet_id: id }, before.version))
+  expect([early.agency_cmb_wallet, (await own(world))?.status]).toEqual([expect.objectContaining({ id }), null])
+  await askForAccounts(deps)
+  const saved = steps.ok(await save({ agency_cmb_wallet_id: id }, early.version))
+  expect((await own(world))?.status).toBe('opening')
+  steps.ok(await save({ agency_cmb_wallet_id: id }, saved.version))
+  await askForAccounts(deps)
+  const { wallet_id } = (await own(world)) ?? {}
+  expect((await seen(world.agency, wallet_id ?? '')).events.map(({ action, creator }) => [action, creator])).toEqual([['申请开通', 'agency经办'], ['银行已开通', '系统']])
 })
 
 test('a lost, late, repeated or foreign answer of the bank opens an account once; refused, it says why and may be asked for again', async () => {
@@ -121,24 +142,47 @@ test('an account of somebody else is not bound: the bank compares the name, and 
   steps.ok(await bind(far.platform, far))
 })
 
-test('the bank freezes, frees and closes an account; its latest word counts, and a frozen one pays nothing out', async () => {
-  const world = await makeWorld(deps, { workers: 1, wallet: 500_00 })
-  const { unit, unitId } = await accountsAtBank(deps, world)
-  const status = async () => (await seen(world.agency, unitId)).status
-  await bank.say(unit, 'frozen')
-  await Promise.all([followStates(deps), followStates(deps)])
-  expect(await status()).toBe('frozen')
-  const withdraw = await callAs<{ error_msg: string }>(app, world.company, 'POST', '/v1/cmb-withdraw-records/', { amount: 1, to_account: '6217001234567890122', to_bank: '建设银行' })
-  expect(withdraw.body.error_msg).toBe('银行已冻结该账户，解冻前不能提现')
-  await bank.say(unit, 'active')
-  await followStates(deps)
-  await followStates(deps)
-  expect(await status()).toBe('active')
+test('the bank freezes, frees and closes an account; its latest word counts, and nothing leaves one that is frozen or closed', async () => {
+  const world = await makeWorld(deps, { workers: 1, wallet: 50_000_00 })
+  const { main, unit, unitId } = await accountsAtBank(deps, world)
+  const ready = await steps.readyToPay(world, ['1000'])
+  const wish = { to_account: '6217001234567890122', to_bank: '建设银行' }
+  const apply = (amount: number) => callAs<{ id: string; version: number; error_msg: string }>(app, world.company, 'POST', '/v1/cmb-withdraw-records/', { amount, ...wish })
+  const early = steps.ok(await apply(2_00))
+  const pass = () => callAs<{ error_msg: string }>(app, world.agency, 'PUT', `/v1/cmb-withdraw-records/${early.id}/audit/`, { version: early.version, result: 'pass' })
+  const code = () => callAs<{ error_msg: string }>(app, world.company, 'POST', `/v1/settlements/${ready.id}/payment_sms/`, {})
+  const refusals = async () => (await Promise.all([apply(1), pass(), code()])).map(({ status, body }) => `${status} ${body.error_msg}`)
+  const said = async (account: string, word: 'active' | 'frozen' | 'closed') => {
+    await bank.say(account, word)
+    await Promise.all([followStates(deps), followStates(deps)])
+    return (await seen(world.agency, unitId)).status
+  }
+  // A code that was asked for before is of no use either.
+  const captcha = await steps.code(world, ready.id)
+  expect(await said(unit, 'frozen')).toBe('frozen')
+  const frozen = ['提现', '提现', '付款'].map((what) => `400 企业的招行账户已被银行冻结，解冻前不能${what}`)
+  expect(await refusals()).toEqual(frozen)
+  expect((await steps.put(world.company, ready, 'payment', { captcha })).body.error_msg).toBe(frozen[2]?.slice(4))
+  expect(await said(unit, 'active')).toBe('active')
+  expect(await followStates(deps)).toBe(0)
   // Said long ago, and heard late.
   expect(await inTransaction(deps.db, SYSTEM, (tx) => applyState(tx, { accountNo: unit, status: 'frozen', at: new Date(0) }))).toBe(false)
-  await bank.say(unit, 'closed')
-  await followStates(deps)
-  expect(await status()).toBe('closed')
+  // An enterprise's account is a part of its agency's, which it does not see.
+  expect(await said(main, 'frozen')).toBe('active')
+  expect((await refusals())[2]).toBe('400 业务公司的招行账户已被银行冻结，解冻前不能付款')
+  await said(main, 'active')
+  steps.ok(await steps.put(world.company, ready, 'payment', { captcha: await steps.code(world, ready.id) }))
+  await steps.runBank()
+  expect((await steps.detail(world.company, ready.id)).status).toBe('paid')
+
+  expect(await said(unit, 'closed')).toBe('closed')
+  expect((await refusals())[1]).toBe('400 企业的招行账户已被银行注销，重新开通前不能提现')
+  // One that is only asked for pays nothing out.
+  steps.ok(await open(world.agency, world))
+  expect((await apply(1)).body.error_msg).toContain('已被银行注销')
+  await askAgain()
+  steps.ok(await apply(1))
+  await steps.expectWholeLedger()
 })
 
 test('R592 the pay code of an agency is the same each time, and there is none without an account', async () => {

@@ -20,13 +20,14 @@ export async function walletOf(tx: Tx, actor: Actor) {
 export async function ownWallet(tx: Tx, actor: Actor) {
   const company = await tx.selectFrom('app.tenant').select(['name', 'config']).where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  const wallet = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.status', '<>', 'closed').executeTakeFirst()
+  // One that is not closed is the last.
+  const wallet = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).orderBy('app.cmb_wallet.id', 'desc').limit(1).executeTakeFirst()
   const { available, frozen } = await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, 'company')
   return {
     owner_name: company.name,
     pay_mode: readConfig(tenantConfigs.company, company.config).pay_mode,
     account_name: wallet?.account_name ?? company.name,
-    account_no: wallet === undefined ? '' : fullNo(wallet),
+    account_no: wallet === undefined || wallet.status === 'closed' ? '' : fullNo(wallet),
     bank_name: '招商银行',
     branch: wallet?.branch ?? '',
     available,

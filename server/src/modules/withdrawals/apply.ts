@@ -5,8 +5,8 @@ import { comingFrom, withdrawApplied } from '@linggong/shared/domain/postings'
 import { chainOfCaller, type Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, walletIn } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chainOf, ownerOf, withdrawals, type Withdrawal } from './steps.ts'
@@ -18,8 +18,7 @@ import { chainOf, ownerOf, withdrawals, type Withdrawal } from './steps.ts'
 export async function apply(tx: Tx, actor: Actor, { amount, to_account, to_bank, remark }: z.output<NonNullable<typeof applyWithdrawal.body>>, now: Date): Promise<Withdrawal> {
   const owner = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirst()
   if (owner === undefined) refuse(404, texts.notFound)
-  const frozen = await scoped(tx, actor, 'app.cmb_wallet').select('app.cmb_wallet.id').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.status', '=', 'frozen').executeTakeFirst()
-  if (frozen !== undefined) refuse(400, '银行已冻结该账户，解冻前不能提现')
+  await requireUsable(tx, chainOfCaller(actor), '提现')
   const [sn = ''] = await nextSerials(tx, 'TX', 1, now)
   const made = await withdrawals.create(tx, actor, {
     facts: {},

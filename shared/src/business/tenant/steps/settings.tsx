@@ -142,7 +142,7 @@ function CompanySettings() {
         <CompanyItem name="element_auth_type" asks="选择">
           <Select placeholder="请选择" options={optionsOf(ELEMENT_AUTH_TYPES)} />
         </CompanyItem>
-        <CompanyItem name="agency_cmb_wallet_id">
+        <CompanyItem name="agency_cmb_wallet_id" extra="支付方式为招行钱包时，保存后即向银行申请企业的收款账号。">
           <AgencyWalletSelect />
         </CompanyItem>
         <CompanyItem name="contract_template_id">

@@ -63,6 +63,6 @@ function Notice({ wallet: { pay_mode, status, reason } }: { readonly wallet: { r
   if (pay_mode !== 'cmb') return <Alert type="info" showIcon title="该企业的支付方式不是招行钱包，不需要开通。" />
   if (status === null) return <Alert type="info" showIcon title="开通后银行会给该企业一个收款账号，企业向它转账即可充值。" />
   if (status === 'opening') return <Alert type="info" showIcon title="已向银行申请，通常几分钟内答复，本页会自动更新。" />
-  if (status === 'frozen') return <Alert type="warning" showIcon title="银行已冻结该账户，解冻前不能提现。" />
+  if (status === 'frozen') return <Alert type="warning" showIcon title="银行已冻结该账户，解冻前不能付款和提现。" />
   return status === 'closed' ? <Alert type="error" showIcon title={reason === '' ? '银行已注销该账户，可重新开通。' : `银行未开通：${reason}。更正后可重新开通。`} /> : null
 }

@@ -11,7 +11,7 @@ import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { accountsAtBank } from '../../test/bank.ts'
-import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
@@ -36,6 +36,7 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const everywhere = [world.worker, makeWorker(1), makeWorker(2)]
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
+  for (const place of ['platform', 'otherPlatform'] as const) put('unboundAgency', place, 'app.tenant', await unboundAgency(world, place))
   for (const [index, [company, agency]] of pairs.entries()) {
     const own = Array.from({ length: 3 }, (_, nth) => makeWorker(10 * (index + 1) + nth))
     await business({ world, put, company: world.member(company), agency: world.member(agency) }, [...everywhere, ...own], own)
@@ -104,10 +105,22 @@ async function softwareBill({ world, company }: Business): Promise<string> {
   return id
 }
 
+/** In a park of one of the agencies of this group. */
+async function unboundAgency(world: World, place: 'platform' | 'otherPlatform'): Promise<string> {
+  const [id, platform_id] = [newId(), world.member(place).tenantId]
+  const [near] = [...world.members.values()].filter(({ flavour, chain }) => flavour === 'agency' && chain.platform_id === platform_id)
+  const name = `待开户业务公司${lettersOf(id)}`
+  await inTransaction(world.server.deps.db, SYSTEM, (tx) =>
+    makeTenant(tx, 'agency', { id, park_id: near?.chain.park_id ?? null, platform_id, agency_id: null, sn: `X${id.slice(-6)}`, name, alias: name, manager_name: '负责人', manager_phone: '', payment_phone: '', config: {} }))
+  return id
+}
+
 /** Money on the agency's account that nobody knows; its company has a unit below that account. */
 async function unknownMoney({ world, company }: Business): Promise<string> {
   const { deps } = world.server
   const { main } = await accountsAtBank(deps, { chain: wholeChain(company) })
+  // The bank has refused the unit, so that it can be asked for.
+  await world.journal.sql(`update app.cmb_wallet set status = 'closed', unit_no = null, open_at = null, reason = '户名不符' where company_id = $1`, [company.tenantId])
   await bookEntries(deps, [{ bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])
   return String(posting?.['id'])

@@ -26,6 +26,8 @@ export interface Member {
 export type Kind =
   | keyof Database
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
+  /** Of a group: one without an account at the bank. */
+  | 'unboundAgency'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */

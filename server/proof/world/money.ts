@@ -9,6 +9,7 @@ import { feesSwept } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
 import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { accountsAtBank } from '../../test/bank.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
@@ -116,11 +117,13 @@ async function unboundAgency(world: World, place: 'platform' | 'otherPlatform'):
 }
 
 /** Money on the agency's account that nobody knows; its company has a unit below that account. */
-async function unknownMoney({ world, company }: Business): Promise<string> {
+async function unknownMoney({ world, company, put }: Business): Promise<string> {
   const { deps } = world.server
-  const { main } = await accountsAtBank(deps, { chain: wholeChain(company) })
-  // The bank has refused the unit, so that it can be asked for.
-  await world.journal.sql(`update app.cmb_wallet set status = 'closed', unit_no = null, open_at = null, reason = '户名不符' where company_id = $1`, [company.tenantId])
+  const { main, unitId } = await accountsAtBank(deps, { chain: wholeChain(company) })
+  // The bank refuses the unit, so that it can be asked for.
+  await world.journal.sql(`update app.cmb_wallet set status = 'opening', unit_no = null, open_at = null where id = $1`, [unitId])
+  await inTransaction(deps.db, SYSTEM, (tx) => applyOpening(tx, wholeChain(company).park_id, { requestNo: unitId, status: 'refused', unitNo: '', reason: '户名不符' }, deps.clock()))
+  put('refusedUnit', company.place, 'app.cmb_wallet', unitId)
   await bookEntries(deps, [{ bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])
   return String(posting?.['id'])

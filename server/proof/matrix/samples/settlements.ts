@@ -67,6 +67,7 @@ export const settlements = {
   payServiceFeeBill: { id: 'softwareBill', body: ({ thing }) => ({ version: thing('softwareBill')['version'] }) },
   // The account of the world's enterprises was refused, so that it can be asked for again.
   openCmbWallet: { kinds: { company_id: 'company' } },
+  cmbWalletById: { id: 'refusedUnit' },
   bindCmb: { id: 'unboundAgency', body: () => ({ account_no: '755900100001', branch: '海口分行营业部' }) },
   generatePaycode: { id: 'agency' },
   clarifyTransaction: { id: 'unknownMoney', kinds: { company_id: 'company' } },

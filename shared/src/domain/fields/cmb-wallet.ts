@@ -1,6 +1,7 @@
 // An account at the bank (domain.md §2.11, R194): a main account, or the unit of an enterprise below one.
 import { CMB_WALLET_STATUSES } from '../statuses.ts'
-import { money, status, text, time } from './field.ts'
+import { code, money, status, text, time } from './field.ts'
+import { PAY_MODES } from '../categories.ts'
 
 export const cmbWalletFields = {
   company_id: text('企业'),
@@ -9,6 +10,7 @@ export const cmbWalletFields = {
   account_no: text('收款账号'),
   bank_name: text('开户行'),
   branch: text('开户网点'),
+  pay_mode: code('支付方式', PAY_MODES),
   status: status('账户状态', CMB_WALLET_STATUSES),
   available: money('钱包可用'),
   frozen: money('冻结'),

@@ -2,7 +2,6 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { cmbWalletById, listCompanyWallets, openCmbWallet } from '@linggong/shared/contract/cmb-wallets'
 import { cmbWalletFields } from '@linggong/shared/domain/fields/cmb-wallet'
-import { companyFields } from '@linggong/shared/domain/fields/tenant'
 import { Can } from '@linggong/shared/ui/can'
 import { historyTab } from '@linggong/shared/ui/change-log'
 import { CopyText } from '@linggong/shared/ui/copy-text'
@@ -13,7 +12,6 @@ import { Link, useParams } from '@linggong/shared/ui/router'
 import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Button } from 'antd'
 
-const fields = { ...cmbWalletFields, pay_mode: companyFields.pay_mode }
 
 /** Until the bank has answered. */
 const untilAnswered = (found: { readonly results: readonly { readonly status: string | null }[] } | undefined) => (found?.results[0]?.status === 'opening' ? 2000 : false)
@@ -30,9 +28,9 @@ export function Page() {
   return (
     <DetailPage what="招行钱包" query={{ ...query, data: row }}>
       {(wallet) => {
-        const fact = factsOf(fields, wallet)
+        const fact = factsOf(cmbWalletFields, wallet)
         return {
-          head: { number: wallet.company_name, status: wallet.status === null ? '未开通' : <FieldValue field={fields.status} value={wallet.status} /> },
+          head: { number: wallet.company_name, status: wallet.status === null ? '未开通' : <FieldValue field={cmbWalletFields.status} value={wallet.status} /> },
           actions: (
             <>
               <Can keys="AgencyFinanceCmbPageIndex">

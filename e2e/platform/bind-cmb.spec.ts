@@ -26,7 +26,7 @@ test('R592 R593 绑定招行 and 生成收款码: the group binds a new agency, 
 
   await page.getByRole('button', { name: '生成收款码' }).click()
   await expect(code).toContainText(account)
-  await expect(code.getByRole('img', { name: `${agency.name} 的收款码` })).toBeVisible()
+  await expect(code.getByLabel(`${agency.name} 的收款码`)).toBeVisible()
   await page.keyboard.press('Escape')
   // Bound once.
   await page.getByRole('button', { name: '绑定招行' }).click()

@@ -123,6 +123,8 @@ async function unknownMoney({ world, company, put }: Business): Promise<string> 
   // The bank refuses the unit, so that it can be asked for.
   await world.journal.sql(`update app.cmb_wallet set status = 'opening', unit_no = null, open_at = null where id = $1`, [unitId])
   await inTransaction(deps.db, SYSTEM, (tx) => applyOpening(tx, wholeChain(company).park_id, { requestNo: unitId, status: 'refused', unitNo: '', reason: '户名不符' }, deps.clock()))
+  const [topUp] = await world.journal.sql(`select p.id from app.posting p join app.ledger_account a on a.park_id = p.park_id and a.id = p.credit_id where a.owner_id = $1 and a.kind = 'company.available' order by p.id limit 1`, [company.tenantId])
+  put('topUp', company.place, 'app.posting', String(topUp?.['id']))
   put('refusedUnit', company.place, 'app.cmb_wallet', unitId)
   await bookEntries(deps, [{ bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])

@@ -45,6 +45,18 @@ export const { search: listCmbTransactions, exported: exportCmbTransactions } = 
   response: listOf(transaction),
 })
 
+/** 下载回单 (R702): an archive with a receipt of each chosen row of one wallet, the caller's own or that of an enterprise below. */
+export const downloadCmbVouchers = call({
+  name: 'downloadCmbVouchers',
+  summary: '下载招行钱包回单',
+  method: 'POST',
+  path: '/v1/cmb-transactions/download_vouchers/',
+  access: { agency: ['AgencyFinanceCmbPageIndex:export'], company: ['CompanyFinanceNewcmbPageIndex:export'] },
+  body: z.strictObject({ ids: z.array(id).min(1, '请选择流水').max(500, '一次最多下载500张回单'), company_id: id.optional() }),
+  response: z.object({ id }),
+  changes: ['exports'],
+})
+
 /** 认领: what has arrived on the agency's main account, and belongs to nobody yet, is an enterprise's. */
 export const clarifyTransaction = call({
   name: 'clarifyTransaction',

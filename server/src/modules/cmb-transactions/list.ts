@@ -59,7 +59,7 @@ const rowsOf = (tx: Tx, actor: Actor, ids: readonly string[]) =>
     .where(oneOfIds('p.id', ids))
     .select([
       'p.id', 'p.create_at', 'p.reason', 'p.settlement_id', 'p.bill_id', 's.sn as settlement_sn', 'b.name as payee_name', 'c.name as company_name', 'a.name as agency_name',
-      'd.payer_name', 'd.payer_account', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status',
+      'd.payer_name', 'd.payer_account', 'd.bank_ref', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status',
     ])
 
 type Move = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & Moved
@@ -75,6 +75,14 @@ async function shownOf(tx: Tx, actor: Actor, statement: Statement | null, accoun
     const row = rows.get(move.id)
     return row === undefined ? [] : [{ ...row, ...move, balance: after.get(move.id) ?? null }]
   })
+}
+
+/** These rows of one wallet, newest first; foreign and absent ones are left out. */
+export async function chosenMoves(tx: Tx, actor: Actor, ids: readonly string[], companyId?: string): Promise<Shown[]> {
+  const statement = statementOf(actor, companyId)
+  const accounts = await accountsOf(tx, actor, statement)
+  const moves = await tx.selectFrom(movesOf(actor, accounts, { where: oneOfIds('p.id', ids) }).as('m')).select(moved).orderBy('m.id', 'desc').execute()
+  return shownOf(tx, actor, statement, accounts, moves)
 }
 
 const accountsOf = async (tx: Tx, actor: Actor, statement: Statement | null): Promise<Accounts | null> => (statement === null ? null : accountsFound(tx, actor, statement))
@@ -101,7 +109,7 @@ function counterOf({ reason, payee_name, payer_name, to_name, company_name, agen
   }
 }
 
-const wire = (row: Shown) => {
+export const wire = (row: Shown) => {
   const { category, summary } = meaningOf(row.reason)
   return {
     id: row.id,

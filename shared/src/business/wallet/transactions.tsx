@@ -1,8 +1,9 @@
+import { ExportButton } from '@linggong/shared/ui/export-button'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, type Filters } from '@linggong/shared/ui/list-state'
 import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import type { RowOf } from '../../contract/call.ts'
-import { listCmbTransactions } from '../../contract/cmb-transactions.ts'
+import { downloadCmbVouchers, listCmbTransactions } from '../../contract/cmb-transactions.ts'
 import { cmbTransactionFields as field } from '../../domain/fields/cmb-transaction.ts'
 import { DialogList, type RowTask } from '../dialog-list.tsx'
 import { type Home, HomeContext } from '../home.tsx'
@@ -54,6 +55,7 @@ export function TransactionList<F extends typeof ownFilters>({ home, filters, ta
         columns={showsClaims ? claims : own}
         tasksWidth={76}
         empty={empty}
+        chosen={(rows, params: { readonly company_id?: string | undefined }) => <ExportButton call={downloadCmbVouchers} label="下载回单" input={[{ body: { ids: rows.map(({ id }) => id), company_id: params.company_id } }]} total={rows.length} />}
         {...(tabs && { tabs })}
         {...(tasks && { tasks })}
       />

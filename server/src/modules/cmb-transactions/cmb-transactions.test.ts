@@ -129,6 +129,27 @@ test('R702 chosen rows of one wallet are an archive of receipts, of which nobody
   expect((await ask(world.company, { ids: [strange?.id] })).status).toBe(400)
 })
 
+test('R703 what the bank has charged is summed by account and month, for whoever is above the account alone', async () => {
+  const { world, at } = await office()
+  for (const amount of [15_00, 5_50]) await sendMoney(deps, { accountNo: at.main, kind: 'charge', amount })
+  await sendMoney(deps, { accountNo: at.unit, amount: 90_00 })
+  await sendMoney(deps, { accountNo: at.unit, kind: 'charge', amount: 1_00 })
+  interface Charged {
+    readonly total: number
+    readonly results: object[]
+    readonly sums: { readonly amount: number }
+  }
+  const records = (who: World['agency'], query = '') => callAs<Charged>(app, who, 'GET', `/v1/cmb-service-records/?${query}`)
+  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)
+  const all = steps.ok(await records(world.agency))
+  expect(all).toMatchObject({ total: 2, sums: { amount: 21_50 } })
+  expect(all.results).toMatchObject([{ month, account_no: at.unit, count: 1, amount: 1_00 }, { month, account_no: at.main, account_name: at.agencyName, count: 2, amount: 20_50 }])
+  expect(steps.ok(await records(world.agency, `account_name=${encodeURIComponent(at.agencyName)}&month=${month}`))).toMatchObject({ total: 1 })
+  expect(steps.ok(await records(world.agency, 'month=2020-01')).total).toBe(0)
+  expect(steps.ok(await records((await makeWorld(deps, { workers: 1 })).agency)).total).toBe(0)
+  expect((await records(world.company)).status).toBe(403)
+})
+
 test('R292 R293 R300 each of the thirteen categories has its label', () => {
   expect(CMB_CATEGORIES.map(({ value, label }) => `${value} ${label}`)).toEqual([
     'topup 充值', 'payment 付款', 'transfer 转账', 'withdraw 提现', 'refund 退款', 'charge 手续费', 'interest 结息', 'unknown_in 不明入账', 'unknown_out 不明出账', 'clarify 来款认领', 'balance_change 余额调整', 'balance_del 余额调减', 'balance_add 余额调增',

@@ -14,8 +14,9 @@ import { defineFilters, remoteSelectFilter, selectFilter } from '@linggong/share
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { home } from '../../home.ts'
 import { CompanyWallets } from './company-wallets.tsx'
+import { ServiceRecords } from './service-records.tsx'
 
-const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'company_wallet', label: '企业钱包' }, { key: 'withdraw', label: '提现' }] as const
+const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'company_wallet', label: '企业钱包' }, { key: 'withdraw', label: '提现' }, { key: 'cmb_service_record', label: '服务费记录' }] as const
 
 const withdrawals = inFlavour(withdrawal, home, { dialogs: { audit: WithdrawalReview }, detail: WithdrawalDetail, actionsWidth: 76, empty: '还没有提现。企业和本公司的提现申请会出现在这里，由申请人以外的人审核。' })
 
@@ -38,6 +39,7 @@ export function Page() {
     <WalletLayout card={<Card />}>
       {tabs.activeKey === 'withdraw' && <DocumentList of={withdrawals} tabs={tabs} />}
       {tabs.activeKey === 'company_wallet' && <CompanyWallets tabs={tabs} />}
+      {tabs.activeKey === 'cmb_service_record' && <ServiceRecords tabs={tabs} />}
       {tabs.activeKey === 'cmb_transaction' && <TransactionList home={home} filters={filters} tabs={tabs} showsClaims tasks={tasks} empty="还没有交易。默认列出本公司账户，可按企业查看其钱包的流水。" />}
     </WalletLayout>
   )

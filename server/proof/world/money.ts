@@ -5,7 +5,7 @@ import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
-import { feesSwept } from '@linggong/shared/domain/postings'
+import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
@@ -38,6 +38,10 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
   for (const place of ['platform', 'otherPlatform'] as const) put('unboundAgency', place, 'app.tenant', await unboundAgency(world, place))
+  for (const place of ['park', 'otherPark'] as const) {
+    const chain = { park_id: world.member(place).tenantId, platform_id: null, agency_id: null, company_id: null }
+    await inTransaction(deps.db, SYSTEM, (tx) => post(tx, chain, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(1_000_000, 'park')))
+  }
   for (const [index, [company, agency]] of pairs.entries()) {
     const own = Array.from({ length: 3 }, (_, nth) => makeWorker(10 * (index + 1) + nth))
     await business({ world, put, company: world.member(company), agency: world.member(agency) }, [...everywhere, ...own], own)
@@ -126,7 +130,8 @@ async function unknownMoney({ world, company, put }: Business): Promise<string> 
   const [topUp] = await world.journal.sql(`select p.id from app.posting p join app.ledger_account a on a.park_id = p.park_id and a.id = p.credit_id where a.owner_id = $1 and a.kind = 'company.available' order by p.id limit 1`, [company.tenantId])
   put('topUp', company.place, 'app.posting', String(topUp?.['id']))
   put('refusedUnit', company.place, 'app.cmb_wallet', unitId)
-  await bookEntries(deps, [{ bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
+  const charged = { accountNo: main, kind: 'charge' as const, amount: 300, payerName: '', payerAccount: '', summary: '', at: deps.clock() }
+  await bookEntries(deps, [{ ...charged, bankRef: `F${company.tenantId}` }, { bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])
   return String(posting?.['id'])
 }

@@ -46,7 +46,7 @@ export const listCmbWallets = call({
   summary: '招行账户',
   method: 'GET',
   path: '/v1/cmb-wallets/',
-  access: { agency: ['AgencyFinanceCmbPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit', 'AgencyCustomerConfigurePageIndex'] },
+  access: { park: ['ParkFinanceAccountPageIndex'], agency: ['AgencyFinanceCmbPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit', 'AgencyCustomerConfigurePageIndex'] },
   background: true,
   response: z.object({
     results: z.array(z.object({ id, account_no: z.string(), account_name: z.string(), bank_name: z.string(), branch: z.string(), status: wallet.shape.status, open_at: timestamp.nullable() })),

@@ -70,7 +70,8 @@ export const settlements = {
   cmbWalletById: { id: 'refusedUnit' },
   bindCmb: { id: 'unboundAgency', body: () => ({ account_no: '755900100001', branch: '海口分行营业部' }) },
   generatePaycode: { id: 'agency' },
-  downloadCmbVouchers: { kinds: { ids: (me) => (me.flavour === 'company' ? 'topUp' : 'unknownMoney'), company_id: 'company' }, body: ({ me, thing }) => ({ ids: [thing(me.flavour === 'company' ? 'topUp' : 'unknownMoney').id] }) },
+  // What has arrived and belongs to nobody yet is seen above the enterprises.
+  downloadCmbVouchers: { kinds: { ids: (me) => (me.flavour === 'company' ? 'topUp' : 'unknownMoney') }, body: ({ me, thing }) => ({ ids: [thing(me.flavour === 'company' ? 'topUp' : 'unknownMoney').id] }) },
   clarifyTransaction: { id: 'unknownMoney', kinds: { company_id: 'company' } },
   sendDeposit: { body: () => ({ account_no: '755900100001', amount: 1 }) },
   withdrawalById: { id: 'withdrawal' },

@@ -14,13 +14,15 @@ import { page, withTotal, type Paging } from '../../kernel/lists.ts'
 import { inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { named } from '../../kernel/written.ts'
-import { inDateRange, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
+import { inDateRange, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { columnsOf, serveList } from '../lists/serve.ts'
 import { balancesAfter } from './balances.ts'
 import { accountsFound, accountsSought, inPark, movesOf, statementOf, type Accounts, type Move as Moves, type Statement } from './moves.ts'
 
 type Filters = z.output<NonNullable<typeof exportCmbTransactions.body>>
+
+const bank = '招商银行'
 
 /** By the columns of a posting. */
 const wanted = (actor: Actor, filters: Filters) =>
@@ -29,6 +31,9 @@ const wanted = (actor: Actor, filters: Filters) =>
     category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
     deposit_status: (_, status) => sql<SqlBool>`p.source_id in (select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.status = any(${[...status]}))`,
     trans_date: on('create_at', inDateRange),
+    counter_name: (_, name) => sql<SqlBool>`p.source_id in (
+      select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and case when x.kind in ('deposit', 'unknown_out') then x.payer_name else ${bank} end like ${like(name)}
+      union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)})`,
     settlement_sn: (_, sn) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inPark(actor, 'x')} and x.sn = ${sn})`,
   })
 
@@ -103,7 +108,7 @@ function counterOf({ reason, payee_name, payer_name, to_name, company_name, agen
     case 'interest':
     case 'balance_add':
     case 'balance_del':
-      return '招商银行'
+      return bank
     default:
       return payer_name ?? to_name ?? ''
   }
@@ -124,6 +129,7 @@ export const wire = (row: Shown) => {
     withdraw_id: row.withdraw_id,
     deposit_status: row.deposit_status,
     company_name: row.company_name ?? '',
+    agency_name: row.agency_name ?? '',
     settlement_id: row.settlement_id,
     settlement_sn: row.settlement_sn,
     bill_id: row.bill_id,
@@ -164,7 +170,7 @@ export const cmbTransactionList = serveList(
     category: 'cmb_transaction',
     columns: [
       shown('trans_date', 12), custom('trans_at', ({ create_at }: Shown) => create_at, 20), shown('category', 12), column('amount'), column('balance'), shown('counter_name', 30), shown('counter_account', 22),
-      shown('summary', 30), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30),
+      shown('summary', 30), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30), custom('agency_name', ({ agency_name }: Shown) => agency_name, 30),
     ],
   },
 )

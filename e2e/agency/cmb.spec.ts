@@ -31,6 +31,18 @@ test('R025 R091 R196 R299 R702 R706 招行钱包: money that nobody knows is cla
 
   const company = await apiAs(request, phones.company)
   const withdrawal = await company.ok<{ id: string; sn: string }>('POST', '/v1/cmb-withdraw-records/', { amount: 500_000, to_account: '6217001234567890122', to_bank: '建设银行' })
+  await test.step('R702 receipts of chosen rows', async () => {
+    await rowOf(page, '来款认领').first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: '下载回单' }).click()
+    await expect(page.getByText('已开始导出').first()).toBeVisible()
+    await expect.poll(async () => (await agency.ok<{ results: { category: string; status: string }[] }>('GET', '/v1/exports/')).results[0]).toMatchObject({ category: 'cmb_voucher', status: 'export_success' })
+  })
+  await test.step('R703 R707 the accounts of enterprises, and what the bank has charged', async () => {
+    await page.getByRole('tab', { name: '企业钱包' }).click()
+    await expect(rowOf(page, '云舟')).toContainText('正常')
+    await page.getByRole('tab', { name: '服务费记录' }).click()
+    await expect(rowOf(page, account?.account_no ?? 'none')).toContainText('15.00')
+  })
   await page.getByRole('tab', { name: '提现', exact: true }).click()
   const applied = rowOf(page, withdrawal.sn)
   await expect(applied).toContainText('待审核')

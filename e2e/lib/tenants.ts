@@ -11,6 +11,8 @@ const digits = (count: number): string => String(randomInt(10 ** count)).padStar
 
 export const newPhone = (): string => `1996${digits(7)}`
 export const newCode = (): string => creditCodeOf(`91460106MA${digits(7)}`)
+/** Of an agency at its bank. */
+export const newAccount = (): string => `7559${digits(11)}`
 export const newName = (what: string): string => `${what}${digits(6)}`
 
 interface Made {

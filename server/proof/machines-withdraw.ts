@@ -48,7 +48,7 @@ export function withdrawProof({ server: { app, deps }, saas, steps }: MachineSet
       audit_reject: { call: auditWithdrawal, body: { result: 'reject', reason: '账号有误' }, time: 'audit_at' },
       pay_success: 'by itself', pay_failed: 'by itself', bank_return: 'by itself',
     },
-    // Their pages come with the accounts of parks.
-    shut: { audit_pass: ['saas', 'park', 'platform'], audit_reject: ['saas', 'park', 'platform'] },
+    // They have no page of withdrawals.
+    shut: { audit_pass: ['saas', 'platform'], audit_reject: ['saas', 'platform'] },
   }
 }

@@ -16,6 +16,7 @@ import { jobs } from './machines-jobs.ts'
 import type { MachineSetup } from './machines-setup.ts'
 import { proveMachine } from './machines-runner.ts'
 import { bankDepositProof } from './machines-bank-deposit.ts'
+import { cmbWalletProof } from './machines-cmb-wallet.ts'
 import { withdrawProof } from './machines-withdraw.ts'
 import { serviceFeeProof } from './machines-service-fee.ts'
 import { settlementProof } from './machines-settlement.ts'
@@ -24,11 +25,11 @@ import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here; those of bills only follow the others, none of their actions has a call. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'withdraw', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'withdraw', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、支付复核、批次、合同及其审核与费率变更、充值订单、银行入账、提现、服务费账单、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、合同及其审核与费率变更、充值订单、银行入账、招行账户、提现、服务费账单、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 2536, long: 2536 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -56,6 +57,7 @@ export const machines: Proof = {
       say(`  合同与费率变更：共 ${setup.tried} 次`)
       await proveMachine(setup, topupProof(setup))
       await proveMachine(setup, bankDepositProof(setup))
+      await proveMachine(setup, cmbWalletProof(setup))
       await proveMachine(setup, withdrawProof(setup))
       await proveMachine(setup, serviceFeeProof(setup))
       await proveMachine(setup, companyUserProof(setup))

@@ -53,7 +53,7 @@ function kindOf({ call, sample }: Use, where: Reference['where'], key: string, m
 }
 
 /** Ids of rows that all tenants share, and of those that nothing makes yet: they are kept as they come, and no call looks them up. */
-const sharedByAll = new Set(['permission_ids', 'industry_id', 'industry_ids', 'contract_template_id', 'agency_cmb_wallet_id', 'invoice_category_ids'])
+const sharedByAll = new Set(['permission_ids', 'industry_id', 'industry_ids', 'contract_template_id', 'invoice_category_ids'])
 
 const isId = (key: string, schema: Schema): boolean =>
   !sharedByAll.has(key) &&

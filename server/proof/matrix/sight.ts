@@ -100,7 +100,8 @@ function mayRead(me: Member, { table, chain, tenantId }: Owned, walls: Walls): b
   if (table === 'app.topup_order' || table === 'app.service_entry') return tenantId === me.tenantId || (me.flavour === 'saas' && table === 'app.topup_order')
   // An agency's templates are what its enterprises send tasks by.
   if (table === 'app.task_template' && chain !== null && chain.agency_id === me.chain.agency_id) return true
-  if (chain !== null && (tenantId === null || table === 'app.file' || walls === 'rls')) return chainSees(me, chain)
+  // Whose account at the bank it is; those above see it.
+  if (chain !== null && (tenantId === null || table === 'app.file' || table === 'app.cmb_wallet' || walls === 'rls')) return chainSees(me, chain)
   return tenantId === me.tenantId
 }
 

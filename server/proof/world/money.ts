@@ -5,13 +5,14 @@ import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction } from '../../src/kernel/transaction.ts'
-import { feesSwept } from '@linggong/shared/domain/postings'
+import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
 import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { accountsAtBank } from '../../test/bank.ts'
-import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeWorker, runBank, type Worker } from '../../test/makers.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
@@ -36,6 +37,11 @@ export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const everywhere = [world.worker, makeWorker(1), makeWorker(2)]
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
+  for (const place of ['platform', 'otherPlatform'] as const) put('unboundAgency', place, 'app.tenant', await unboundAgency(world, place))
+  for (const place of ['park', 'otherPark'] as const) {
+    const chain = { park_id: world.member(place).tenantId, platform_id: null, agency_id: null, company_id: null }
+    await inTransaction(deps.db, SYSTEM, (tx) => post(tx, chain, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(1_000_000, 'park')))
+  }
   for (const [index, [company, agency]] of pairs.entries()) {
     const own = Array.from({ length: 3 }, (_, nth) => makeWorker(10 * (index + 1) + nth))
     await business({ world, put, company: world.member(company), agency: world.member(agency) }, [...everywhere, ...own], own)
@@ -104,11 +110,28 @@ async function softwareBill({ world, company }: Business): Promise<string> {
   return id
 }
 
+/** In a park of one of the agencies of this group. */
+async function unboundAgency(world: World, place: 'platform' | 'otherPlatform'): Promise<string> {
+  const [id, platform_id] = [newId(), world.member(place).tenantId]
+  const [near] = [...world.members.values()].filter(({ flavour, chain }) => flavour === 'agency' && chain.platform_id === platform_id)
+  const name = `待开户业务公司${lettersOf(id)}`
+  await inTransaction(world.server.deps.db, SYSTEM, (tx) =>
+    makeTenant(tx, 'agency', { id, park_id: near?.chain.park_id ?? null, platform_id, agency_id: null, sn: `X${id.slice(-6)}`, name, alias: name, manager_name: '负责人', manager_phone: '', payment_phone: '', config: {} }))
+  return id
+}
+
 /** Money on the agency's account that nobody knows; its company has a unit below that account. */
-async function unknownMoney({ world, company }: Business): Promise<string> {
+async function unknownMoney({ world, company, put }: Business): Promise<string> {
   const { deps } = world.server
-  const { main } = await accountsAtBank(deps, { chain: wholeChain(company) })
-  await bookEntries(deps, [{ bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
+  const { main, unitId } = await accountsAtBank(deps, { chain: wholeChain(company) })
+  // The bank refuses the unit, so that it can be asked for.
+  await world.journal.sql(`update app.cmb_wallet set status = 'opening', unit_no = null, open_at = null where id = $1`, [unitId])
+  await inTransaction(deps.db, SYSTEM, (tx) => applyOpening(tx, wholeChain(company).park_id, { requestNo: unitId, status: 'refused', unitNo: '', reason: '户名不符' }, deps.clock()))
+  const [topUp] = await world.journal.sql(`select p.id from app.posting p join app.ledger_account a on a.park_id = p.park_id and a.id = p.credit_id where a.owner_id = $1 and a.kind = 'company.available' order by p.id limit 1`, [company.tenantId])
+  put('topUp', company.place, 'app.posting', String(topUp?.['id']))
+  put('refusedUnit', company.place, 'app.cmb_wallet', unitId)
+  const charged = { accountNo: main, kind: 'charge' as const, amount: 300, payerName: '', payerAccount: '', summary: '', at: deps.clock() }
+  await bookEntries(deps, [{ ...charged, bankRef: `F${company.tenantId}` }, { bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])
   return String(posting?.['id'])
 }

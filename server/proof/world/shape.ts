@@ -26,6 +26,12 @@ export interface Member {
 export type Kind =
   | keyof Database
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
+  /** Of a group: one without an account at the bank. */
+  | 'unboundAgency'
+  /** The account of an enterprise, which the bank has refused. */
+  | 'refusedUnit'
+  /** What has arrived in an enterprise's wallet. */
+  | 'topUp'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */

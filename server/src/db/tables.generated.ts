@@ -218,6 +218,10 @@ export interface Database {
     create_at: Time
     open_at: Time | null
     version: Default<number>
+    reason: Default<string>
+    state_at: Time | null
+    next_at: Default<Time>
+    attempts: Default<number>
   }
   'app.company_contract': {
     park_id: string
@@ -1531,6 +1535,10 @@ export interface Database {
     expire_at: Time
     ended_at: Time | null
   }
+  'simulator.bank_account': {
+    account_no: string
+    account_name: string
+  }
   'simulator.bank_entry': {
     bank_ref: string
     account_no: string
@@ -1540,6 +1548,20 @@ export interface Database {
     payer_account: string
     summary: string
     trans_at: Default<Time>
+  }
+  'simulator.bank_state': {
+    account_no: string
+    status: 'active' | 'frozen' | 'closed'
+    at: Default<Time>
+  }
+  'simulator.bank_unit': {
+    request_no: string
+    account_no: string
+    account_name: string
+    is_unit: boolean
+    no: number
+    refused: Default<string>
+    asked_at: Default<Time>
   }
   'simulator.delivery': {
     channel: string

@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { Pool } from 'pg'
 import { newId } from '../kernel/ids.ts'
-import type { BankAccounts, BankEntry } from './bank-accounts.ts'
+import type { AccountRequest, AccountState, BankAccounts, BankEntry } from './bank-accounts.ts'
 import { inTrouble, PortDown, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
 
 /** Simulated accounts at the bank: a tester sends money to them. In a schema of its own; it knows only what a bank would be told. */
 export interface SimulatedAccounts extends BankAccounts, Simulator {
   /** Books an entry, as if somebody had sent the money. */
   book(entry: Omit<BankEntry, 'bankRef' | 'at'>): Promise<void>
+  /** Freezes an account, frees or closes it. */
+  say(accountNo: string, status: AccountState['status']): Promise<void>
 }
 
 export const isSimulatedAccounts = (port: BankAccounts): port is SimulatedAccounts => 'book' in port
@@ -63,13 +65,44 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
         [`B${newId().replaceAll('-', '')}`, accountNo, kind, amount, payerName, payerAccount, summary],
       )
     },
+    open: troubled(async (requests: readonly AccountRequest[]) => {
+      const { fail_percent: share, delay_ms: delay } = await readSetting()
+      for (const { requestNo, isUnit, accountNo, accountName } of requests) {
+        // Whoever is the first to use an account here has it.
+        await pool.query('insert into simulator.bank_account (account_no, account_name) select $1, $2 where not $3 on conflict do nothing', [accountNo, accountName, isUnit])
+        await pool.query(
+          `insert into simulator.bank_unit (request_no, account_no, account_name, is_unit, refused)
+           select $1, $2, $3, $4, case when $5 then '银行未通过开户审核' when not $4 and a.account_name <> $3 then '账号与户名不符' else '' end
+           from (select 1) one left join simulator.bank_account a on a.account_no = $2 on conflict (request_no) do nothing`,
+          [requestNo, accountNo, accountName, isUnit, shareOf(requestNo) * 100 < share],
+        )
+      }
+      const { rows } = await pool.query<{ request_no: string; unit_no: string; refused: string }>(
+        `select request_no, case when is_unit and refused = '' then lpad(no::text, 10, '0') else '' end as unit_no, refused
+         from simulator.bank_unit where request_no = any($1::text[]) and asked_at <= now() - make_interval(secs => $2)`,
+        [requests.map(({ requestNo }) => requestNo), delay / 1000],
+      )
+      return rows.map(({ request_no, unit_no, refused }) => ({ requestNo: request_no, status: refused === '' ? 'opened' as const : 'refused' as const, unitNo: unit_no, reason: refused }))
+    }),
+    states: troubled(async (since: Date) => {
+      const { rows } = await pool.query<{ account_no: string; status: AccountState['status']; at: Date }>('select account_no, status, at from simulator.bank_state where at > $1 order by at', [since])
+      return rows.map(({ account_no, status, at }) => ({ accountNo: account_no, status, at }))
+    }),
+    branches: troubled(async () => ['海口分行营业部', '海口龙华支行', '海口美兰支行', '三亚分行营业部', '三亚吉阳支行', '深圳分行营业部']),
+    payCode: troubled(async (accountNo: string) => `https://cmb.example.com/pay?account=${accountNo}&sign=${createHash('sha256').update(accountNo).digest('hex').slice(0, 16)}`),
+    async say(accountNo, status) {
+      await pool.query('insert into simulator.bank_state (account_no, status) values ($1, $2)', [accountNo, status])
+    },
     close: () => pool.end(),
   }
 }
+
+/** Between 0 and 1, from the number alone. */
+const shareOf = (requestNo: string): number => createHash('sha256').update(requestNo).digest().readUInt32BE(0) / 2 ** 32
 
 /** No bank's adapter has been written yet: outside of the demo nothing arrives. */
 export const bankAccountsPort: Port<BankAccounts> = {
   title: '银行账户系统',
   simulated: simulatedAccounts,
-  none: (away) => ({ statement: away, close: async () => undefined }),
+  none: (away) => ({ statement: away, open: away, states: away, branches: away, payCode: away, close: async () => undefined }),
 }

@@ -15,9 +15,43 @@ export interface BankEntry {
   readonly at: Date
 }
 
-/** The bank where accounts are kept: what arrives on them. Money leaves through the `Channel`. */
+/** An account that is to be opened: a unit below a main account, or a main account that is to be ours to use. */
+export interface AccountRequest {
+  /** One number is one request, and one answer for good. */
+  readonly requestNo: string
+  readonly isUnit: boolean
+  /** Of the main account. */
+  readonly accountNo: string
+  readonly accountName: string
+}
+
+export interface AccountAnswer {
+  readonly requestNo: string
+  readonly status: 'opened' | 'refused'
+  /** Of a unit that was opened; otherwise empty. */
+  readonly unitNo: string
+  readonly reason: string
+}
+
+/** What has become of an account that was opened. */
+export interface AccountState {
+  /** As payers enter it. */
+  readonly accountNo: string
+  readonly status: 'active' | 'frozen' | 'closed'
+  readonly at: Date
+}
+
+/** The bank where accounts are kept: which there are, and what arrives on them. Money leaves through the `Channel`. */
 export interface BankAccounts {
   /** What was booked since an instant, oldest first. May repeat earlier entries. */
   statement(since: Date): Promise<BankEntry[]>
+  /** The answers to these requests, as far as there are any yet; asked again, the same. */
+  open(requests: readonly AccountRequest[]): Promise<AccountAnswer[]>
+  /** What has become of accounts since an instant, oldest first. May repeat what was said before. */
+  states(since: Date): Promise<AccountState[]>
+  /** The offices where accounts are opened. */
+  branches(): Promise<string[]>
+  /** What a code contains with which payers pay into this account; always the same. */
+  payCode(accountNo: string): Promise<string>
   close(): Promise<void>
 }

@@ -26,6 +26,8 @@ export interface RemoteRoute {
   readonly name: string
   /** The full path, as in the catalogue: `agency/settlement/sett/info/:id`; it begins with the remote's mount. */
   readonly path: string
+  /** Another path that leads to it; a shell from before leads nowhere from there. */
+  readonly alias?: string
   readonly title: string
   readonly module: RouteModule
   readonly inMenu: boolean
@@ -79,10 +81,10 @@ export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): 
   const pages: Readonly<Record<string, RemoteRoute['page'] | undefined>> = screens.pages
   const commands: Readonly<Record<string, RemoteRoute['commands']>> = screens.commands ?? {}
   const modules = new Map(Object.entries<PageTable[string]>(table).map(([name, { title }]) => [name, { name, title, icon: icons[name] }]))
-  return pagesOf(table).flatMap(({ name, path, title, kind, inMenu = false, module: moduleName, lists, shows, actions }) => {
+  return pagesOf(table).flatMap(({ name, path, alias, title, kind, inMenu = false, module: moduleName, lists, shows, actions }) => {
     const page = pages[name]
     const module = modules.get(moduleName)
-    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(lists && { lists }), ...(typeof shows === 'string' && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
+    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(alias !== undefined && { alias }), ...(lists && { lists }), ...(typeof shows === 'string' && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
   })
 }
 

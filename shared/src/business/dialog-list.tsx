@@ -37,6 +37,14 @@ export interface RowTask<R> {
   readonly isDanger?: (row: R) => boolean
 }
 
+interface Many<R> {
+  readonly label: string
+  readonly permission: PermissionKey
+  readonly most: number
+  readonly tooMany: string
+  readonly dialog: ComponentType<RowsDialogProps<R>>
+}
+
 interface DialogListProps<R extends { readonly id: string }, F extends Filters> {
   readonly home: Home
   readonly of: DocumentName
@@ -58,7 +66,9 @@ interface DialogListProps<R extends { readonly id: string }, F extends Filters> 
   readonly tasksWidth?: number
   readonly add?: { readonly command: CommandFacts; readonly dialog: ComponentType<{ readonly onClose: () => void }> } | undefined
   /** What is done with several rows at once, up to `most`. */
-  readonly many?: { readonly label: string; readonly permission: PermissionKey; readonly most: number; readonly tooMany: string; readonly dialog: ComponentType<RowsDialogProps<R>> }
+  readonly many?: Many<R>
+  /** What is exported of chosen rows, by whoever may export the list. */
+  readonly chosen?: (rows: readonly R[], params: FilterParams<F>) => ReactNode
   /** What else is done on this list, in a dialog: before the button that adds. */
   readonly others?: readonly { readonly label: string; readonly dialog: ComponentType<{ readonly onClose: () => void }> }[]
   readonly empty: string
@@ -67,7 +77,7 @@ interface DialogListProps<R extends { readonly id: string }, F extends Filters> 
 type Shown<R> = { readonly add: true } | { readonly other: ComponentType<{ readonly onClose: () => void }> } | { readonly task: RowTask<R>; readonly row: R } | { readonly rows: readonly R[]; readonly clear: () => void }
 
 /** A list among several of its page, of what is no document: no machine and no page of its own, but dialogs for a row, for several and for a new one. */
-export function DialogList<R extends { readonly id: string }, F extends Filters>({ home, of, tabs, filters, listed, fields, columns, tasks = noTasks, tasksWidth, add, many, others = noTasks, empty }: DialogListProps<R, F>) {
+export function DialogList<R extends { readonly id: string }, F extends Filters>({ home, of, tabs, filters, listed, fields, columns, tasks = noTasks, tasksWidth, add, many, chosen, others = noTasks, empty }: DialogListProps<R, F>) {
   const { can } = usePermissions()
   const list = useListState(filters, { name: of })
   const query = listed.useList(list.params)
@@ -83,13 +93,13 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
     return [...columns, actionsColumn<R>(actionsOf, tasksWidth)]
   }, [columns, tasks, tasksWidth, can])
   const exportKey = home.keyOf(of, 'export')
-  const batch = many && {
+  const choice = exportKey !== undefined && can(exportKey) ? chosen : undefined
+  const isMany = many !== undefined && can(many.permission)
+  const batch = (isMany || choice) && {
     actions: (rows: readonly R[], clear: () => void) => (
       <>
-        <PermissionMark keys={many.permission} />
-        <Button disabled={rows.length > many.most} title={rows.length > many.most ? many.tooMany : undefined} onClick={() => setShown({ rows, clear })}>
-          {many.label}
-        </Button>
+        {choice?.(rows, list.filterParams)}
+        {isMany && <ManyButton many={many} count={rows.length} onClick={() => setShown({ rows, clear })} />}
       </>
     ),
     readAll: async () => (await listed.readList({ ...list.params, page: 1, page_size: mostRows })).results,
@@ -104,7 +114,7 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
         columns={all}
         rowKey={byId<R>()}
         fields={fields}
-        {...(batch && can(many.permission) && { batch })}
+        {...(batch && { batch })}
         actions={
           <>
             {exportKey && listed.exportButton && <Can keys={exportKey}>{listed.exportButton(list.filterParams, { total: query.data?.total, isCapped: query.data?.total_capped })}</Can>}
@@ -124,6 +134,17 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
           {'add' in shown ? add && <add.dialog onClose={close} /> : 'other' in shown ? <shown.other onClose={close} /> : 'rows' in shown ? many && <many.dialog rows={shown.rows} onDone={shown.clear} onClose={close} /> : <shown.task.dialog row={shown.row} onClose={close} />}
         </>
       )}
+    </>
+  )
+}
+
+function ManyButton<R>({ many: { label, permission, most, tooMany }, count, onClick }: { readonly many: Many<R>; readonly count: number; readonly onClick: () => void }) {
+  return (
+    <>
+      <PermissionMark keys={permission} />
+      <Button disabled={count > most} title={count > most ? tooMany : undefined} onClick={onClick}>
+        {label}
+      </Button>
     </>
   )
 }

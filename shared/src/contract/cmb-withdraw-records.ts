@@ -30,7 +30,7 @@ const withdrawal = z.object({
   version,
 })
 
-const readers = { agency: ['AgencyFinanceCmbPageIndex'], company: ['CompanyFinanceNewcmbPageIndex'] } as const
+const readers = { park: ['ParkFinanceAccountPageIndex'], agency: ['AgencyFinanceCmbPageIndex'], company: ['CompanyFinanceNewcmbPageIndex'] } as const
 
 export const { search: listWithdrawals, exported: exportWithdrawals, counted: countWithdrawals } = listCalls(call, {
   search: { name: 'listWithdrawals', summary: '提现记录', method: 'GET', path: '/v1/cmb-withdraw-records/' },
@@ -60,7 +60,7 @@ export const applyWithdrawal = call({
   summary: '申请提现',
   method: 'POST',
   path: '/v1/cmb-withdraw-records/',
-  access: { agency: ['AgencyFinanceCmbPageIndex:withdraw'], company: ['CompanyFinanceNewcmbPageIndex:withdraw'] },
+  access: { park: ['ParkFinanceAccountPageIndex:withdraw'], agency: ['AgencyFinanceCmbPageIndex:withdraw'], company: ['CompanyFinanceNewcmbPageIndex:withdraw'] },
   stepUp: true,
   idempotent: true,
   body: z.strictObject({
@@ -80,7 +80,7 @@ export const auditWithdrawal = call({
   summary: '审核提现',
   ...review,
   path: '/v1/cmb-withdraw-records/:id/audit/',
-  access: { agency: ['AgencyFinanceCmbPageIndex:audit'] },
+  access: { park: ['ParkFinanceAccountPageIndex:audit'], agency: ['AgencyFinanceCmbPageIndex:audit'] },
   stepUp: (body) => body.result === 'pass',
   response: detail,
   changes,

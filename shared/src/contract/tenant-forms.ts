@@ -28,7 +28,7 @@ function formCalls<B extends z.ZodType, U extends z.ZodType, S extends z.ZodType
     const access = no === 2 ? { reads: eitherOf(reads, itself[kind]), saves } : { reads: eitherOf(reads, configures.shows), saves: eitherOf(saves, configures.saves) }
     return [
       call({ name: `${kind}Step${no}`, summary: `${what}${title}`, method: 'GET', path: `${path}:id/step${no}/`, access: access.reads, params: idParams, response: answer }),
-      call({ name: `save${name}Step${no}`, summary: `保存${what}${title}`, method: 'PUT', path: `${path}:id/step${no}/`, access: access.saves, params: idParams, body, response: answer, ...(no === 2 && { asks: { kind: 'tenant', key: 'legal_id_no' } }), changes }),
+      call({ name: `save${name}Step${no}`, summary: `保存${what}${title}`, method: 'PUT', path: `${path}:id/step${no}/`, access: access.saves, params: idParams, body, response: answer, ...(no === 2 && { asks: { kind: 'tenant', key: 'legal_id_no' } }), changes: no === 3 ? [...changes, 'cmb-wallets'] : changes }),
     ] as const
   }
   const [step2, saveStep2] = step(2, '资质信息', qualificationAnswer, qualification)

@@ -4,6 +4,8 @@ export interface GuardedRoute {
   readonly name: string
   /** The full path, without the leading slash: `agency/settlement/sett/info/:id`. */
   readonly path: string
+  /** Another path that leads to it. */
+  readonly alias?: string
   readonly inMenu?: boolean
   /** The top-level route it belongs to. */
   readonly module: { readonly name: string }

@@ -18,6 +18,7 @@ const routes: readonly GuardedRoute[] = [
     ],
   },
   { name: 'AgencySettlementSettPageIndex', path: 'agency/settlement/sett', inMenu: true, module: settlement },
+  { name: 'AgencyFinanceCmbPageIndex', path: 'agency/finance/cmb', alias: 'agency/finance/newcmb', inMenu: true, module: { name: 'AgencyFinanceModule' } },
   { name: 'CommonUserInfoPageIndex', path: 'common/user/info', module: { name: 'CommonUserModule' } },
 ]
 
@@ -86,6 +87,11 @@ test('a signed-in user sees /403 and /404 in the layout, which needs the session
     expect(decide(facts({ target, phone: null }))).toEqual({ kind: 'load' })
     expect(decide(facts({ target, routes: null }))).toEqual({ kind: 'allow', route: null })
   }
+})
+
+test('R093 another path of a page leads to it, with its query', () => {
+  expect(decide(facts({ target: '/agency/finance/newcmb/?view=withdraw' }))).toEqual({ kind: 'redirect', to: '/agency/finance/cmb?view=withdraw' })
+  expect(decide(facts({ target: '/agency/finance/newcmb/7' }))).toEqual({ kind: 'redirect', to: '/404' })
 })
 
 test('R057 an unknown path goes to /404', () => {

@@ -1,4 +1,4 @@
-import { type GuardedRoute, firstPageUnder, grantedRoutes, routeOfPath } from './granted-routes.ts'
+import { type GuardedRoute, firstPageUnder, flatRoutes, grantedRoutes, isPathOf, routeOfPath } from './granted-routes.ts'
 import type { PermissionState } from './session.ts'
 
 /** Shown before logging out an account without any permission (R444). */
@@ -54,14 +54,17 @@ export function decide(facts: GuardFacts): Decision {
   if (facts.permissions.isEmpty) return { kind: 'refuse', text: noPermissionsText }
   if (isLost) return { kind: 'allow', route: null }
   if (!facts.routes) return { kind: 'wait' }
-  return decideRoute(facts.routes, facts.permissions.granted, path)
+  return decideRoute(facts.routes, facts.permissions.granted, path, facts.target.slice(path.length))
 }
 
-function decideRoute(routes: readonly GuardedRoute[], granted: ReadonlySet<string>, path: string): Decision {
+function decideRoute(routes: readonly GuardedRoute[], granted: ReadonlySet<string>, path: string, query: string): Decision {
   const kept = grantedRoutes(routes, granted)
   const route = routeOfPath(kept, path)
   if (route) return { kind: 'allow', route }
   if (routeOfPath(routes, path)) return { kind: 'redirect', to: '/403' }
+
+  const known = flatRoutes(routes).find(({ alias }) => alias !== undefined && isPathOf(alias, path))
+  if (known) return { kind: 'redirect', to: `/${known.path}${query}` }
 
   const first = firstPageUnder(kept, path)
   if (first) return { kind: 'redirect', to: first }

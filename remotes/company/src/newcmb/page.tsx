@@ -37,7 +37,7 @@ function Card() {
       error={error}
       onRetry={refetch}
       guide="从企业账户转账到该账号即可充值，到账后自动增加可用余额。"
-      none={data?.pay_mode === 'cmb' ? '银行还没有为本企业开通收款账号。' : '本企业不通过招行钱包付款，没有收款账号。'}
+      none={data?.pay_mode === 'cmb' ? (data.status === 'closed' ? '本企业的收款账号未获银行开通或已注销，请联系业务公司重新开通。' : '银行还没有为本企业开通收款账号。') : '本企业不通过招行钱包付款，没有收款账号。'}
       actions={data && <WithdrawButton permission="CompanyFinanceNewcmbPageIndex:withdraw" available={data.available} accountName={data.owner_name} next="业务公司" />}
     />
   )

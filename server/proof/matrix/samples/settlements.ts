@@ -65,6 +65,13 @@ export const settlements = {
   },
   serviceFeeBillById: { id: 'feeBill' },
   payServiceFeeBill: { id: 'softwareBill', body: ({ thing }) => ({ version: thing('softwareBill')['version'] }) },
+  // The account of the world's enterprises was refused, so that it can be asked for again.
+  openCmbWallet: { kinds: { company_id: 'company' } },
+  cmbWalletById: { id: 'refusedUnit' },
+  bindCmb: { id: 'unboundAgency', body: () => ({ account_no: '755900100001', branch: '海口分行营业部' }) },
+  generatePaycode: { id: 'agency' },
+  // What has arrived and belongs to nobody yet is seen above the enterprises.
+  downloadCmbVouchers: { kinds: { ids: (me) => (me.flavour === 'company' ? 'topUp' : 'unknownMoney') }, body: ({ me, thing }) => ({ ids: [thing(me.flavour === 'company' ? 'topUp' : 'unknownMoney').id] }) },
   clarifyTransaction: { id: 'unknownMoney', kinds: { company_id: 'company' } },
   sendDeposit: { body: () => ({ account_no: '755900100001', amount: 1 }) },
   withdrawalById: { id: 'withdrawal' },

@@ -51,7 +51,7 @@ async function unknownOf(tx: Tx, entries: readonly BankEntry[]): Promise<BankEnt
 
 async function walletsOf(tx: Tx, entries: readonly BankEntry[]): Promise<ReadonlyMap<string, Wallet>> {
   if (entries.length === 0) return new Map()
-  const { rows } = await sql<Wallet>`select * from app.cmb_wallet where account_no || unit_no = any(${[...new Set(entries.map((entry) => entry.accountNo))]}::text[])`.execute(tx)
+  const { rows } = await sql<Wallet>`select * from app.cmb_wallet where status in ('active', 'frozen') and account_no || unit_no = any(${[...new Set(entries.map((entry) => entry.accountNo))]}::text[])`.execute(tx)
   return new Map(rows.map((wallet) => [`${wallet.account_no}${wallet.unit_no ?? ''}`, wallet]))
 }
 

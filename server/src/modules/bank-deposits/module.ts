@@ -1,6 +1,7 @@
 import { clarifyTransaction } from '@linggong/shared/contract/cmb-transactions'
 import { write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
+import { serviceRecordList } from './charges.ts'
 import { clarify } from './clarify.ts'
 import { pullStatement } from './pull.ts'
 
@@ -12,6 +13,7 @@ export const bankDeposits = defineModule({
       return { ok: true } as const
     }),
   ],
+  lists: [serviceRecordList],
   loops: [{ name: 'bank statement', everyMs: 60_000, run: pullStatement }],
   tables: ['app.bank_deposit', 'simulator.bank_entry'],
 })

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { CMB_CATEGORIES } from '@linggong/shared/domain/categories'
 import { meaningOf } from '@linggong/shared/domain/cmb-transactions'
@@ -103,6 +104,50 @@ test('R291 R294 a payment and its return are rows of the statement, whose balanc
   expect((await statement(world.agency, `company_id=${world.company.tenantId}`)).results).toEqual(results)
   const foreign = await makeWorld(deps, { workers: 1 })
   expect((await statement(foreign.agency, `company_id=${world.company.tenantId}`)).total).toBe(0)
+})
+
+test('R702 chosen rows of one wallet are an archive of receipts, of which nobody else has any', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 5_000_00, payerName: '甲企业', payerAccount: '6225880000000001', summary: '工资款' })
+  await sendMoney(deps, { accountNo: at.main, amount: 700_00, payerName: '陌生公司', payerAccount: '6217001234567890122' })
+  const [[own], [strange]] = [(await statement(world.company)).results, (await statement(world.agency)).results]
+  const ask = (who: World['agency'], body: object) => callAs<{ id: string; error_msg?: string }>(app, who, 'POST', '/v1/cmb-transactions/download_vouchers/', body)
+  const archive = async (who: World['agency'], body: object): Promise<string[]> => {
+    const { id } = steps.ok(await ask(who, body))
+    await steps.drain()
+    const { url } = steps.ok(await callAs<{ url: string }>(app, who, 'GET', `/v1/exports/${id}/download/`))
+    return Object.entries(unzipSync((await app.inject({ url })).rawPayload)).map(([name, content]) => `${name} ${Buffer.from(content).subarray(0, 5).toString()}`)
+  }
+  const named = (category: string, id: string | undefined) => [expect.stringMatching(new RegExp(`_${category}_${id?.slice(-12)}\\.pdf %PDF-$`, 'u'))]
+  expect(await archive(world.company, { ids: [own?.id] })).toEqual(named('充值', own?.id))
+  expect(await archive(world.agency, { ids: [strange?.id] })).toEqual(named('不明入账', strange?.id))
+  expect(await archive(world.agency, { ids: [own?.id], company_id: world.company.tenantId })).toEqual(named('充值', own?.id))
+  // Of two wallets at once, and of another's.
+  expect((await ask(world.agency, { ids: [own?.id, strange?.id] })).body.error_msg).toBe('所选流水中有 1 条不存在，或不属于当前钱包，请在同一钱包中选择')
+  const foreign = await makeWorld(deps, { workers: 1 })
+  for (const body of [{ ids: [own?.id] }, { ids: [own?.id], company_id: world.company.tenantId }]) expect((await ask(foreign.agency, body)).status).toBe(400)
+  expect((await ask(world.company, { ids: [strange?.id] })).status).toBe(400)
+})
+
+test('R703 what the bank has charged is summed by account and month, for whoever is above the account alone', async () => {
+  const { world, at } = await office()
+  for (const amount of [15_00, 5_50]) await sendMoney(deps, { accountNo: at.main, kind: 'charge', amount })
+  await sendMoney(deps, { accountNo: at.unit, amount: 90_00 })
+  await sendMoney(deps, { accountNo: at.unit, kind: 'charge', amount: 1_00 })
+  interface Charged {
+    readonly total: number
+    readonly results: object[]
+    readonly sums: { readonly amount: number }
+  }
+  const records = (who: World['agency'], query = '') => callAs<Charged>(app, who, 'GET', `/v1/cmb-service-records/?${query}`)
+  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)
+  const all = steps.ok(await records(world.agency))
+  expect(all).toMatchObject({ total: 2, sums: { amount: 21_50 } })
+  expect(all.results).toMatchObject([{ month, account_no: at.unit, count: 1, amount: 1_00 }, { month, account_no: at.main, account_name: at.agencyName, count: 2, amount: 20_50 }])
+  expect(steps.ok(await records(world.agency, `account_name=${encodeURIComponent(at.agencyName)}&month=${month}`))).toMatchObject({ total: 1 })
+  expect(steps.ok(await records(world.agency, 'month=2020-01')).total).toBe(0)
+  expect(steps.ok(await records((await makeWorld(deps, { workers: 1 })).agency)).total).toBe(0)
+  expect((await records(world.company)).status).toBe(403)
 })
 
 test('R292 R293 R300 each of the thirteen categories has its label', () => {

@@ -14,13 +14,15 @@ import { page, withTotal, type Paging } from '../../kernel/lists.ts'
 import { inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { named } from '../../kernel/written.ts'
-import { inDateRange, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
+import { inDateRange, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { columnsOf, serveList } from '../lists/serve.ts'
 import { balancesAfter } from './balances.ts'
 import { accountsFound, accountsSought, inPark, movesOf, statementOf, type Accounts, type Move as Moves, type Statement } from './moves.ts'
 
 type Filters = z.output<NonNullable<typeof exportCmbTransactions.body>>
+
+const bank = '招商银行'
 
 /** By the columns of a posting. */
 const wanted = (actor: Actor, filters: Filters) =>
@@ -29,6 +31,9 @@ const wanted = (actor: Actor, filters: Filters) =>
     category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
     deposit_status: (_, status) => sql<SqlBool>`p.source_id in (select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.status = any(${[...status]}))`,
     trans_date: on('create_at', inDateRange),
+    counter_name: (_, name) => sql<SqlBool>`p.source_id in (
+      select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and case when x.kind in ('deposit', 'unknown_out') then x.payer_name else ${bank} end like ${like(name)}
+      union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)})`,
     settlement_sn: (_, sn) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inPark(actor, 'x')} and x.sn = ${sn})`,
   })
 
@@ -59,7 +64,7 @@ const rowsOf = (tx: Tx, actor: Actor, ids: readonly string[]) =>
     .where(oneOfIds('p.id', ids))
     .select([
       'p.id', 'p.create_at', 'p.reason', 'p.settlement_id', 'p.bill_id', 's.sn as settlement_sn', 'b.name as payee_name', 'c.name as company_name', 'a.name as agency_name',
-      'd.payer_name', 'd.payer_account', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status',
+      'd.payer_name', 'd.payer_account', 'd.bank_ref', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status',
     ])
 
 type Move = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & Moved
@@ -75,6 +80,14 @@ async function shownOf(tx: Tx, actor: Actor, statement: Statement | null, accoun
     const row = rows.get(move.id)
     return row === undefined ? [] : [{ ...row, ...move, balance: after.get(move.id) ?? null }]
   })
+}
+
+/** These rows of one wallet, newest first; foreign and absent ones are left out. */
+export async function chosenMoves(tx: Tx, actor: Actor, ids: readonly string[], companyId?: string): Promise<Shown[]> {
+  const statement = statementOf(actor, companyId)
+  const accounts = await accountsOf(tx, actor, statement)
+  const moves = await tx.selectFrom(movesOf(actor, accounts, { where: oneOfIds('p.id', ids) }).as('m')).select(moved).orderBy('m.id', 'desc').execute()
+  return shownOf(tx, actor, statement, accounts, moves)
 }
 
 const accountsOf = async (tx: Tx, actor: Actor, statement: Statement | null): Promise<Accounts | null> => (statement === null ? null : accountsFound(tx, actor, statement))
@@ -95,13 +108,13 @@ function counterOf({ reason, payee_name, payer_name, to_name, company_name, agen
     case 'interest':
     case 'balance_add':
     case 'balance_del':
-      return '招商银行'
+      return bank
     default:
       return payer_name ?? to_name ?? ''
   }
 }
 
-const wire = (row: Shown) => {
+export const wire = (row: Shown) => {
   const { category, summary } = meaningOf(row.reason)
   return {
     id: row.id,
@@ -116,6 +129,7 @@ const wire = (row: Shown) => {
     withdraw_id: row.withdraw_id,
     deposit_status: row.deposit_status,
     company_name: row.company_name ?? '',
+    agency_name: row.agency_name ?? '',
     settlement_id: row.settlement_id,
     settlement_sn: row.settlement_sn,
     bill_id: row.bill_id,
@@ -156,7 +170,7 @@ export const cmbTransactionList = serveList(
     category: 'cmb_transaction',
     columns: [
       shown('trans_date', 12), custom('trans_at', ({ create_at }: Shown) => create_at, 20), shown('category', 12), column('amount'), column('balance'), shown('counter_name', 30), shown('counter_account', 22),
-      shown('summary', 30), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30),
+      shown('summary', 30), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30), custom('agency_name', ({ agency_name }: Shown) => agency_name, 30),
     ],
   },
 )

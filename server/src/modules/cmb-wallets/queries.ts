@@ -2,11 +2,13 @@ import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/ten
 import { maskCard } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { historyOf } from '../../kernel/history.ts'
+import { inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { walletIn } from '../ledger/accounts.ts'
+import { tenantNames } from '../lists/names.ts'
 
-const fullNo = ({ account_no, unit_no }: { readonly account_no: string; readonly unit_no: string | null }): string => (unit_no === null ? '' : `${account_no}${unit_no}`)
+export const fullNo = ({ account_no, unit_no }: { readonly account_no: string; readonly unit_no: string | null }): string => (unit_no === null ? '' : `${account_no}${unit_no}`)
 
 /** The current company's wallet: the stored balances of its ledger accounts, in cents, and its account at the bank. */
 export async function walletOf(tx: Tx, actor: Actor) {
@@ -18,13 +20,14 @@ export async function walletOf(tx: Tx, actor: Actor) {
 export async function ownWallet(tx: Tx, actor: Actor) {
   const company = await tx.selectFrom('app.tenant').select(['name', 'config']).where('id', '=', actor.tenantId).executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  const wallet = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.status', '<>', 'closed').executeTakeFirst()
+  // One that is not closed is the last.
+  const wallet = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).orderBy('app.cmb_wallet.id', 'desc').limit(1).executeTakeFirst()
   const { available, frozen } = await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, 'company')
   return {
     owner_name: company.name,
     pay_mode: readConfig(tenantConfigs.company, company.config).pay_mode,
     account_name: wallet?.account_name ?? company.name,
-    account_no: wallet === undefined ? '' : fullNo(wallet),
+    account_no: wallet === undefined || wallet.status === 'closed' ? '' : fullNo(wallet),
     bank_name: '招商银行',
     branch: wallet?.branch ?? '',
     available,
@@ -43,4 +46,23 @@ export async function ownAccounts(tx: Tx, actor: Actor, owner: 'agency' | 'park'
     owner_name: own?.name ?? '',
     ...(await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, owner)),
   }
+}
+
+/** One account, with its history; absent and foreign ones answer 404. */
+export async function walletById(tx: Tx, actor: Actor, id: string) {
+  const row = await scopedId(tx, actor, 'app.cmb_wallet', id)
+  const owner = await tx.selectFrom(tenantNames.as('t')).select('t.name').where('t.id', '=', row.tenant_id).executeTakeFirst()
+  const { kind, account_name, branch, status, reason, version } = row
+  return {
+    id, kind, owner_name: owner?.name ?? '', account_name, account_no: fullNo(row), bank_name: '招商银行', branch, status, reason, create_at: row.create_at.toISOString(), open_at: row.open_at?.toISOString() ?? null, version,
+    events: await historyOf(tx, 'cmb_wallet', id),
+  }
+}
+
+/** The account into which payers pay at an agency below the caller. */
+export async function mainAccountOf(tx: Tx, actor: Actor, agencyId: string) {
+  const agency = await tx.selectFrom('app.tenant').select('id').where('id', '=', agencyId).where('flavour', '=', 'agency').where(inScopeOfTenant(actor, 'app.tenant')).executeTakeFirst()
+  if (agency === undefined) refuse(404, texts.notFound)
+  const main = await scoped(tx, actor, 'app.cmb_wallet').select(['app.cmb_wallet.account_no', 'app.cmb_wallet.account_name']).where('app.cmb_wallet.tenant_id', '=', agencyId).where('app.cmb_wallet.status', '=', 'active').executeTakeFirst()
+  return main ?? refuse(400, '该业务公司还没有可用的招行账户，请先绑定招行')
 }

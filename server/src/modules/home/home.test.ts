@@ -134,7 +134,7 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
     { page: 'CompanyTasksListPageIndex', count: 0 },
   ])
   expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)
-  expect(await waitingOf(world.park)).toEqual(['ParkFinanceReceivePageIndex', 'ParkSensitiveTaskPageIndex', 'ParkFinanceRechargePageIndex'].map((page) => ({ page, count: 0 })))
+  expect(await waitingOf(world.park)).toEqual(['ParkFinanceReceivePageIndex', 'ParkFinanceAccountPageIndex', 'ParkSensitiveTaskPageIndex', 'ParkFinanceRechargePageIndex'].map((page) => ({ page, count: 0 })))
   const reader = await inTransaction(deps.db, SYSTEM, (tx) =>
     makeMember(tx, { flavour: 'company', tenantId: world.chain.company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex', 'CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'] }, deps.clock()))
   expect(await waitingOf(reader)).toEqual([{ page: 'CompanySettlementSettPageIndex', count: 1 }])

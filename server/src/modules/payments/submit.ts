@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordPayees } from '../audit/payees.ts'
 import { recordBills } from '../bill-steps/history.ts'
+import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -46,6 +47,7 @@ export interface Round {
 /** `choice`: failed and returned bills chosen by the company, with corrected accounts where given; null: all that are to be paid. */
 export async function prepareRound(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, choice: readonly AccountCorrection[] | null, now: Date): Promise<Round> {
   await requireQualified(tx, settlement.company_id)
+  if (settlement.pay_mode === 'cmb') await requireUsable(tx, settlement, '付款')
   const before = await billsOf(tx, settlement)
   const wanted = await chosenBills(tx, actor, settlement, action, before, choice)
   await checkWorkers(tx, settlement, wanted, 'pay', now)

@@ -6,6 +6,7 @@ import { each, type Result } from '../../kernel/each.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, agencyWalletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { feeBills, type ServiceFeeBill } from './steps.ts'
@@ -15,6 +16,7 @@ export async function payBill(tx: Tx, actor: Actor, id: string, action: 'payment
   const bill = await feeBills.begin(tx, actor, id, action, version)
   if (bill.payer_id !== actor.tenantId) refuse('forbidden', texts.forbidden)
   const chain = { park_id: bill.park_id, platform_id: bill.platform_id, agency_id: bill.agency_id, company_id: null }
+  await requireUsable(tx, chain, '付款')
   const paid = await feeBills.move(tx, actor, bill, action, { pay_at: now, fail_reason: '' })
   await accountsOf(tx, chain)
   // Always the last lock taken.

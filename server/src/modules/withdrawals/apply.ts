@@ -6,6 +6,7 @@ import { chainOfCaller, type Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, walletIn } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chainOf, ownerOf, withdrawals, type Withdrawal } from './steps.ts'
@@ -17,6 +18,7 @@ import { chainOf, ownerOf, withdrawals, type Withdrawal } from './steps.ts'
 export async function apply(tx: Tx, actor: Actor, { amount, to_account, to_bank, remark }: z.output<NonNullable<typeof applyWithdrawal.body>>, now: Date): Promise<Withdrawal> {
   const owner = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirst()
   if (owner === undefined) refuse(404, texts.notFound)
+  await requireUsable(tx, chainOfCaller(actor), '提现')
   const [sn = ''] = await nextSerials(tx, 'TX', 1, now)
   const made = await withdrawals.create(tx, actor, {
     facts: {},

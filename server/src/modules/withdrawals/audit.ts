@@ -4,6 +4,7 @@ import { comingFrom, withdrawRefused } from '@linggong/shared/domain/postings'
 import { wakeWorkers } from '../../jobs/wake.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { requireUsable } from '../cmb-wallets/usable.ts'
 import { post } from '../ledger/post.ts'
 import { chainOf, ownerOf, withdrawals } from './steps.ts'
 
@@ -18,6 +19,7 @@ export async function audit(tx: Tx, actor: Actor, id: string, { result, reason =
     await post(tx, chain, { settlementId: null, round: 0, at: now }, comingFrom(id, withdrawRefused(row.amount, ownerOf(row))))
     return
   }
+  await requireUsable(tx, row, '提现')
   await withdrawals.move(tx, actor, row, action, { auditor: actor.name, audit_at: now })
   await tx
     .insertInto('app.withdraw_payout')

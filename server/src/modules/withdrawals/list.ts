@@ -28,7 +28,10 @@ const withdrawals = (tx: Tx, actor: Actor, filters: Filters) =>
 
 type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawals>['execute']>>[number]
 
-const source = fromStatement(withdrawals, { id: 'app.withdraw_record.id', create_at: 'app.withdraw_record.create_at', amount: 'app.withdraw_record.amount' })
+/** A park lists its own; those of organisations below it are listed where they are audited. */
+const listed = (tx: Tx, actor: Actor, filters: Filters) => (actor.flavour === 'park' ? withdrawals(tx, actor, filters).where('app.withdraw_record.owner_id', '=', actor.tenantId) : withdrawals(tx, actor, filters))
+
+const source = fromStatement(listed, { id: 'app.withdraw_record.id', create_at: 'app.withdraw_record.create_at', amount: 'app.withdraw_record.amount' })
 
 const wire = (row: Withdrawal) => ({
   id: row.id, sn: row.sn, status: row.status, owner_flavour: ownerOf(row), owner_name: row.owner_name, amount: row.amount, to_name: row.to_name, to_account: maskCard(row.to_account), to_bank: row.to_bank,
@@ -43,7 +46,7 @@ export const withdrawalList = serveList(
   {
     ...source,
     page: (tx, actor, filters: Filters, paging, now) =>
-      withSums(tx, () => source.page(tx, actor, filters, paging, now), { name: nameOfQuery('withdrawals', filters), query: (most: number) => withdrawals(tx, actor, filters).clearSelect().select('app.withdraw_record.amount').limit(most) }, ['amount']),
+      withSums(tx, () => source.page(tx, actor, filters, paging, now), { name: nameOfQuery('withdrawals', filters), query: (most: number) => listed(tx, actor, filters).clearSelect().select('app.withdraw_record.amount').limit(most) }, ['amount']),
   },
   {
     wire,

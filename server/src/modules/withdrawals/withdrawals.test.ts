@@ -105,6 +105,25 @@ test('an agency\'s own is audited by another of its members; rejected it is avai
   await steps.expectWholeLedger()
 })
 
+test('a park takes out its own money, audited by another of its people; it lists its own withdrawals alone', async () => {
+  const world = await funded(100_00)
+  const { park_id } = world.chain
+  await inTransaction(deps.db, SYSTEM, (tx) => post(tx, { park_id, platform_id: null, agency_id: null, company_id: null }, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(300_00, 'park')))
+  steps.ok(await apply(world.company, 10_00))
+  const made = steps.ok(await apply(world.park, 200_00))
+  expect((await audit(world.park, made, { result: 'pass' })).body.error_msg).toBe('审核人不能是提现的申请人')
+  expect((await audit(world.agency, made, { result: 'pass' })).status).toBe(404)
+  const second = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'park', tenantId: park_id, permissions: allPermissions('park') }, deps.clock()))
+  steps.ok(await audit(second, made, { result: 'pass' }))
+  await bankAnswers()
+  expect((await seen(world.park, made.id)).status).toBe('success')
+  expect(steps.ok(await callAs<{ results: object[] }>(app, world.park, 'GET', '/v1/cmb-withdraw-records/')).results).toMatchObject([{ sn: made.sn }])
+  expect(steps.ok(await callAs<object>(app, world.park, 'GET', '/v1/cmb-wallets/'))).toMatchObject({ available: 100_00, frozen: 0 })
+  expect((await rows(world.park)).results).toMatchObject([{ category: 'withdraw', amount: -200_00, balance: 100_00 }, { category: 'topup', amount: 300_00, balance: 300_00 }])
+  expect((await rows(world.park, `counter_name=${encodeURIComponent((await seen(world.park, made.id)).to_name)}`)).total).toBe(1)
+  await steps.expectWholeLedger()
+})
+
 test('what the bank refuses or returns is available again, with its reason; while it is away nothing is decided, and no answer counts twice', async () => {
   const world = await funded(500_00)
   const pass = async (amount: number): Promise<Withdrawal> => steps.ok(await audit(world.agency, steps.ok(await apply(world.company, amount)), { result: 'pass' }))

@@ -9,6 +9,7 @@ import { parkFields } from '../../domain/fields/tenant.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { useContractTemplates, useTaskTemplates } from '../template/choices.tsx'
+import { useAgencyWallets } from '../wallet/choice.tsx'
 import { settingText } from './setting-text.ts'
 import { useIndustries } from './use-industries.ts'
 
@@ -32,6 +33,7 @@ export function useTextOf(kind: TenantKind): TextOf {
     useRead(parkChoices, {}, { ...quiet, enabled: kind === 'agency' }).data?.results,
     useContractTemplates(kind === 'company').data?.results,
     useTaskTemplates(kind === 'company').data?.results,
+    useAgencyWallets(kind === 'company'),
   ]
   const names = new Map(reads.flatMap((results: readonly Named[] | undefined) => namesOf(results)))
   const nameOf = (id: unknown): string => (typeof id === 'string' ? (names.get(id) ?? id) : '')

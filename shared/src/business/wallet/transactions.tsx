@@ -1,8 +1,9 @@
+import { ExportButton } from '@linggong/shared/ui/export-button'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, type Filters } from '@linggong/shared/ui/list-state'
 import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import type { RowOf } from '../../contract/call.ts'
-import { listCmbTransactions } from '../../contract/cmb-transactions.ts'
+import { downloadCmbVouchers, listCmbTransactions } from '../../contract/cmb-transactions.ts'
 import { cmbTransactionFields as field } from '../../domain/fields/cmb-transaction.ts'
 import { DialogList, type RowTask } from '../dialog-list.tsx'
 import { type Home, HomeContext } from '../home.tsx'
@@ -26,23 +27,32 @@ const own = [
   column('summary', { width: 140, grow: true }),
   opens('settlement', column('settlement_sn', { width: 156 }), (row) => row.settlement_id),
 ] as const
+/** Of whoever hears of what nobody has claimed: whose it became. */
 const claims = [...own.slice(0, -1), column('deposit_status', { width: 90 }), column('company_name', { width: 150, grow: true }), own[7]]
+/** Of all wallets: there is no balance of them. */
+const all = [...own.slice(0, 3), column('company_name', { width: 150, grow: true }), column('agency_name', { width: 150, grow: true }), ...own.slice(4)]
+const views = { own, claims, all } as const
 
 const listed = listedBy(listCmbTransactions, alwaysAnew)
+
+/** Receipts are of one wallet. */
+const vouchers = (rows: readonly Transaction[], params: { readonly company_id?: string | undefined }) => (
+  <ExportButton call={downloadCmbVouchers} label="下载回单" input={[{ body: { ids: rows.map(({ id }) => id), company_id: params.company_id } }]} total={rows.length} />
+)
 
 interface TransactionListProps<F extends Filters> {
   readonly home: Home
   /** A constant. */
   readonly filters: F
   readonly tabs?: ListTabs
-  /** Of those who claim what nobody knows: whose it became. */
-  readonly showsClaims?: boolean
+  /** Default: of one's own wallet. */
+  readonly shows?: keyof typeof views
   readonly tasks?: readonly RowTask<Transaction>[]
   readonly empty: string
 }
 
 /** 交易流水 (R195): what moved in a wallet, newest first, with its balance after each row. */
-export function TransactionList<F extends typeof ownFilters>({ home, filters, tabs, showsClaims = false, tasks, empty }: TransactionListProps<F>) {
+export function TransactionList<F extends typeof ownFilters>({ home, filters, tabs, shows = 'own', tasks, empty }: TransactionListProps<F>) {
   return (
     <HomeContext value={home}>
       <DialogList
@@ -51,9 +61,10 @@ export function TransactionList<F extends typeof ownFilters>({ home, filters, ta
         filters={filters}
         listed={listed}
         fields={field}
-        columns={showsClaims ? claims : own}
+        columns={views[shows]}
         tasksWidth={76}
         empty={empty}
+        {...(shows !== 'all' && { chosen: vouchers })}
         {...(tabs && { tabs })}
         {...(tasks && { tasks })}
       />

@@ -280,7 +280,8 @@ export const stepThreeAnswer = {
     config: known(company.shape.config.unwrap()),
     contract_template_id: id.nullable(),
     task_templates: z.array(id),
-    /** The two above with their names. */
+    /** These with their names. */
+    agency_cmb_wallet: named.nullable(),
     contract_template: named.nullable(),
     task_template_names: z.array(named),
   }),

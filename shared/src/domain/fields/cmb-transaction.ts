@@ -16,6 +16,7 @@ export const cmbTransactionFields = {
   summary: text('摘要'),
   deposit_status: status('认领状态', BANK_DEPOSIT_STATUSES),
   company_name: text('企业'),
+  agency_name: text('业务公司'),
   company_id: text('企业'),
   settlement_id: text(settlementFields.sn.label),
   settlement_sn: text(settlementFields.sn.label),

@@ -2,6 +2,7 @@
 import type { BankDepositAction } from './bank-deposit.ts'
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
+import type { CmbWalletAction } from './cmb-wallet.ts'
 import type { AuditAction, CompanyUserAction, TerminationBatchAction } from './company-user.ts'
 import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
@@ -175,6 +176,8 @@ export const withdrawWords: Words<WithdrawAction | 'create'> = {
   pay_failed: '提现失败',
   bank_return: '银行退汇',
 }
+
+export const cmbWalletWords: Words<CmbWalletAction | 'create'> = { create: '申请开通', opened: '银行已开通', refused: '银行未开通', froze: '银行冻结', freed: '银行解冻', closed: '银行销户' }
 
 export const bankDepositWords: Words<BankDepositAction | 'create'> = { create: '入账', match: '匹配入账', clarify: '认领' }
 

@@ -26,6 +26,7 @@ export const agencyPages = {
       AgencyCustomerCompanyPageInfo: companyInfo('agency/customer/company/info/:id'),
       AgencyCustomerCompanyPageAdd: addPage('agency/customer/company/add', '新增企业'),
       AgencyCustomerCompanyPageEdit: editPage('agency/customer/company/edit/:id', '编辑企业'),
+      AgencyCustomerCompanyCMBWalletPageInfo: { path: 'agency/customer/company/CMBWallet/:id', title: '招行钱包', kind: 'info', shows: 'company_wallet', concern: 'money', actions: { open: '开通' } },
       AgencyCustomerConfigurePageIndex: { path: 'agency/customer/configure', title: '企业配置', kind: 'list', inMenu: true, lists: ['company_configuration', 'contract_template', 'task_template'], actions: { assign: '分配合同模板', add: '新增任务模板', edit: '编辑任务模板', export: '导出' } },
       AgencyCustomerContractPageIndex: { path: agencyPaths.contracts, title: '企业合同', kind: 'list', inMenu: true, lists: ['company_contract'], shows: 'company_contract', actions: contractActions },
       AgencyCustomerConfirmPageIndex: { path: agencyPaths.rateChanges, title: '费率变更管理', kind: 'list', inMenu: true, lists: ['rate_change'], actions: { cancel: '撤回', export: '导出' } },
@@ -66,7 +67,7 @@ export const agencyPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
-      AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { clarify: '认领', withdraw: '提现申请', audit: '审核', export: '导出' } },
+      AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'company_wallet', 'withdraw', 'cmb_service_record'], shows: 'withdraw', actions: { clarify: '认领', withdraw: '提现申请', audit: '审核', export: '导出' } },
       AgencyFinanceRechargePageIndex: rechargeList(agencyPaths.recharge),
       AgencyFinanceRechargePageInfo: rechargeInfo('agency/finance/recharge/info/:id'),
     },

@@ -41,7 +41,7 @@ export const companyPages = {
     concern: 'money',
     pages: {
       // Not under `finance`, as the catalogue has it.
-      CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
+      CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', alias: 'company/finance/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
     },
   },
 } as const satisfies PageTable<`Company${string}`, `company/${string}`>

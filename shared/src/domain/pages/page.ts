@@ -16,6 +16,8 @@ type Labels = Readonly<Record<string, string>>
 export interface PageFacts<Path extends string = string> {
   /** The full path, without the leading slash, as in the catalogue: `agency/settlement/sett/info/:id`. */
   readonly path: Path
+  /** Another path under which it is known, which leads here. */
+  readonly alias?: Path
   readonly title: string
   readonly kind: PageKind
   /** The documents listed on this page; the page's actions grant what may be done with them. */

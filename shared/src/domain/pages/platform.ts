@@ -33,7 +33,7 @@ export const platformPages = {
         kind: 'list',
         inMenu: true,
         lists: ['agency'],
-        actions: { enable: '启用/停用', export: '导出', reveal: '查看完整信息' },
+        actions: { enable: '启用/停用', bind_cmb: '绑定招行', paycode: '生成收款码', export: '导出', reveal: '查看完整信息' },
       },
       PlatformOperateBusinessPageInfo: { path: 'platform/operate/business/info/:id', title: '业务公司详情', kind: 'info', shows: 'agency' },
       PlatformOperateBusinessPageAdd: addPage('platform/operate/business/add', '新增业务公司'),

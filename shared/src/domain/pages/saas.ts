@@ -31,6 +31,11 @@ export const saasPages = {
       AdminProductRechargePageAdd: { path: 'admin/product/recharge/add', title: '新增充值', kind: 'form' },
     },
   },
+  AdminFinanceModule: {
+    title: '财务管理',
+    concern: 'money',
+    pages: { AdminFinanceTradePageIndex: { path: 'admin/finance/trade', title: '交易流水', kind: 'list', inMenu: true, lists: ['cmb_transaction'], actions: { export: '导出' } } },
+  },
   AdminOperateModule: {
     title: '运营管理',
     concern: 'customers',

@@ -2,6 +2,7 @@ import * as forms from '@linggong/shared/contract/tenant-forms'
 import { channelTree, enterpriseSearch } from '@linggong/shared/contract/tenant-lookups'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { handle, read, write, type Route } from '../../../kernel/route.ts'
+import { openWhereChosen } from '../../cmb-wallets/open.ts'
 import { channelTreeOf } from './channels.ts'
 import { enterprisesFound } from './enterprises.ts'
 import { bankInfoOf } from './bank-info.ts'
@@ -43,7 +44,11 @@ export const formRoutes: readonly Route[] = [
   read(forms.agencyBankInfo, (tx, { actor, params }) => bankInfoOf(tx, actor, 'agency', params.id)),
   ...commonRoutes('company', { create: forms.createCompany, update: forms.updateCompany, step2: forms.companyStep2, save2: forms.saveCompanyStep2, step4: forms.companyStep4, save4: forms.saveCompanyStep4 }),
   read(forms.companyStep3, (tx, { actor, params }) => stepThreeOf(tx, actor, 'company', params.id)),
-  write(forms.saveCompanyStep3, (tx, { actor, params, body }) => saveStepThree(tx, actor, 'company', params.id, body)),
+  write(forms.saveCompanyStep3, async (tx, { actor, params, body, now }) => {
+    const saved = await saveStepThree(tx, actor, 'company', params.id, body)
+    await openWhereChosen(tx, actor, params.id, saved, now)
+    return saved
+  }),
   read(forms.companyBankInfo, (tx, { actor, params }) => bankInfoOf(tx, actor, 'company', params.id)),
 ]
 

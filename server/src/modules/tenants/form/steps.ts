@@ -113,9 +113,17 @@ const three = {
     const config = Object.fromEntries(companyKeys.flatMap((key) => (read[key] === undefined ? [] : [[key, read[key]]]))) as CompanySettings
     const { contract, tasks } = await templatesOf(tx, wholeChain(row))
     const templates = { contract_template_id: contract?.id ?? null, contract_template: contract, task_templates: tasks.map(({ id }) => id), task_template_names: [...tasks] }
-    return { ...config, ...templates, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
+    const agency_cmb_wallet = await receivingAccount(tx, row, config.agency_cmb_wallet_id ?? null)
+    return { ...config, ...templates, agency_cmb_wallet, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
   },
 } as const
+
+/** A main account of the enterprise's agency, told by its number; null where it is none, or closed. */
+async function receivingAccount(tx: Tx, { park_id, agency_id }: Pick<TenantRow, 'park_id' | 'agency_id'>, id: string | null) {
+  if (id === null || park_id === null) return null
+  const wallet = await tx.selectFrom('app.cmb_wallet').select(['id', 'account_no']).where('park_id', '=', park_id).where('tenant_id', '=', agency_id).where('id', '=', id).where('status', '<>', 'closed').executeTakeFirst()
+  return wallet === undefined ? null : { id: wallet.id, name: wallet.account_no }
+}
 
 async function parkOf(tx: Tx, id: string | null): Promise<{ park_id: string | null; park_name: string }> {
   if (id === null) return { park_id: null, park_name: '' }
@@ -154,14 +162,15 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
   const templates = kind === 'company' ? await chosenTemplates(tx, row, { contract_template_id, task_templates } as ChosenTemplates) : { was: {}, now: {} }
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
   if (kind === 'company') await checkPayMode(tx, row, settings['pay_mode'])
+  const wallets = kind === 'company' ? await chosenWallet(tx, row, settings['agency_cmb_wallet_id']) : { was: {}, now: {} }
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
     ...(park !== null && { park_id: park.id }),
     ...(typeof is_fast_created === 'boolean' && { is_fast_created }),
   }
-  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was }
-  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
+  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was, ...wallets.was }
+  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...wallets.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
   return stepThreeOf(tx, actor, kind, id)
 }
 
@@ -172,6 +181,15 @@ async function chosenTemplates(tx: Tx, row: TenantRow, { contract_template_id: c
   const { before, after } = await chooseTemplates(tx, wholeChain(row), { contract, tasks: task_templates === null ? [] : task_templates })
   const told = (all: CompanyTemplates) => ({ ...(contract !== undefined && { contract_template_id: all.contract }), ...(task_templates !== undefined && { task_templates: all.tasks }) })
   return { was: told(before), now: told(after) }
+}
+
+/** 收款招行钱包: of the enterprise's own agency; what is stored may stay, the bank may have closed it since. */
+async function chosenWallet(tx: Tx, row: TenantRow, wish: unknown) {
+  const [stored, id] = [row.config['agency_cmb_wallet_id'], typeof wish === 'string' ? wish : null]
+  if (wish === undefined) return { was: {}, now: {} }
+  const now = await receivingAccount(tx, row, id)
+  if (id !== null && now === null && id !== stored) refuse(400, '收款招行钱包不存在或已注销，请重新选择', { fields: [{ field: 'agency_cmb_wallet_id', text: '请重新选择收款招行钱包' }] })
+  return { was: { agency_cmb_wallet_id: await receivingAccount(tx, row, typeof stored === 'string' ? stored : null) }, now: { agency_cmb_wallet_id: now } }
 }
 
 /** The way that is stored may stay: the group may have closed it since. */

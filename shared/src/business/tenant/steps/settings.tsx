@@ -11,6 +11,7 @@ import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import { ContractTemplateSelect, TaskTemplatesSelect } from '../../template/choices.tsx'
+import { AgencyWalletSelect } from '../../wallet/choice.tsx'
 import { BankName } from '../bank-name.tsx'
 import { openCode } from '../open-code.ts'
 import grid from '../../form-grid.module.css'
@@ -140,6 +141,9 @@ function CompanySettings() {
         </CompanyItem>
         <CompanyItem name="element_auth_type" asks="选择">
           <Select placeholder="请选择" options={optionsOf(ELEMENT_AUTH_TYPES)} />
+        </CompanyItem>
+        <CompanyItem name="agency_cmb_wallet_id" extra="支付方式为招行钱包时，保存后即向银行申请企业的收款账号。">
+          <AgencyWalletSelect />
         </CompanyItem>
         <CompanyItem name="contract_template_id">
           <ContractTemplateSelect />

@@ -1,6 +1,8 @@
 import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
 import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
+import { Can } from '@linggong/shared/ui/can'
+import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../../home.ts'
 
 const bills = '/agency/settlement/bill'
@@ -19,7 +21,16 @@ export function Page() {
       kind="company"
       base="/agency/customer/company"
       ways={ways}
+      buttons={({ id }) => <WalletLink id={id} />}
       tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }, ...evidence(id)]}
     />
+  )
+}
+
+function WalletLink({ id }: { readonly id: string }) {
+  return (
+    <Can keys="AgencyCustomerCompanyCMBWalletPageInfo">
+      <Link to={`/agency/customer/company/CMBWallet/${id}`}>招行钱包</Link>
+    </Can>
   )
 }

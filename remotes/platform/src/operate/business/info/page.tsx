@@ -1,10 +1,11 @@
 import { AgencyContracts } from '@linggong/shared/business/contract/of-organisation'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'
+import { AccountButtons } from '../account-buttons.tsx'
 
 const ways = () => ({ company: '/platform/customer/company', settlement: '/platform/settlement/sett' })
 
 /** 业务公司详情. */
 export function Page() {
-  return <TenantDetail home={home} kind="agency" base="/platform/operate/business" ways={ways} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
+  return <TenantDetail home={home} kind="agency" base="/platform/operate/business" ways={ways} buttons={(agency) => <AccountButtons agency={agency} />} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
 }

@@ -10,7 +10,7 @@ import { root } from './paths.ts'
  * major when an older remote would break: an export is removed, a prop renamed or newly required. `kit-exports.test.ts`
  * compares names and declarations, so it sees every change of them, but not which changed declaration breaks a remote.
  */
-export const kitVersion = '3.18.0'
+export const kitVersion = '3.19.0'
 
 export interface SharedModule {
   /** The import specifier in a remote, after the build's rewriting. */

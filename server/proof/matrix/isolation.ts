@@ -54,6 +54,7 @@ const blind: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['listTaskDetails', 'exportTaskDetails'].flatMap((name) => ['record_id', 'bill_id'].map((key) => [`${name} query.${key}`, 'it narrows the details of a settlement, which is looked up in the scope']))),
   'tradeTask body.apply_ids': 'they must be of the task, which is looked up in the scope',
   'sendTasks(list) body.company_user_ids': 'a list of tasks names its workers by their identity numbers',
+  'downloadCmbVouchers body.company_id': 'it says whose wallet the chosen rows are in, which are looked up in the scope',
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }

@@ -40,7 +40,9 @@ export async function ownWallet(tx: Tx, actor: Actor) {
 /** The main accounts of an agency or a park, and the balances of its wallet. */
 export async function ownAccounts(tx: Tx, actor: Actor, owner: 'agency' | 'park') {
   const own = await tx.selectFrom('app.tenant').select('name').where('id', '=', actor.tenantId).executeTakeFirst()
-  const rows = await scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.kind', '=', 'main').where('app.cmb_wallet.status', '<>', 'closed').execute()
+  const mains = scoped(tx, actor, 'app.cmb_wallet').selectAll('app.cmb_wallet').where('app.cmb_wallet.tenant_id', '=', actor.tenantId).where('app.cmb_wallet.kind', '=', 'main').where('app.cmb_wallet.status', '<>', 'closed')
+  // A park sees those of its agencies as well.
+  const rows = await (owner === 'park' ? mains.where('app.cmb_wallet.agency_id', 'is', null) : mains).execute()
   return {
     results: rows.map((row) => ({ id: row.id, account_no: fullNo(row), account_name: row.account_name, bank_name: '招商银行', branch: row.branch, status: row.status, open_at: row.open_at?.toISOString() ?? null })),
     owner_name: own?.name ?? '',

@@ -29,7 +29,7 @@ const withdrawals = (tx: Tx, actor: Actor, filters: Filters) =>
 type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawals>['execute']>>[number]
 
 /** A park lists its own; those of organisations below it are listed where they are audited. */
-const listed = (tx: Tx, actor: Actor, filters: Filters) => (actor.flavour === 'park' ? withdrawals(tx, actor, filters).where('app.withdraw_record.owner_id', '=', actor.tenantId) : withdrawals(tx, actor, filters))
+const listed = (tx: Tx, actor: Actor, filters: Filters) => (actor.flavour === 'park' ? withdrawals(tx, actor, filters).where('app.withdraw_record.agency_id', 'is', null) : withdrawals(tx, actor, filters))
 
 const source = fromStatement(listed, { id: 'app.withdraw_record.id', create_at: 'app.withdraw_record.create_at', amount: 'app.withdraw_record.amount' })
 

@@ -6,7 +6,8 @@ import { LazyEnterpriseEvidence } from './lazy.tsx'
 /** The tab on the page of an enterprise, for those who see settlements. */
 export function useEvidenceTab(home: Home): (id: string) => readonly DetailTab[] {
   const { can } = usePermissions()
-  const key = home.pageAt(home.listOf('settlement').path)
+  const list = home.listOf('settlement').path
+  const key = home.pageAt(list)
   const isOpen = key !== undefined && can(key)
-  return (id) => (isOpen ? [{ key: 'evidence', label: '证据链', content: <LazyEnterpriseEvidence id={id} /> }] : [])
+  return (id) => (isOpen ? [{ key: 'evidence', label: '证据链', content: <LazyEnterpriseEvidence id={id} list={list} /> }] : [])
 }

@@ -2,9 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { Link } from '@linggong/shared/ui/router'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Typography } from 'antd'
-import { useContext } from 'react'
 import { enterpriseEvidence } from '../../contract/evidence.ts'
-import { HomeContext } from '../home.tsx'
 import { EvidenceBar } from './bar.tsx'
 import styles from './evidence.module.css'
 import { EvidenceTable } from './settlement.tsx'
@@ -12,18 +10,18 @@ import { EvidenceTable } from './settlement.tsx'
 interface EnterpriseEvidenceProps {
   /** Absent: one's own. */
   readonly id?: string | undefined
+  /** The page that lists settlements. */
+  readonly list: string | undefined
   /** What a month leads to; absent: to nothing. */
   readonly onMonth?: (month: string) => void
 }
 
 /** 证据链 of an enterprise as a whole: the counts of its paid bills, each month with its bar, and the way to the settlements with gaps. */
-export function EnterpriseEvidence({ id, onMonth }: EnterpriseEvidenceProps) {
+export function EnterpriseEvidence({ id, list, onMonth }: EnterpriseEvidenceProps) {
   const { data, error, refetch } = useRead(enterpriseEvidence, { query: { ...(id !== undefined && { company_id: id }) } }, { quiet: true })
-  const home = useContext(HomeContext)
   if (data === undefined) return error ? <FailureBlock error={error} what="证据链" onRetry={() => void refetch()} /> : <LoadingBlock what="证据链" rows={8} />
   const { sums, months, from, is_cut: isCut } = data
   if (sums.bills === 0) return <StateBlock title="近 12 个月没有已支付的账单" text="有账单支付成功后，这里显示证据是否齐全。" />
-  const list = home?.listOf('settlement').path
   return (
     <>
       <Typography.Paragraph>

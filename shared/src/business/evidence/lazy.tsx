@@ -21,9 +21,9 @@ export function LazyBillEvidence({ id }: OfRecord) {
   return loaded === undefined ? <LoadingBlock what="证据链" rows={6} /> : <loaded.BillEvidence id={id} />
 }
 
-export function LazyEnterpriseEvidence({ id }: OfRecord) {
+export function LazyEnterpriseEvidence({ id, list }: OfRecord & { readonly list: string }) {
   const loaded = useLoaded(loadEnterprise, true)
-  return loaded === undefined ? <LoadingBlock what="证据链" rows={8} /> : <loaded.EnterpriseEvidence id={id} />
+  return loaded === undefined ? <LoadingBlock what="证据链" rows={8} /> : <loaded.EnterpriseEvidence id={id} list={list} />
 }
 
 export function LazyAuditedEvidence({ id }: OfRecord) {

@@ -17,7 +17,8 @@ const lastMonth = (): string => addMonths(monthKey(new Date()), -1)
 
 /** What proves the payments of an enterprise in a month, and a package of it all; without a month, of the enterprise as a whole. An enterprise sees its own. */
 export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void }) {
-  const isOwn = useContext(HomeContext)?.flavour === 'company'
+  const home = useContext(HomeContext)
+  const isOwn = home?.flavour === 'company'
   const [companyId, setCompanyId] = useState<string>()
   const [month, setMonth] = useState<string | null>(lastMonth)
   const isChosen = isOwn || companyId !== undefined
@@ -57,7 +58,7 @@ export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void 
       {!isChosen ? (
         <StateBlock title="请先选择企业" text="这里显示该企业当月已支付账单的证据是否齐全；清除月份可看近 12 个月。" />
       ) : month === null ? (
-        <EnterpriseEvidence id={companyId} onMonth={setMonth} />
+        <EnterpriseEvidence id={companyId} list={home?.listOf('settlement').path} onMonth={setMonth} />
       ) : query.data !== undefined ? (
         bills > 0 ? <EvidenceTable sums={query.data.sums} /> : <StateBlock title="当月没有已支付的账单" text="请选择其他月份。" />
       ) : query.error ? (

@@ -14,7 +14,7 @@ import { signIn, type Servers } from './servers.ts'
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 /** Exports that are no spreadsheets. */
-const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'evidence'])
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence'])
 
 interface Export {
   readonly category: string
@@ -59,6 +59,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     receivable: { payload: {}, by: park },
     cmb_transaction: { payload: {}, by: company },
     cmb_withdraw_record: { payload: {}, by: company },
+    cmb_service_record: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
@@ -147,6 +148,11 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
     select park_id, gen_random_uuid(), platform_id, id, 'RJ1', 'software_use_fee', id, platform_id, '2026-01', 100, '{"fixed_fee": 100}', 'to_payment', $1, now() from app.tenant where id = $2`, [evil[0], world.agency.tenantId])
   await owner.rows(`insert into app.withdraw_record (park_id, id, platform_id, agency_id, company_id, owner_id, sn, amount, to_name, to_account, to_bank, remark, reason, applicant, auditor, status, create_at)
     select park_id, gen_random_uuid(), platform_id, agency_id, id, id, 'TX1', 100, $1, '6217001234567890122', $2, $3, $4, $1, $2, 'failure', now() from app.tenant where id = $5`, [evil[0], evil[1], evil[3], evil[4], world.company.tenantId])
+  await owner.rows(`with w as (
+      insert into app.cmb_wallet (park_id, id, platform_id, agency_id, tenant_id, kind, account_no, unit_no, account_name, status, create_at)
+      select park_id, gen_random_uuid(), platform_id, id, id, 'main', '755900000000000', '', $1, 'closed', now() from app.tenant where id = $2 returning *)
+    insert into app.bank_deposit (park_id, id, platform_id, agency_id, wallet_id, bank_ref, kind, amount, status, trans_at)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, 'YH1', 'charge', 100, 'matched', now() from w`, [evil[0], world.agency.tenantId])
   await owner.rows(`insert into app.settlement select (s).* from (select jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', 'JS9', 'status', 'to_write_off', 'pay_mode', 'offline', 'reject_reason', $1::text)) as s from app.settlement s where s.id = $2) x`, [evil[0], settlement.id])
   return { importId: failed.id, settlementId: settlement.id }
 }

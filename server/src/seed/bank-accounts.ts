@@ -32,6 +32,7 @@ export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): P
       }]
     }))
   })
+  await env.act(now, () => ofThePark(env, now))
   await env.act(now, async () => {
     const agency = [...env.actors.values()].find(({ flavour }) => flavour === 'agency')
     const wallet = agency && (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').select('account_no').where('tenant_id', '=', agency.tenantId).executeTakeFirst()))
@@ -45,6 +46,18 @@ export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): P
       { ...stranger, bankRef: 'SEED-CHARGE-1', kind: 'charge', amount: 15_00, payerName: '', payerAccount: '', summary: '账户管理费' },
     ])
   })
+}
+
+/** A park has money of its own on its account, and takes some of it out. */
+async function ofThePark(env: SeedEnv, now: Date): Promise<void> {
+  const { db, clock } = env.deps
+  const park = [...env.actors.values()].find(({ flavour }) => flavour === 'park')
+  const wallet = park && (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').select('account_no').where('tenant_id', '=', park.tenantId).executeTakeFirst()))
+  if (park === undefined || wallet === undefined) return
+  await bookEntries(env.deps, [{ accountNo: wallet.account_no, kind: 'deposit', bankRef: 'SEED-PARK-1', amount: 260_000_00, payerName: '海南示例园区运营有限公司', payerAccount: '6217001234567890122', summary: '运营经费', at: now }])
+  for (const amount of [30_000_00, 18_600_00]) {
+    await inTransaction(db, park, (tx) => apply(tx, park, { amount, to_account: '6217001234567890122', to_bank: '建设银行', remark: '运营支出' }, clock()))
+  }
 }
 
 /** Some enterprises of this agency take money out, which it has to audit; that of the one whose balance is for trying payments was rejected. */

@@ -93,7 +93,7 @@ export class RemoteLoader {
   readonly useLastGood = (failure?: RemoteFailure): void => {
     const [fallback, state] = [this.#fallback, this.#state]
     if (fallback === null) return
-    const why = failure ?? new RemoteFailure({ reason: 'timeout', phase: 'load', flavour: this.#flavour, ...('build' in state && { build: state.build }) })
+    const why = failure ?? new RemoteFailure({ reason: 'timeout', phase: 'load', flavour: this.#flavour, owner: ownerOf(fallback.entry), ...('build' in state && { build: state.build }) })
     if (this.#giveWay) this.#giveWay(why)
     else void this.#replace(fallback, why)
   }

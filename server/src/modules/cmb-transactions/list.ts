@@ -4,6 +4,7 @@ import { listCmbTransactions, type exportCmbTransactions } from '@linggong/share
 import { meaningOf, reasonsOf } from '@linggong/shared/domain/cmb-transactions'
 import { cmbTransactionFields } from '@linggong/shared/domain/fields/cmb-transaction'
 import { maskCard, maskName } from '@linggong/shared/domain/masks'
+import type { PostingReason } from '@linggong/shared/domain/postings'
 import { businessDate } from '@linggong/shared/domain/time'
 import { prepared } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,6 +24,8 @@ import { accountsFound, accountsSought, inPark, movesOf, statementOf, type Accou
 type Filters = z.output<NonNullable<typeof exportCmbTransactions.body>>
 
 const bank = '招商银行'
+/** What the bank moves by itself. */
+const banksOwn: readonly string[] = ['charge', 'interest', 'balance_add', 'balance_del'] satisfies PostingReason[]
 
 /** By the columns of a posting. */
 const wanted = (actor: Actor, filters: Filters) =>
@@ -31,9 +34,12 @@ const wanted = (actor: Actor, filters: Filters) =>
     category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
     deposit_status: (_, status) => sql<SqlBool>`p.source_id in (select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.status = any(${[...status]}))`,
     trans_date: on('create_at', inDateRange),
-    counter_name: (_, name) => sql<SqlBool>`p.source_id in (
-      select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and case when x.kind in ('deposit', 'unknown_out') then x.payer_name else ${bank} end like ${like(name)}
-      union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)})`,
+    counter_name: (_, name) => {
+      const others = sql<SqlBool>`p.source_id in (
+        select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.kind in ('deposit', 'unknown_out') and x.payer_name like ${like(name)}
+        union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)})`
+      return bank.includes(name) ? sql<SqlBool>`(p.reason = any(${[...banksOwn]}) or ${others})` : others
+    },
     settlement_sn: (_, sn) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inPark(actor, 'x')} and x.sn = ${sn})`,
   })
 
@@ -104,13 +110,8 @@ function counterOf({ reason, payee_name, payer_name, to_name, company_name, agen
     case 'sweep':
     case 'excess':
       return company_name ?? ''
-    case 'charge':
-    case 'interest':
-    case 'balance_add':
-    case 'balance_del':
-      return bank
     default:
-      return payer_name ?? to_name ?? ''
+      return banksOwn.includes(reason) ? bank : (payer_name ?? to_name ?? '')
   }
 }
 

@@ -117,7 +117,7 @@ export async function batchOf(tx: Tx, actor: Actor, id: string) {
 
 /** How many wait in each list, for the tabs over them. */
 export async function waitingOf(tx: Tx, actor: Actor): Promise<{ readonly counts: Readonly<Record<string, number>> }> {
-  const rows = await tx.selectFrom('app.user_audit as a').select(['a.kind', sql<number>`count(*)`.as('n')]).where(inScope(actor, 'a')).where('a.status', '=', 'to_audit').groupBy('a.kind').execute()
+  const rows = await tx.selectFrom('app.user_audit as a').select(['a.kind', sql<number>`count(*)`.as('n')]).where(inScope(actor, 'a')).where('a.status', '=', 'to_audit').groupBy('a.kind').orderBy('a.kind').execute()
   const { n } = await tx.selectFrom('app.termination_batch as b').select(sql<number>`count(*)`.as('n')).where(inScope(actor, 'b')).where(sql<SqlBool>`b.status = 'to_audit'`).executeTakeFirstOrThrow()
   return { counts: { ...Object.fromEntries(rows.map(({ kind, n: count }) => [userAudit(kind).document, count])), termination_batch: n } }
 }

@@ -16,7 +16,7 @@ export function BillImportDialog({ open, company, onClose }: ImportForCompanyPro
       definition={billImport}
       calls={{ template: billTemplate, check: checkBillImport, submit: importBills, kept: { keep: keepBillImportCheck, result: billImportCheckResult } }}
       {...forCompany(billImport, company)}
-      more={{ bill_remark: remark, project_company_id: project }}
+      more={{ bill_remark: remark, ...(project !== null && { project_company_id: project }) }}
       extra={
         <>
           <Input

@@ -1,6 +1,6 @@
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { columnsOf } from '@linggong/shared/ui/columns'
-import { defineFilters, type Filters } from '@linggong/shared/ui/list-state'
+import { defineFilters, type Filters, textFilter } from '@linggong/shared/ui/list-state'
 import type { ListTabs } from '@linggong/shared/ui/list-tabs'
 import type { RowOf } from '../../contract/call.ts'
 import { downloadCmbVouchers, listCmbTransactions } from '../../contract/cmb-transactions.ts'
@@ -16,6 +16,8 @@ const { column } = columnsOf<Transaction, typeof field>(field)
 
 /** Of every wallet. */
 export const ownFilters = defineFilters(filtersOf(field, 'trans_date', 'settlement_sn', 'category'))
+/** Where few movements are of settlements: whom the money came from or went to is asked first. */
+export const counterFilters = defineFilters({ counter_name: textFilter(field.counter_name.label), ...ownFilters })
 
 const own = [
   column('trans_at', { fixed: 'left', width: 156, sortable: true }),

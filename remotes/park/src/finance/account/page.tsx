@@ -2,10 +2,8 @@ import { DocumentList } from '@linggong/shared/business/document-list'
 import { inFlavour } from '@linggong/shared/business/document'
 import { WalletLayout } from '@linggong/shared/business/wallet/layout'
 import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
-import { ownFilters, TransactionList } from '@linggong/shared/business/wallet/transactions'
+import { counterFilters, TransactionList } from '@linggong/shared/business/wallet/transactions'
 import { withdrawal, WithdrawalDetail, WithdrawalReview } from '@linggong/shared/business/wallet/withdrawal'
-import { cmbTransactionFields as field } from '@linggong/shared/domain/fields/cmb-transaction'
-import { defineFilters, textFilter } from '@linggong/shared/ui/list-state'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { home } from '../../home.ts'
 
@@ -19,14 +17,12 @@ const withdrawals = inFlavour(withdrawal, home, {
   empty: '还没有提现。可用余额可以提现到本园区的其他账户，由申请人以外的人审核。',
 })
 
-const filters = defineFilters({ ...ownFilters, counter_name: textFilter(field.counter_name.label) })
-
 /** 资金账户: the park's own account, what moved there and what it takes out; and what nobody has claimed yet at its agencies. */
 export function Page() {
   const tabs = useListTabs(lists)
   return (
     <WalletLayout card={<OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
-      {tabs.activeKey === 'withdraw' ? <DocumentList of={withdrawals} tabs={tabs} /> : <TransactionList home={home} filters={filters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
+      {tabs.activeKey === 'withdraw' ? <DocumentList of={withdrawals} tabs={tabs} /> : <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
     </WalletLayout>
   )
 }

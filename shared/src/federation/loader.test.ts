@@ -151,6 +151,16 @@ describe('a build that keeps everybody waiting', () => {
     await vi.waitFor(() => expect(loader.state()).toMatchObject({ status: 'failed' }))
   })
 
+  test('R556 the files of a running build are fetched anew without hurry, on a slow connection too', async () => {
+    const limits: number[] = []
+    const { loader, ports } = setUp({ after: (ms) => { limits.push(ms); return () => undefined } })
+    await settled(loader)
+    limits.length = 0
+    await loader.refreshFiles()
+    expect(ports.fetch).toHaveBeenLastCalledWith('http://suite.test/r/agency/b2/entry.js', expect.objectContaining({ cache: 'reload' }))
+    expect(limits).toEqual([120_000])
+  })
+
   test('a look at a rejected entry ends as well', async () => {
     const hang = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))

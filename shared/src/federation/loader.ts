@@ -83,7 +83,7 @@ export class RemoteLoader {
     const state = this.#state
     if (state.status !== 'ready') return
     const { files, base } = state.manifest
-    await Promise.all(Object.keys(files).map((path) => this.#look(new URL(path, base).href)))
+    await Promise.all(Object.keys(files).map((path) => this.#look(new URL(path, base).href, loadTimeoutMs)))
   }
 
   /** The build that `useLastGood` would start, null where there is none. */
@@ -287,9 +287,9 @@ export class RemoteLoader {
   }
 
   /** A file past the browser's cache; null where it does not come in time. */
-  async #look(url: string): Promise<{ readonly status: number; readonly bytes: Uint8Array } | null> {
+  async #look(url: string, limitMs = lookTimeoutMs): Promise<{ readonly status: number; readonly bytes: Uint8Array } | null> {
     const abort = new AbortController()
-    const cancel = this.#ports.after(lookTimeoutMs, () => abort.abort())
+    const cancel = this.#ports.after(limitMs, () => abort.abort())
     try {
       const response = await this.#ports.fetch(url, { cache: 'reload', signal: abort.signal })
       return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }

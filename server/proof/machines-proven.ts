@@ -11,12 +11,14 @@ import type { Caller, MachineSetup } from './machines-setup.ts'
  */
 export interface Attempt<R, W extends World = World, A extends string = string> {
   readonly call: Call
-  /** The rest of the input; a function may also prepare something first. */
-  readonly body?: object | ((row: R, world: W) => Promise<object | void> | object)
+  /** The rest of the input; a function may also prepare something first, for the member who tries. */
+  readonly body?: object | ((row: R, world: W, who: Member) => Promise<object | void> | object)
   /** The timestamp column that the action sets. */
   readonly time?: Trace['time']
   /** The action leaves the state as it is, so it writes no event. */
   readonly isQuiet?: true
+  /** The action changes what belongs to the record, not its row, so the row keeps its version. */
+  readonly isBeside?: true
   /** The action that the same call takes where this one is impossible. */
   readonly otherwise?: A
 }

@@ -20,7 +20,7 @@ export async function one(answer: Promise<Answer<{ id?: string; error_msg?: stri
 }
 
 async function ask<R extends { readonly id: string; readonly version: number }, W extends World>(setup: MachineSetup, { call, body }: Attempt<R, W>, who: Member, row: R, world: W): Promise<Reply> {
-  const given = typeof body === 'function' ? await body(row, world) : body
+  const given = typeof body === 'function' ? await body(row, world, who) : body
   const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
   const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
   // A GET names the records in its query.
@@ -106,7 +106,7 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
           setup.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           continue
         }
-        const trace = asked.isQuiet === true ? null : { event: taken.one, ...(proven.field !== undefined && { field: proven.field }), ...(asked.time !== undefined && taken.one === action && { time: asked.time }) }
+        const trace = asked.isQuiet === true ? null : { event: taken.one, ...(asked.isBeside === true && { isBeside: true }), ...(proven.field !== undefined && { field: proven.field }), ...(asked.time !== undefined && taken.one === action && { time: asked.time }) }
         setup.failures.push(...transitionFaults(label, before, after, taken.step.to, trace), ...(proven.faults?.(label, before, after, taken.one) ?? []))
       } else {
         if (answer.status !== (denied ?? 400)) setup.failures.push(`${label}：应答 ${denied ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)

@@ -12,6 +12,8 @@ export interface Trace {
   /** The field of the change log that has the state; default: `status`. */
   readonly field?: string
   readonly time?: string
+  /** The row itself stays as it is. */
+  readonly isBeside?: boolean
 }
 
 /** A document at one moment; what does not exist yet is null. */
@@ -52,7 +54,9 @@ export function transitionFaults(label: string, before: Snapshot, after: Snapsho
   if (before.status !== after.status && (told?.old_value !== before.status || told.new_value !== after.status)) faults.push(`${label}：变更记录没有写明 ${before.status} → ${after.status}`)
   if (!within(event.create_at, before, after)) faults.push(`${label}：变更记录的时间是 ${event.create_at}`)
   if (trace.time !== undefined && !within(after.row?.[trace.time], before, after)) faults.push(`${label}：${trace.time} 是 ${String(after.row?.[trace.time])}`)
-  if (before.row !== null && Number(after.row?.['version']) <= Number(before.row['version'])) faults.push(`${label}：版本没有增加`)
+  if (trace.isBeside === true) {
+    if (JSON.stringify(before.row) !== JSON.stringify(after.row)) faults.push(`${label}：不应改动记录本身`)
+  } else if (before.row !== null && Number(after.row?.['version']) <= Number(before.row['version'])) faults.push(`${label}：版本没有增加`)
   return faults
 }
 

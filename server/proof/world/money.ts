@@ -130,6 +130,9 @@ async function unknownMoney({ world, company, put }: Business): Promise<string> 
   const [topUp] = await world.journal.sql(`select p.id from app.posting p join app.ledger_account a on a.park_id = p.park_id and a.id = p.credit_id where a.owner_id = $1 and a.kind = 'company.available' order by p.id limit 1`, [company.tenantId])
   put('topUp', company.place, 'app.posting', String(topUp?.['id']))
   put('refusedUnit', company.place, 'app.cmb_wallet', unitId)
+  const agency = [...world.members.values()].find(({ tenantId }) => tenantId === company.chain.agency_id)
+  const [account] = await world.journal.sql(`select id from app.cmb_wallet where tenant_id = $1 and kind = 'main'`, [agency?.tenantId])
+  if (agency !== undefined) put('mainAccount', agency.place, 'app.cmb_wallet', String(account?.['id']))
   const charged = { accountNo: main, kind: 'charge' as const, amount: 300, payerName: '', payerAccount: '', summary: '', at: deps.clock() }
   await bookEntries(deps, [{ ...charged, bankRef: `F${company.tenantId}` }, { bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])

@@ -28,8 +28,8 @@ export type Kind =
   | 'saas' | 'park' | 'platform' | 'agency' | 'company'
   /** Of a group: one without an account at the bank. */
   | 'unboundAgency'
-  /** The account of an enterprise, which the bank has refused. */
-  | 'refusedUnit'
+  /** The account of an agency at its bank; that of an enterprise below it, which the bank has refused. */
+  | 'mainAccount' | 'refusedUnit'
   /** What has arrived in an enterprise's wallet. */
   | 'topUp'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'

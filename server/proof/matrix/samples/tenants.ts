@@ -29,7 +29,7 @@ const thirdSteps: { readonly [K in TenantKind]: (about: About) => Record<string,
 /** The calls of the four steps, of each kind of organisation. */
 function formSamples(kind: TenantKind, name: Capitalize<TenantKind>): Record<string, Sample> {
   const seen = ({ thing }: About): unknown => thing(kind)['version']
-  const step = (body: (about: About) => Record<string, unknown>): Sample => ({ id: kind, kinds: { park_id: 'park', task_templates: 'taskTemplate' }, body: (about) => ({ ...body(about), version: seen(about) }) })
+  const step = (body: (about: About) => Record<string, unknown>): Sample => ({ id: kind, kinds: { park_id: 'park', task_templates: 'taskTemplate', agency_cmb_wallet_id: 'mainAccount' }, body: (about) => ({ ...body(about), version: seen(about) }) })
   return {
     [`create${name}`]: { body: () => firstStep },
     [`update${name}`]: { ...step(() => ({ is_enable: true })), variants: { step: step(() => ({ name: '新机构', manager_name: '冯经理' })) } },

@@ -12,3 +12,5 @@ export const editUsers: CommandFacts = { id: 'agency.company-user.batch-edit', t
 export const endUsers: CommandFacts = { id: 'agency.company-user.end', title: '批量终止', keys: 'AgencyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
 export const sendTaskFile: CommandFacts = { id: 'agency.task.import', title: '选择文件', keys: 'AgencyTasksCreatePageIndex:send', isNewBusiness: true }
 export const openAuditDesk: CommandFacts = { id: 'agency.audit.desk', title: '审核台', keys: 'AgencyCooperateAuditPageIndex:audit' }
+export const addCompanyInvoiceInfo: CommandFacts = { id: 'agency.company-invoice-info.add', title: '新增企业开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'company' }
+export const addOwnInvoiceInfo: CommandFacts = { id: 'agency.invoice-info.add', title: '新增本公司开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'agency' }

@@ -3,6 +3,7 @@ import type { CommandFacts } from '@linggong/shared/session/commands'
 
 /** For the command palette, which offers it before the page is loaded. */
 export const addIndustry: CommandFacts = { id: 'saas.industry.add', title: '新增行业', keys: 'AdminOperateConfigurePageIndex:add', list: 'industry' }
+export const addInvoiceCategory: CommandFacts = { id: 'saas.invoice-category.add', title: '新增开票类目', keys: 'AdminOperateConfigurePageIndex:add', list: 'invoice_category' }
 export const addContractTemplate: CommandFacts = { id: 'saas.contract-template.add', title: '新增合同模板', keys: 'AdminOperateConfigurePageIndex:add', list: 'contract_template' }
 export const addTaskTemplate: CommandFacts = { id: 'saas.task-template.add', title: '新增任务模板', keys: 'AdminOperateConfigurePageIndex:add', list: 'task_template' }
 export const addTopupOrder: CommandFacts = { id: 'saas.topup.add', title: '新增充值', keys: 'AdminProductRechargePageAdd' }

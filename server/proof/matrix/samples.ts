@@ -5,6 +5,7 @@ import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
 import { evidence } from './samples/evidence.ts'
 import { files } from './samples/files.ts'
+import { invoices } from './samples/invoices.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
 import { qrcodes } from './samples/qrcodes.ts'
@@ -31,6 +32,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...contracts,
   ...evidence,
   ...files,
+  ...invoices,
   ...openClients,
   ...people,
   ...qrcodes,

@@ -28,7 +28,7 @@ const ordered: ReadonlySet<Kind> = new Set<Kind>(['topupOrder', 'paidOrder'])
 
 /** Whether the caller may refer to rows of this kind in this organisation. */
 export function sees(world: World, me: Member, kind: Kind, place: PlaceName, walls: Walls): boolean {
-  if (kind === 'notice' || kind === 'industry' || kind === 'contractTemplate') return true
+  if (kind === 'notice' || kind === 'industry' || kind === 'invoiceCategory' || kind === 'contractTemplate') return true
   // A group chooses the park of an agency among all.
   if (kind === 'park' && me.flavour === 'platform') return true
   if (nobodys.has(kind)) return false

@@ -3,6 +3,8 @@ import { exportSettlements } from '@linggong/shared/contract/settlements'
 import { createDepartment } from '@linggong/shared/contract/departments'
 import { keepImportMapping } from '@linggong/shared/contract/imports'
 import { createIndustry } from '@linggong/shared/contract/industries'
+import { createInvoiceCategory } from '@linggong/shared/contract/invoice-categories'
+import { createAgencyInvoiceInfo, createCompanyInvoiceInfo } from '@linggong/shared/contract/invoice-info'
 import { createOpenClient } from '@linggong/shared/contract/open-clients'
 import { createOrganization } from '@linggong/shared/contract/organizations'
 import { writePreference } from '@linggong/shared/contract/preferences'
@@ -29,6 +31,7 @@ import { order, orderBody, setPrices, step } from '../../test/service-orders.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { openClient } from '../matrix/samples/open-clients.ts'
+import { writtenCategory, writtenTitle } from '../matrix/samples/invoices.ts'
 import { emailOf, writtenNotice } from '../matrix/samples/telling.ts'
 import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
 import { plantPasskey } from './passkeys.ts'
@@ -48,7 +51,9 @@ export async function ownRecords(world: World, put: Put): Promise<void> {
   await world.journal.sql(`insert into app.weixin_account (appid, name, refresh_at) values ('wx1', '公众号', now())`)
   await mustSucceed(world.server.app, world.member('saas').token, updateWeixinTemplate, { body: { event: 'to_confirm', wording: '{{标题}}', version: 1 } })
   const industry = await mustSucceed(world.server.app, world.member('saas').token, createIndustry, { body: { name: '综合服务' } })
+  const category = await mustSucceed(world.server.app, world.member('saas').token, createInvoiceCategory, { body: writtenCategory('*现代服务*市场推广服务') })
   for (const place of world.members.keys()) {
+    put('invoiceCategory', place, 'app.invoice_category', category.id)
     put('notice', place, 'app.system_notify', id)
     put('industry', place, 'app.industry', industry.id)
   }
@@ -93,6 +98,14 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   if (flavour === 'company') {
     await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
     await paymentCodes(world, member)
+    const own = await mustSucceed(app, token, createCompanyInvoiceInfo, { body: writtenTitle(member.tenantName) })
+    put('companyTitle', place, 'app.invoice_info', own.id)
+    put('otherCompanyTitle', place, 'app.invoice_info', (await mustSucceed(app, token, createCompanyInvoiceInfo, { body: writtenTitle(`${member.tenantName}二`) })).id)
+  }
+  if (flavour === 'agency') {
+    const own = await mustSucceed(app, token, createAgencyInvoiceInfo, { body: writtenTitle(member.tenantName) })
+    put('agencyTitle', place, 'app.invoice_info', own.id)
+    put('otherAgencyTitle', place, 'app.invoice_info', (await mustSucceed(app, token, createAgencyInvoiceInfo, { body: writtenTitle(`${member.tenantName}二`) })).id)
   }
   if (flavour !== 'saas') put('file', place, 'app.file', await voucherOf(world, member))
   put('paper', place, 'app.file', fileIdOf(await uploadFile(world, member, 'id_card')) ?? '')

@@ -37,7 +37,9 @@ export type Kind =
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'
   | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
-  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'importCheck' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry'
+  | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'importCheck' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry' | 'invoiceCategory'
+  /** Titles of invoices: the default and another. */
+  | 'companyTitle' | 'otherCompanyTitle' | 'agencyTitle' | 'otherAgencyTitle'
   | 'contractTemplate' | 'taskTemplate'
   /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */
   | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'

@@ -4,7 +4,7 @@
  */
 
 /** Common to all tenants and joined with their rows: every node has a copy. */
-export const common: readonly string[] = ['contract_template', 'industry', 'person', 'system_notify']
+export const common: readonly string[] = ['contract_template', 'industry', 'invoice_category', 'person', 'system_notify']
 
 /**
  * On the coordinator: who signs in and what they may (two views read these past the policies, in their owner's name, which a copy on

@@ -543,6 +543,35 @@ export interface Database {
     ended_at: Time | null
     version: Default<number>
   }
+  'app.invoice_category': {
+    id: string
+    name: string
+    tax_code: string
+    ratios: number[]
+    is_enable: Default<boolean>
+    version: Default<number>
+    create_at: Default<Time>
+  }
+  'app.invoice_info': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    title: string
+    tax_no: string
+    address: Default<string>
+    phone: Default<string>
+    bank_name: Default<string>
+    bank_account: Default<string>
+    email: Default<string>
+    receiver: Default<string>
+    receiver_phone: Default<string>
+    receiver_address: Default<string>
+    is_default: boolean
+    version: Default<number>
+    create_at: Default<Time>
+  }
   'app.job': {
     park_id: string
     id: string

@@ -30,6 +30,8 @@ import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { industries } from './industries/module.ts'
 import { inspections } from './inspections/module.ts'
+import { invoiceCategories } from './invoice-categories/module.ts'
+import { invoiceInfo } from './invoice-info/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
@@ -71,7 +73,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, approvals, audit, bankDeposits, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
-  evidence, evidencePackages, exports, files, home, imports, industries, inspections, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 

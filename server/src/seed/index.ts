@@ -10,6 +10,7 @@ import { writeContractPapers } from './contract-papers.ts'
 import { writeContracts } from './contracts.ts'
 import { writeCooperations } from './cooperations.ts'
 import { writeHalfYear } from './half-year.ts'
+import { writeInvoices } from './invoices.ts'
 import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
@@ -69,6 +70,7 @@ const stages: readonly SeedStage[] = [
   { name: 'service_fees', run: writeServiceFees },
   { name: 'bank_accounts', run: (env, begin, now) => writeBankAccounts(env, begin, now) },
   { name: 'task_states', run: (env, _begin, now) => writeTaskStates(env, now) },
+  { name: 'invoices', run: (env, _begin, now) => writeInvoices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -30,7 +30,8 @@ export interface RowsDialogProps<R> {
 /** What is done with a row, in a dialog. */
 export interface RowTask<R> {
   readonly label: string | ((row: R) => string)
-  readonly dialog: ComponentType<RowDialogProps<R>>
+  /** A function, so that one for what several kinds of rows have serves them all. */
+  readonly dialog: (props: RowDialogProps<R>) => ReactNode
   /** Absent: for all who see the list. */
   readonly permission?: PermissionKey | undefined
   readonly isFor?: (row: R) => boolean

@@ -42,6 +42,7 @@ export const companyPages = {
     pages: {
       // Not under `finance`, as the catalogue has it.
       CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', alias: 'company/finance/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
+      CompanyFinanceBillingInfoPageIndex: { path: 'company/billing/info', alias: 'company/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info'], actions: { edit: '维护' } },
     },
   },
 } as const satisfies PageTable<`Company${string}`, `company/${string}`>

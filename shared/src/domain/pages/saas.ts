@@ -45,7 +45,7 @@ export const saasPages = {
       AdminOperateParkPageAdd: addPage('admin/operate/park/add', '新增园区'),
       AdminOperateParkPageEdit: editPage('admin/operate/park/edit/:id', '编辑园区'),
       AdminOperateContractPageIndex: { path: 'admin/operate/contract', title: '集团合同', kind: 'list', inMenu: true, lists: ['platform_contract'], shows: 'platform_contract', actions: contractActions },
-      AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry', 'contract_template', 'task_template', 'system_notify', 'weixin_template', 'realname_collect'], actions: { add: '新增', edit: '编辑', generate: '生成合同模板', assign: '分配合同模板', export: '导出' } },
+      AdminOperateConfigurePageIndex: { path: 'admin/operate/configure', title: '运营配置', kind: 'list', inMenu: true, lists: ['industry', 'invoice_category', 'contract_template', 'task_template', 'system_notify', 'weixin_template', 'realname_collect'], actions: { add: '新增', edit: '编辑', generate: '生成合同模板', assign: '分配合同模板', export: '导出' } },
     },
   },
   AdminSensitiveModule: {

@@ -1,5 +1,6 @@
 import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
 import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-tab'
+import { titleTab } from '@linggong/shared/business/invoice-info/title-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { Can } from '@linggong/shared/ui/can'
 import { Link } from '@linggong/shared/ui/router'
@@ -22,7 +23,7 @@ export function Page() {
       base="/agency/customer/company"
       ways={ways}
       buttons={({ id }) => <WalletLink id={id} />}
-      tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }, ...evidence(id)]}
+      tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }, titleTab({ kind: 'company', id, permission: 'AgencyFinanceBillingInfoPageIndex:edit' }), ...evidence(id)]}
     />
   )
 }

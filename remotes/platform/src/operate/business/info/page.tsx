@@ -1,4 +1,5 @@
 import { AgencyContracts } from '@linggong/shared/business/contract/of-organisation'
+import { titleTab } from '@linggong/shared/business/invoice-info/title-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'
 import { AccountButtons } from '../account-buttons.tsx'
@@ -7,5 +8,5 @@ const ways = () => ({ company: '/platform/customer/company', settlement: '/platf
 
 /** 业务公司详情. */
 export function Page() {
-  return <TenantDetail home={home} kind="agency" base="/platform/operate/business" ways={ways} buttons={(agency) => <AccountButtons agency={agency} />} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }]} />
+  return <TenantDetail home={home} kind="agency" base="/platform/operate/business" ways={ways} buttons={(agency) => <AccountButtons agency={agency} />} tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <AgencyContracts id={id} list={home.listOf('agency_contract').path} /> }, titleTab({ kind: 'agency', id, permission: 'PlatformOperateBusinessPageEdit' })]} />
 }

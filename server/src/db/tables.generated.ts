@@ -116,6 +116,23 @@ export interface Database {
     create_at: Default<Time>
     version: Default<number>
   }
+  'app.bank_proof': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    wallet_id: string
+    day: string
+    balance: number
+    postings: number
+    expected: number
+    bank: number | null
+    in_transit: number
+    status: 'equal' | 'in_transit' | 'different'
+    reason: Default<string>
+    create_at: Time
+  }
   'app.bill': {
     park_id: string
     id: string
@@ -783,6 +800,10 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     answer_at: Time | null
+    accepted_at: Time | null
+    doubted_at: Time | null
+    is_unknown: Default<boolean>
+    wallet_id: string | null
   }
   'app.person': {
     id: string
@@ -1327,6 +1348,9 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     answer_at: Time | null
+    accepted_at: Time | null
+    doubted_at: Time | null
+    is_unknown: Default<boolean>
   }
   'app.tenant': {
     id: string
@@ -1495,6 +1519,10 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     answer_at: Time | null
+    accepted_at: Time | null
+    doubted_at: Time | null
+    is_unknown: Default<boolean>
+    wallet_id: string | null
   }
   'app.withdraw_record': {
     park_id: string
@@ -1548,6 +1576,10 @@ export interface Database {
     payer_account: string
     summary: string
     trans_at: Default<Time>
+  }
+  'simulator.bank_misstatement': {
+    account_no: string
+    amount: number
   }
   'simulator.bank_state': {
     account_no: string
@@ -1605,6 +1637,7 @@ export interface Database {
     answer_at: Time
     return_at: Time | null
     return_reason: Default<string>
+    payer_account: Default<string>
   }
   'simulator.setting': {
     id: Default<number>

@@ -41,6 +41,14 @@ export interface AccountState {
   readonly at: Date
 }
 
+/** What an account had when a business day ended. */
+export interface AccountBalance {
+  /** As payers enter it; a unit's money is not also its main account's. */
+  readonly accountNo: string
+  /** Cents; negative where it was overdrawn. */
+  readonly balance: number
+}
+
 /** The bank where accounts are kept: which there are, and what arrives on them. Money leaves through the `Channel`. */
 export interface BankAccounts {
   /** What was booked since an instant, oldest first. May repeat earlier entries. */
@@ -49,6 +57,8 @@ export interface BankAccounts {
   open(requests: readonly AccountRequest[]): Promise<AccountAnswer[]>
   /** What has become of accounts since an instant, oldest first. May repeat what was said before. */
   states(since: Date): Promise<AccountState[]>
+  /** What these accounts had at an instant, the end of a day; one that the bank does not know is absent. */
+  balances(accounts: readonly string[], at: Date): Promise<AccountBalance[]>
   /** The offices where accounts are opened. */
   branches(): Promise<string[]>
   /** What a code contains with which payers pay into this account; always the same. */

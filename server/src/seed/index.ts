@@ -18,6 +18,7 @@ import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
+import { writeBankProofs } from './bank-proofs.ts'
 import { writeBankAccounts } from './bank-accounts.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
@@ -69,6 +70,7 @@ const stages: readonly SeedStage[] = [
   { name: 'service_fees', run: writeServiceFees },
   { name: 'bank_accounts', run: (env, begin, now) => writeBankAccounts(env, begin, now) },
   { name: 'task_states', run: (env, _begin, now) => writeTaskStates(env, now) },
+  { name: 'bank_proofs', run: (env, _begin, now) => writeBankProofs(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

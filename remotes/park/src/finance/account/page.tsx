@@ -1,5 +1,6 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
 import { inFlavour } from '@linggong/shared/business/document'
+import { BankProofs } from '@linggong/shared/business/wallet/bank-proofs'
 import { WalletLayout } from '@linggong/shared/business/wallet/layout'
 import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
 import { counterFilters, TransactionList } from '@linggong/shared/business/wallet/transactions'
@@ -7,7 +8,7 @@ import { withdrawal, WithdrawalDetail, WithdrawalReview } from '@linggong/shared
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { home } from '../../home.ts'
 
-const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'withdraw', label: '提现' }] as const
+const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'withdraw', label: '提现' }, { key: 'bank_proof', label: '每日核对' }] as const
 
 const withdrawals = inFlavour(withdrawal, home, {
   columns: ['sn', 'status', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
@@ -22,7 +23,9 @@ export function Page() {
   const tabs = useListTabs(lists)
   return (
     <WalletLayout card={<OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
-      {tabs.activeKey === 'withdraw' ? <DocumentList of={withdrawals} tabs={tabs} /> : <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
+      {tabs.activeKey === 'withdraw' && <DocumentList of={withdrawals} tabs={tabs} />}
+      {tabs.activeKey === 'bank_proof' && <BankProofs home={home} tabs={tabs} />}
+      {tabs.activeKey === 'cmb_transaction' && <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
     </WalletLayout>
   )
 }

@@ -907,6 +907,35 @@ export interface Database {
     window_start: Time
     count: number
   }
+  'app.reconciliation': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    wallet_id: string
+    bank_ref: string | null
+    amount: number | null
+    fee: Default<number>
+    request_no: Default<string>
+    direction: 'in' | 'out'
+    own_key: string | null
+    own_amount: number | null
+    settlement_id: string | null
+    counter_name: Default<string>
+    counter_account: Default<string>
+    summary: Default<string>
+    rule: Default<'' | 'key' | 'amount_day' | 'many_fee'>
+    suggested: Default<string[]>
+    is_refused: Default<boolean>
+    status: 'unknown' | 'outstanding' | 'different' | 'matched' | 'settled'
+    remark: Default<string>
+    settler: Default<string>
+    settle_at: Time | null
+    trans_at: Time
+    create_at: Time
+    version: Default<number>
+  }
   'app.register_record': {
     park_id: string
     id: string

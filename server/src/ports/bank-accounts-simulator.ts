@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Pool } from 'pg'
 import { newId } from '../kernel/ids.ts'
-import type { AccountRequest, AccountState, BankAccounts, BankEntry } from './bank-accounts.ts'
+import type { AccountRequest, AccountState, BankAccounts, BankEntry, StatementLine } from './bank-accounts.ts'
 import { inTrouble, PortDown, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
 
 /** Simulated accounts at the bank: a tester sends money to them. In a schema of its own; it knows only what a bank would be told. */
@@ -26,6 +26,18 @@ interface EntryRow {
   amount: string
   payer_name: string
   payer_account: string
+  summary: string
+  trans_at: Date
+}
+
+interface LineRow {
+  bank_ref: string
+  account_no: string
+  direction: StatementLine['direction']
+  amount: string
+  request_no: string
+  name: string
+  account: string
   summary: string
   trans_at: Date
 }
@@ -104,6 +116,21 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
       )
       return rows.map(({ account_no, balance }) => ({ accountNo: account_no, balance: Number(balance) }))
     }),
+    lines: troubled(async (accounts: readonly string[], from: Date, to: Date) => {
+      const { fail_percent: share } = await readSetting()
+      if (randomInt(100) < share) throw new PortDown('银行账户系统拒绝了请求')
+      const { rows } = await pool.query<LineRow>(
+        `select * from (
+           select bank_ref, account_no, case when kind in ('charge', 'balance_del', 'unknown_out') then 'out' else 'in' end as direction, amount, '' as request_no, payer_name as name, payer_account as account, summary, trans_at from simulator.bank_entry
+           union all select 'P' || request_no, payer_account, 'out', amount, request_no, account_name, account_no, '', answer_at from simulator.payment where outcome = 'success' and payer_account <> ''
+           union all select 'T' || request_no, payer_account, 'in', amount, request_no, account_name, account_no, return_reason, return_at from simulator.payment where return_at is not null and payer_account <> '') x
+         where account_no = any($1::text[]) and trans_at >= $2 and trans_at < $3 order by trans_at, bank_ref`,
+        [accounts, from, to],
+      )
+      return rows.map((row): StatementLine => ({
+        bankRef: row.bank_ref, accountNo: row.account_no, direction: row.direction, amount: Number(row.amount), fee: 0, requestNo: row.request_no, counterName: row.name, counterAccount: row.account, summary: row.summary, at: row.trans_at,
+      }))
+    }),
     async misstate(accountNo, amount) {
       await pool.query('insert into simulator.bank_misstatement (account_no, amount) values ($1, $2) on conflict (account_no) do update set amount = $2', [accountNo, amount])
     },
@@ -123,5 +150,5 @@ const shareOf = (requestNo: string): number => createHash('sha256').update(reque
 export const bankAccountsPort: Port<BankAccounts> = {
   title: '银行账户系统',
   simulated: simulatedAccounts,
-  none: (away) => ({ statement: away, open: away, states: away, balances: away, branches: away, payCode: away, close: async () => undefined }),
+  none: (away) => ({ statement: away, open: away, states: away, balances: away, lines: away, branches: away, payCode: away, close: async () => undefined }),
 }

@@ -15,7 +15,7 @@ export function BillTrace({ id }: { readonly id: string }) {
   const { steps } = data
   return (
     <>
-      <p className={styles['end']} role="status">{traceEnd(steps.map(({ key, at }) => ({ key, at: at === null ? null : new Date(at) })))}</p>
+      <output className={styles['end']}>{traceEnd(steps.map(({ key, at }) => ({ key, at: at === null ? null : new Date(at) })))}</output>
       <ol className={styles['steps']} aria-label="款项追踪">
         {steps.map(({ key, at, creator, request_no, account_no, amount, note }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a step is identified by its position: each may occur twice

@@ -26,6 +26,8 @@ create table app.reconciliation (
   rule text not null default '' check (rule in ('', 'key', 'amount_day', 'many_fee')),
   -- the rows of our side alone that are suggested
   suggested uuid[] not null default '{}',
+  -- of the file that it came from
+  import_id uuid,
   -- a person has said that they do not belong together
   is_refused boolean not null default false,
   status text not null check (status in ('unknown', 'outstanding', 'different', 'matched', 'settled')),
@@ -36,7 +38,7 @@ create table app.reconciliation (
   create_at timestamptz not null,
   version int not null default 1,
   primary key (id, park_id),
-  unique (bank_ref, park_id),
+  unique (wallet_id, bank_ref, park_id),
   unique (own_key, park_id),
   check (bank_ref is not null or own_key is not null),
   check ((bank_ref is null) = (amount is null) and (own_key is null) = (own_amount is null)),
@@ -44,6 +46,7 @@ create table app.reconciliation (
 );
 create index reconciliation_of_agency on app.reconciliation (agency_id, id desc);
 create index reconciliation_of_park on app.reconciliation (park_id, id desc);
+create index reconciliation_of_import on app.reconciliation (import_id) where import_id is not null;
 create index reconciliation_open on app.reconciliation (wallet_id, trans_at) where status in ('unknown', 'outstanding');
 -- What a person has not dealt with yet is counted with each first page.
 create index reconciliation_waiting on app.reconciliation (agency_id, id desc) where status in ('unknown', 'outstanding', 'different');

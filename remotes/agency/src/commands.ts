@@ -12,3 +12,4 @@ export const editUsers: CommandFacts = { id: 'agency.company-user.batch-edit', t
 export const endUsers: CommandFacts = { id: 'agency.company-user.end', title: '批量终止', keys: 'AgencyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
 export const sendTaskFile: CommandFacts = { id: 'agency.task.import', title: '选择文件', keys: 'AgencyTasksCreatePageIndex:send', isNewBusiness: true }
 export const openAuditDesk: CommandFacts = { id: 'agency.audit.desk', title: '审核台', keys: 'AgencyCooperateAuditPageIndex:audit' }
+export const importStatement: CommandFacts = { id: 'agency.statement.import', title: '导入银行流水', keys: 'AgencyFinanceCmbPageIndex:reconcile', list: 'reconciliation', isNewBusiness: true }

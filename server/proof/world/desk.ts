@@ -14,7 +14,7 @@ export async function deskOf({ server: { deps } }: World, chain: LedgerChain): P
     const { id: wallet_id } = await tx.selectFrom('app.cmb_wallet').select('id').where('park_id', '=', park_id).where('tenant_id', '=', agency_id).where('kind', '=', 'main').executeTakeFirstOrThrow()
     const at = deps.clock()
     const row = {
-      park_id, platform_id, agency_id, company_id: null, wallet_id, fee: 0, direction: 'in' as const, request_no: '', settlement_id: null, counter_name: '', counter_account: '', summary: '', suggested: [] as string[],
+      park_id, platform_id, agency_id, company_id: null, wallet_id, fee: 0, direction: 'in' as const, request_no: '', settlement_id: null, counter_name: '', counter_account: '', summary: '', suggested: [] as string[], import_id: null,
       is_refused: false, remark: '', settler: '', settle_at: null, trans_at: at, create_at: at, version: 1,
     }
     await insertRows(tx, 'app.reconciliation', [

@@ -927,6 +927,7 @@ export interface Database {
     summary: Default<string>
     rule: Default<'' | 'key' | 'amount_day' | 'many_fee'>
     suggested: Default<string[]>
+    import_id: string | null
     is_refused: Default<boolean>
     status: 'unknown' | 'outstanding' | 'different' | 'matched' | 'settled'
     remark: Default<string>

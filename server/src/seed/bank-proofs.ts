@@ -5,17 +5,19 @@ import { fullNo } from '../modules/cmb-wallets/queries.ts'
 import { apply } from '../modules/withdrawals/apply.ts'
 import { audit } from '../modules/withdrawals/audit.ts'
 import { isSimulatedAccounts, type SimulatedAccounts } from '../ports/bank-accounts-simulator.ts'
+import { statementRef } from './reconciliation.ts'
 import type { SeedEnv } from './env.ts'
 
 /**
  * The mornings of three days: on the last one an account of the bank has less than it must, and the bank has paid a withdrawal without saying so
- * yet. The simulated bank is told of what the demo's accounts have received, so that it knows as much as a real one.
+ * yet. The simulated bank is told of what the demo's accounts have received, so that it knows as much as a real one; the desk's have been told
+ * already, as far as it has them.
  */
 export async function writeBankProofs(env: SeedEnv, now: Date): Promise<void> {
   const bank = env.deps.bankAccounts
   if (!isSimulatedAccounts(bank)) return
   const deposits = await inTransaction(env.deps.db, SYSTEM, (tx) =>
-    tx.selectFrom('app.bank_deposit as d').innerJoin('app.cmb_wallet as w', (join) => join.onRef('w.park_id', '=', 'd.park_id').onRef('w.id', '=', 'd.wallet_id')).selectAll('d').select(['w.account_no', 'w.unit_no']).execute())
+    tx.selectFrom('app.bank_deposit as d').innerJoin('app.cmb_wallet as w', (join) => join.onRef('w.park_id', '=', 'd.park_id').onRef('w.id', '=', 'd.wallet_id')).selectAll('d').select(['w.account_no', 'w.unit_no']).where('d.bank_ref', 'not like', `${statementRef}%`).execute())
   for (const one of deposits) await bank.book({ accountNo: fullNo(one), kind: one.kind, amount: one.amount, payerName: one.payer_name, payerAccount: one.payer_account, summary: one.summary, bankRef: one.bank_ref, at: one.trans_at })
   const today = businessDate(now)
   for (const back of [2, 1]) await env.act(startOfDay(addDays(today, -back)), () => proveBalances(env.deps, addDays(today, -back)))

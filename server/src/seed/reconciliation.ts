@@ -7,6 +7,9 @@ import type { BankEntry } from '../ports/bank-accounts.ts'
 import { isSimulatedAccounts } from '../ports/bank-accounts-simulator.ts'
 import type { SeedEnv } from './env.ts'
 
+/** Begins the numbers of these entries. */
+export const statementRef = 'LS'
+
 /** Yesterday's statement of an agency and of its park: most of it matches; the rest is late, different, unknown, or only looks alike. */
 export async function writeReconciliation(env: SeedEnv, now: Date): Promise<void> {
   const bank = env.deps.bankAccounts
@@ -17,12 +20,12 @@ export async function writeReconciliation(env: SeedEnv, now: Date): Promise<void
   if (agency === undefined || park === undefined) return
   const wallets = await inTransaction(env.deps.db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').select(['tenant_id', 'account_no']).where('kind', '=', 'main').where('tenant_id', 'in', [agency.tenantId, park.tenantId]).execute())
   for (const [index, { account_no: accountNo }] of wallets.entries()) {
-    const entry = (no: number, amount: number, kind: BankEntry['kind'] = 'interest'): BankEntry => ({ bankRef: `SEED-STATEMENT-${index + 1}-${no}`, accountNo, kind, amount, payerName: '', payerAccount: '', summary: kind === 'interest' ? '结息' : '余额调整', at })
+    const entry = (no: number, amount: number, kind: BankEntry['kind'] = 'interest'): BankEntry => ({ bankRef: `${statementRef}${index + 1}${String(no).padStart(6, '0')}`, accountNo, kind, amount, payerName: '', payerAccount: '', summary: kind === 'interest' ? '结息' : '余额调整', at })
     const [both, late, other] = [[entry(1, 26_18), entry(2, 31_40), entry(3, 19_75)], [entry(4, 8_60, 'balance_add'), entry(5, 12_35, 'balance_add')], [entry(6, 45_00, 'balance_add'), entry(7, 27_00, 'balance_add')]]
     await env.act(at, () => bookEntries(env.deps, [...both, ...late, ...other]))
     const wrong = other.map((one) => ({ ...one, amount: one.amount + 50 }))
     // Of the same amount and day as one that is late, and under another number.
-    const alike = late.map((one, place) => ({ ...one, bankRef: `SEED-STATEMENT-${index + 1}-A${place + 1}` }))
+    const alike = late.map((one, place) => ({ ...one, bankRef: `${statementRef}${index + 1}${String(place + 11).padStart(6, '0')}` }))
     const strange = [entry(8, 66_00, 'unknown_out'), entry(9, 9_90, 'unknown_out')]
     for (const one of [...both, ...wrong, ...alike, ...strange]) await bank.book(one)
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { reconciliationFields } from '../domain/fields/reconciliation.ts'
+import { statementImport } from '../domain/imports/bank-statement.ts'
 import { reconciliationMachine } from '../domain/machines/reconciliation.ts'
 import { family } from './call.ts'
+import { importCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLogEntry, commaList, dateRange, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 import { review } from './schemas/review.ts'
@@ -88,4 +90,10 @@ export const writeOffReconciliation = call({
   body: z.strictObject({ remark: line(200).min(1, '请填写核销说明'), version }),
   response: detail,
   changes: ['reconciliation'],
+})
+
+/** The statement as the bank gives it, for what it does not tell by itself. */
+export const { template: statementTemplate, check: checkStatement, submit: importStatement } = importCalls(call, statementImport, {
+  names: { template: 'statementTemplate', check: 'checkStatement', submit: 'importStatement' },
+  paths: { template: '/v1/reconciliation/template/', check: '/v1/reconciliation/import_check/', submit: '/v1/reconciliation/import/' },
 })

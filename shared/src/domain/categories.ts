@@ -29,7 +29,7 @@ export const LEGAL_IDCARD_TYPES = /* @__PURE__ */ kinds(['idcard', '身份证'],
 
 export const IMPORT_CATEGORIES = /* @__PURE__ */ kinds(
   ['user', '用户导入'], ['task', '任务导入'], ['bill', '账单导入'], ['tax_registration_certificate', '税务登记导入'], ['tax_registration_certificate_cancelled', '税务登记注销导入'],
-  ['tax_proof', '完税证明导入'], ['user_invoice', '个人发票导入'], ['tax_realname', '税务实名导入'], ['task_detail', '任务明细导入'], ['termination', '批量终止导入'], ['batch_edit', '批量修改导入'], ['company', '企业导入'],
+  ['tax_proof', '完税证明导入'], ['user_invoice', '个人发票导入'], ['tax_realname', '税务实名导入'], ['task_detail', '任务明细导入'], ['termination', '批量终止导入'], ['batch_edit', '批量修改导入'], ['company', '企业导入'], ['bank_statement', '银行流水导入'],
 )
 export const EXPORT_CATEGORIES = /* @__PURE__ */ kinds(
   ['group_company', '集团'], ['agency', '业务公司'], ['park', '园区'], ['topup', '充值订单'], ['service_use', '服务使用'], ['transaction', '交易流水'], ['company', '企业'], ['user', '合作用户'],

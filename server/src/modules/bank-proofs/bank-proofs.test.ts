@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
@@ -5,6 +6,7 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { runDay } from '../../jobs/clock.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
 import { PortDown } from '../../ports/port.ts'
 import { sendPayouts } from '../payments/sender.ts'
@@ -62,7 +64,8 @@ test('every morning balances equal postings equal the bank: deposits, payments a
   expect(unit?.bank).toBeGreaterThan(available)
   expect(unit?.bank).toBe(unit?.expected)
   expect(await messages(world.agency)).toEqual([])
-  await expect(asOwner(deps, `update app.bank_proof set status = 'equal' where park_id = $1`, [world.chain.park_id])).rejects.toThrow('append-only')
+  // Nobody makes a difference disappear.
+  await expect(inTransaction(deps.db, SYSTEM, (tx) => sql`update app.bank_proof set status = 'equal'`.execute(tx))).rejects.toThrow('permission denied')
   const foreign = await makeWorld(deps, { workers: 1 })
   expect(await proofs(foreign.agency)).toEqual([])
   expect((await callAs(app, world.company, 'GET', '/v1/bank-proofs/')).status).toBe(403)

@@ -1,6 +1,7 @@
 import * as contract from '@linggong/shared/contract/reconciliation'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
+import { servedStatement } from './import.ts'
 import { entryOf, reconciliationList } from './list.ts'
 import { reconcile } from './reconcile.ts'
 import { confirm, writeOff } from './review.ts'
@@ -19,6 +20,7 @@ export const reconciliation = defineModule({
     }),
   ],
   lists: [reconciliationList],
+  imports: [servedStatement],
   clocks: [{ name: 'reconciliation', run: (deps, day) => reconcile(deps, day) }],
   tables: ['app.reconciliation'],
 })

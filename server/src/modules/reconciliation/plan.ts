@@ -22,6 +22,8 @@ interface Known {
   /** Numbers of payments of ours that have no answer yet. */
   readonly waiting: ReadonlySet<string>
   readonly now: Date
+  /** Of the file that the bank's rows are from. */
+  readonly importId: string | null
 }
 
 type Step = 'match' | 'differ' | 'await'
@@ -33,11 +35,11 @@ function stateOf(step: Step | null) {
 }
 
 /** The rows of the desk that follow from what was matched: ours alone first, since suggestions name them. Writes nothing. */
-export function planOf(sides: Sides, { lines, ownOnly }: Matched, { waiting, now }: Known): Plan {
+export function planOf(sides: Sides, { lines, ownOnly }: Matched, { waiting, now, importId }: Known): Plan {
   const { park_id, platform_id, agency_id, company_id, id: wallet_id } = sides.wallet
   const blank = (): Entry => ({
     park_id, id: newId(), platform_id, agency_id, company_id, wallet_id, bank_ref: null, amount: null, fee: 0, request_no: '', direction: 'in', own_key: null, own_amount: null, settlement_id: null, counter_name: '',
-    counter_account: '', summary: '', rule: '', suggested: [], is_refused: false, status: stateOf(null), remark: '', settler: '', settle_at: null, trans_at: now, create_at: now, version: 1,
+    counter_account: '', summary: '', rule: '', suggested: [], import_id: importId, is_refused: false, status: stateOf(null), remark: '', settler: '', settle_at: null, trans_at: now, create_at: now, version: 1,
   })
   const suggestions = lines.filter(({ rule }) => rule === 'amount_day' || rule === 'many_fee')
   const alone = new Map<string, Entry>()
@@ -57,7 +59,7 @@ export function planOf(sides: Sides, { lines, ownOnly }: Matched, { waiting, now
     const [side, ours] = item === undefined ? [] : [sides.own.get(item.id), sides.open.get(item.id)]
     if (line !== undefined && ours !== undefined && step !== null) {
       // Ours was here first.
-      changed.push({ entry: ours, action: step, set: { ...bankSide(line), rule } })
+      changed.push({ entry: ours, action: step, set: { ...bankSide(line), rule, import_id: importId } })
     } else if (line !== undefined) {
       made.push({ ...blank(), ...(side && ownSide(side)), ...bankSide(line), ...(side && line.counterName === '' && { counter_name: side.counter_name, counter_account: side.counter_account }), rule, suggested, status: stateOf(step) })
     } else if (entry !== undefined && side !== undefined && step !== null) {

@@ -36,11 +36,11 @@ interface Span {
 }
 
 /** Rows of the bank's statement of one account beside what the books have of it. Returns how many of them were new. */
-export async function enter(tx: Tx, wallet: Wallet, told: readonly StatementLine[], span: Span, now: Date): Promise<number> {
+export async function enter(tx: Tx, wallet: Wallet, told: readonly StatementLine[], span: Span, now: Date, importId: string | null = null): Promise<number> {
   const { park_id } = wallet
   // One after the other: both would enter what the books alone have.
   await sql`select 1 from app.cmb_wallet where park_id = ${park_id} and id = ${wallet.id} for update`.execute(tx)
-  const { rows: known } = await sql<{ bank_ref: string }>`select bank_ref from app.reconciliation where park_id = ${park_id} and bank_ref = any(${told.map(({ bankRef }) => bankRef)}::text[])`.execute(tx)
+  const { rows: known } = await sql<{ bank_ref: string }>`select bank_ref from app.reconciliation where park_id = ${park_id} and wallet_id = ${wallet.id} and bank_ref = any(${told.map(({ bankRef }) => bankRef)}::text[])`.execute(tx)
   const has = new Set(known.map(({ bank_ref }) => bank_ref))
   const fresh = new Map(told.filter(({ bankRef }) => !has.has(bankRef)).map((line) => [`n${line.bankRef}`, line]))
   const own = new Map((await ownSides(tx, park_id, [wallet.id], span)).map((side) => [`n${side.own_key}`, side]))
@@ -48,7 +48,7 @@ export async function enter(tx: Tx, wallet: Wallet, told: readonly StatementLine
   const sides: Sides = { wallet, fresh, own, open }
   const found = match(linesOf(sides), itemsOf(sides))
   const waiting = await openNumbers(tx, park_id, found.lines.flatMap(({ rule, line }) => (rule === null && line.requestNo !== '' ? [line.requestNo] : [])))
-  const { made, changed } = planOf(sides, found, { waiting, now })
+  const { made, changed } = planOf(sides, found, { waiting, now, importId })
   await insertRows(tx, 'app.reconciliation', made)
   for (const one of changed) await rewrite(tx, one)
   return fresh.size

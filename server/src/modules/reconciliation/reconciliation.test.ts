@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { clockTime } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { atBankOnly, desk, inBooksOnly } from '../../../test/desk.ts'
@@ -136,4 +137,34 @@ test('while the bank does not answer nothing is entered', async () => {
   await desk(deps, world)
   await bank.writeSetting(setting)
   expect(count(await rows(world.agency))).toEqual({ matched: 1 })
+})
+
+test('a statement from a file is entered beside the books as the bank’s own is; an undo is refused once a row is used', async () => {
+  const { world, at } = await office()
+  const own = await inBooksOnly(deps, { accountNo: at.main, kind: 'interest', amount: 700_00 })
+  const row = (no: number, more: object) => ({
+    row: no, account_no: at.main, trans_at: clockTime(own.at), income: 0, expense: 0, fee: 0, bank_ref: `F${crypto.randomUUID()}`, request_no: '', counter_name: '', counter_account: '6217001234567890122', summary: '', ...more,
+  })
+  const bring = async (...lines: object[]) => {
+    const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/reconciliation/import/', { lines, filename: '流水.csv', file_url: '' }))
+    await steps.drain()
+    return id
+  }
+  const undo = (id: string) => callAs<{ status: string; error_msg?: string }>(app, world.agency, 'PUT', `/v1/imports/${id}/undo/`)
+  const strange = await bring(row(2, { income: 12_00 }), row(3, { expense: 3_00 }), { ...row(4, { income: 1 }), account_no: '1234567' })
+  expect(steps.ok(await callAs<object>(app, world.agency, 'GET', `/v1/imports/${strange}/`))).toMatchObject({ category: 'bank_statement', success_count: 2, failure_count: 1 })
+  expect(count(await rows(world.agency))).toEqual({ unknown: 2, outstanding: 1 })
+  expect(JSON.stringify(await rows(world.agency))).not.toContain('6217001234567890122')
+  expect((await undo(strange)).body).toMatchObject({ status: 'import_undone' })
+  expect(await rows(world.agency)).toEqual([])
+  // What matches at once is used by nobody yet; what a person has dealt with is.
+  const known = await bring(row(2, { income: 700_00, bank_ref: own.bankRef }), row(3, { income: 5_00 }))
+  expect(count(await rows(world.agency))).toEqual({ matched: 1, unknown: 1 })
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ matched: 1, unknown: 1 })
+  const [alone] = await rows(world.agency, 'status=unknown')
+  steps.ok(await writeOff(world.agency, alone as Entry, '银行测试流水'))
+  expect((await undo(known)).body.error_msg).toContain('其中 1 条已与账面对应或已核销')
+  const check = steps.ok(await callAs<{ results: { issues: { text: string }[] }[] }>(app, world.agency, 'POST', '/v1/reconciliation/import_check/', { rows: [{ ...row(2, {}), income: '700.00', expense: '', fee: '', bank_ref: own.bankRef }] }))
+  expect(check.results[0]?.issues[0]?.text).toBe('对账台已有该流水，将忽略本行')
 })

@@ -14,8 +14,8 @@ const filters = defineFilters(filtersOf(field, 'account_name', 'status', 'day'))
 const columns = [
   column('day', { fixed: 'left', width: 108, sortable: true }),
   column('account_name', { width: 180, grow: true }),
-  column('account_no', { width: 190 }),
   column('status', { width: 84 }),
+  column('reason', { width: 220, grow: true }),
   column('balance', { width: 124 }),
   column('postings', { width: 124 }),
   column('internal', { width: 120 }),
@@ -23,7 +23,7 @@ const columns = [
   column('bank', { width: 124 }),
   column('difference', { width: 110 }),
   column('in_transit', { width: 110 }),
-  column('reason', { width: 200, grow: true }),
+  column('account_no', { width: 190 }),
 ]
 const listed = listedBy(listBankProofs, alwaysAnew)
 

@@ -5,13 +5,16 @@ import { code, money, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'
 
 export const reconciliationFields = {
-  sn: text('流水号或请求号'),
+  sn: text('流水号'),
   status: status('对账状态', RECONCILIATION_STATUSES),
   account_name: cmbWalletFields.account_name,
   account_no: cmbWalletFields.account_no,
   direction: code('方向', RECONCILIATION_DIRECTIONS),
   amount: money('银行金额'),
   own_amount: money('账面金额'),
+  income: money('收入金额'),
+  expense: money('支出金额'),
+  bank_ref: text('银行流水号'),
   fee: money('银行手续费'),
   difference: money('差额'),
   request_no: text('请求号'),

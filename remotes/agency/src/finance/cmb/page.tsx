@@ -1,6 +1,8 @@
 import { BankProofs } from '@linggong/shared/business/wallet/bank-proofs'
 import { WalletLayout } from '@linggong/shared/business/wallet/layout'
 import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
+import { ImportButton } from '@linggong/shared/business/import/import-button'
+import { LazyStatementImportDialog } from '@linggong/shared/business/wallet/lazy-statement-import'
 import { reconciliation, ReconciliationDetail, ReconciliationReview, WriteOffDialog } from '@linggong/shared/business/wallet/reconciliation'
 import { ownFilters, type Transaction, TransactionList } from '@linggong/shared/business/wallet/transactions'
 import { DocumentList } from '@linggong/shared/business/document-list'
@@ -11,6 +13,7 @@ import { cmbTransactionFields as field } from '@linggong/shared/domain/fields/cm
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { defineFilters, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
+import { importStatement } from '../../commands.ts'
 import { home } from '../../home.ts'
 import { CompanyWallets } from './company-wallets.tsx'
 import { ServiceRecords } from './service-records.tsx'
@@ -40,7 +43,7 @@ export function Page() {
     <WalletLayout card={<OwnAccount withdraw="AgencyFinanceCmbPageIndex:withdraw" guide="企业转入其子账号自动入账；转入本账号而无法识别的来款，请在下方认领。" none="集团还没有登记本公司的招行账户。" />}>
       {tabs.activeKey === 'withdraw' && <DocumentList of={withdrawals} tabs={tabs} />}
       {tabs.activeKey === 'company_wallet' && <CompanyWallets tabs={tabs} />}
-      {tabs.activeKey === 'reconciliation' && <DocumentList of={desk} tabs={tabs} />}
+      {tabs.activeKey === 'reconciliation' && <DocumentList of={desk} tabs={tabs} button={<ImportButton command={importStatement} dialog={LazyStatementImportDialog} />} />}
       {tabs.activeKey === 'bank_proof' && <BankProofs home={home} tabs={tabs} />}
       {tabs.activeKey === 'cmb_service_record' && <ServiceRecords tabs={tabs} />}
       {tabs.activeKey === 'cmb_transaction' && <TransactionList home={home} filters={filters} tabs={tabs} shows="claims" tasks={tasks} empty="还没有交易。默认列出本公司账户，可按企业查看其钱包的流水。" />}

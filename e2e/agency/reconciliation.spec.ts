@@ -8,7 +8,7 @@ test('对账台: a suggestion is confirmed or refused by keys, a difference is e
   await page.goto('/agency/finance/cmb?view=reconciliation')
   await settled(page)
   const states = page.getByRole('group', { name: '按状态查看' })
-  for (const state of ['不明', '未达', '差异', '已匹配', '已核销']) await expect(states.getByRole('button', { name: new RegExp(`^${state} [1-9]`, 'u') })).toBeVisible()
+  for (const state of ['不明', '未达', '差异', '已匹配', '已核销']) await expect(states.getByRole('button', { name: new RegExp(`^${state}\\s*[1-9]`, 'u') })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('desk.png') })
   await states.getByRole('button', { name: /^不明/u }).click()
   await settled(page)

@@ -93,7 +93,7 @@ export const writeOffReconciliation = call({
 })
 
 /** The statement as the bank gives it, for what it does not tell by itself. */
-export const { template: statementTemplate, check: checkStatement, submit: importStatement } = importCalls(call, statementImport, {
-  names: { template: 'statementTemplate', check: 'checkStatement', submit: 'importStatement' },
+export const { template: statementTemplate, check: checkStatementImport, submit: importStatement } = importCalls(call, statementImport, {
+  names: { template: 'statementTemplate', check: 'checkStatementImport', submit: 'importStatement' },
   paths: { template: '/v1/reconciliation/template/', check: '/v1/reconciliation/import_check/', submit: '/v1/reconciliation/import/' },
 })

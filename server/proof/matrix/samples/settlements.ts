@@ -84,7 +84,7 @@ export const settlements = {
   withdrawalById: { id: 'withdrawal' },
   applyWithdrawal: { body: () => ({ amount: 1, to_account: '6217001234567890122', to_bank: '建设银行' }) },
   auditWithdrawal: { id: 'withdrawal', body: ({ thing }) => ({ result: 'pass', version: thing('withdrawal')['version'] }) },
-  checkStatement: { body: () => ({ rows: [statementRow(2)] }) },
+  checkStatementImport: { body: () => ({ rows: [statementRow(2)] }) },
   importStatement: { body: () => ({ lines: [sentRow(statementImport, statementRow(2))], filename: '流水.xlsx' }) },
   reconciliationById: { id: 'differentLine' },
   confirmReconciliation: { id: 'suggestedLine', body: ({ thing }) => ({ result: 'pass', version: thing('suggestedLine')['version'] }) },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { checkStatement, importStatement, statementTemplate } from '@linggong/shared/contract/reconciliation'
+import { checkStatementImport, importStatement, statementTemplate } from '@linggong/shared/contract/reconciliation'
 import { statementImport, type StatementRow } from '@linggong/shared/domain/imports/bank-statement'
 import { instantOfClock } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
@@ -22,7 +22,7 @@ interface CheckedLine extends CheckedRow<StatementRow> {
 const dayMs = 86_400_000
 
 /** The bank's statement from a file: entered beside the books as that of the port is. */
-export const servedStatement = serveImport(statementImport, { template: statementTemplate, check: checkStatement, submit: importStatement }, {
+export const servedStatement = serveImport(statementImport, { template: statementTemplate, check: checkStatementImport, submit: importStatement }, {
   order,
   chunkRows: statementImport.maxRows,
   place: async () => ({}),

@@ -1,4 +1,4 @@
-import { checkStatement, importStatement, statementTemplate } from '../../contract/reconciliation.ts'
+import { checkStatementImport, importStatement, statementTemplate } from '../../contract/reconciliation.ts'
 import { statementImport } from '../../domain/imports/bank-statement.ts'
 import { ImportDialog } from '../import/import-dialog.tsx'
 
@@ -9,5 +9,5 @@ interface StatementImportProps {
 
 /** 导入银行流水: the file of an account as the bank gives it, also in GBK. */
 export function StatementImportDialog({ open, onClose }: StatementImportProps) {
-  return <ImportDialog open={open} definition={statementImport} calls={{ template: statementTemplate, check: checkStatement, submit: importStatement }} onClose={onClose} />
+  return <ImportDialog open={open} definition={statementImport} calls={{ template: statementTemplate, check: checkStatementImport, submit: importStatement }} onClose={onClose} />
 }

@@ -36,7 +36,7 @@ export interface OwnItem {
 /** By the number; by account, amount and day; a group that the bank booked in one row, with its fee. */
 export type MatchRule = 'key' | 'amount_day' | 'many_fee'
 
-/** What was found for a row of the bank. Only a number is certain (`isCertain`); anything else is a suggestion. */
+/** What was found for a row of the bank. Only a number is certain; anything else is a suggestion. */
 export interface LineMatch {
   readonly line: BankLine
   readonly rule: MatchRule | null
@@ -119,9 +119,6 @@ function manyToOne({ lines, items }: Open, take: Take): void {
   }
   for (const [members, [line, another]] of wanted) if (line !== undefined && another === undefined) take(line, 'many_fee', members)
 }
-
-/** A number tells for certain what a row is about; whether the amounts agree is another question. */
-export const isCertain = ({ rule, isRepeated }: Pick<LineMatch, 'rule' | 'isRepeated'>): boolean => rule === 'key' && !isRepeated
 
 export type Verdict = 'matched' | 'different' | 'unknown'
 

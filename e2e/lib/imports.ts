@@ -95,6 +95,13 @@ export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
     phone: phones.company, path: '/company/cooperate/users', button: '批量终止', seen: firstName,
     rows: async (mark, { request, databaseUrl }) => (await workersOf(await apiAs(request, phones.company), databaseUrl)).map(({ name, idNo }) => [name, idNo, mark]),
   },
+  bank_statement: {
+    phone: phones.agency, path: '/agency/finance/cmb?view=reconciliation', button: '导入银行流水',
+    rows: async (mark, { request }) => {
+      const { results: [account] } = await (await apiAs(request, phones.agency)).ok<{ results: { account_no: string }[] }>('GET', '/v1/cmb-wallets/')
+      return ['1', '2'].map((which) => [account?.account_no ?? '', '2026-01-08 09:30:00', `${which}8.60`, '', '', `${mark}${which}`, '', '示例供应链有限公司', '6217001234567890122', '货款'])
+    },
+  },
   task: {
     phone: phones.company, path: '/company/tasks/create', button: '批量发布任务',
     rows: (mark) => ['甲', '乙'].map((which) => [`${mark}${which}`, '派发传单并拍照', '100', '80', '120', '5000', '5', '海南省/海口市/龙华区', '', '', '']),

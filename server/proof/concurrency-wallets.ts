@@ -5,6 +5,7 @@ import { pullStatement } from '../src/modules/bank-deposits/pull.ts'
 import { applyAnswers } from '../src/modules/withdrawals/send.ts'
 import { isSimulatedAccounts } from '../src/ports/bank-accounts-simulator.ts'
 import { accountsAtBank } from '../test/bank.ts'
+import { atBankOnly, desk, inBooksOnly } from '../test/desk.ts'
 import { callAs, makeWorld, type World } from '../test/spine.ts'
 import type { Two } from './concurrency-races.ts'
 import type { Reply } from './machines-runner.ts'
@@ -15,7 +16,7 @@ interface Found {
 }
 
 /** Answers that tell the second caller why the request was refused. */
-const told = /^(?:数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|提现金额超过可用余额：可用 [\d.,]+ 元)$/u
+const told = /^(?:建议的对应项已被处理，请刷新后重试|数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|提现金额超过可用余额：可用 [\d.,]+ 元)$/u
 const wish = { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' }
 
 /** Wallets (domain.md §2.11) on both servers at once: `deps` are those of the two. */
@@ -25,6 +26,7 @@ export async function wallets(two: Two, deps: readonly [Deps, Deps], rounds: num
     for (const pair of [['pass', 'pass'], ['pass', 'reject'], ['reject', 'reject']] as const) await audits(two, deps, pair, round, found)
     await claims(two, deps, found)
     await statements(two, deps, found)
+    await desks(two, deps, found)
   }
 }
 
@@ -101,6 +103,31 @@ async function statements({ server, steps }: Two, deps: readonly [Deps, Deps], f
   found.tried += 5
   const { available } = await steps.wallet(world)
   if (available !== 1500) fault(found, '两个服务同时取对账单')(`五笔各 300 应为 1500，实为 ${available}`)
+}
+
+/** Both servers reconcile the same day at once; then both confirm one suggestion, or one confirms and the other refuses it: it is settled once. */
+async function desks({ apps, server, steps }: Two, deps: readonly [Deps, Deps], found: Found): Promise<void> {
+  const world = await makeWorld(server.deps, { workers: 1, wallet: 0 })
+  const fail = fault(found, '两个服务同时对账')
+  const { unit } = await accountsAtBank(server.deps, world)
+  for (const amount of [100, 200]) {
+    await inBooksOnly(server.deps, { accountNo: unit, amount })
+    await atBankOnly(server.deps, { accountNo: unit, amount })
+  }
+  await Promise.all([...deps, ...deps].map((one) => desk(one, world)))
+  interface Listed {
+    readonly results: readonly { readonly id: string; readonly version: number; readonly status: string }[]
+  }
+  const rows = async () => steps.ok(await callAs<Listed>(server.app, world.agency, 'GET', '/v1/reconciliation/')).results
+  const suggested = (await rows()).filter(({ status }) => status === 'unknown')
+  if (suggested.length !== 2 || (await rows()).length !== 4) fail(`应有 2 条不明、共 4 条，实为 ${suggested.length} 与 ${(await rows()).length}`)
+  for (const [index, { id, version }] of suggested.entries()) {
+    const results = index === 0 ? ['pass', 'pass'] : ['pass', 'reject']
+    oneWins(await Promise.all(results.map((result, at) => callAs<Reply['body']>(apps[at] ?? apps[0], world.agency, 'PUT', `/v1/reconciliation/${id}/confirm/`, { version, result, ...(result === 'reject' && { reason: '不是同一笔' }) }))), 1, fail)
+    found.tried += 1
+  }
+  const after = (await rows()).filter(({ status }) => status === 'settled').length
+  if (after !== 2 && after !== 4) fail(`应成对核销，实为 ${after} 条`)
 }
 
 async function booked(deps: readonly [Deps, Deps], accountNo: string, amount: number, times = 1): Promise<void> {

@@ -19,6 +19,7 @@ import { proveMachine } from './machines-runner.ts'
 import { bankDepositProof } from './machines-bank-deposit.ts'
 import { cmbWalletProof } from './machines-cmb-wallet.ts'
 import { withdrawProof } from './machines-withdraw.ts'
+import { reconciliationProof } from './machines-reconciliation.ts'
 import { serviceFeeProof } from './machines-service-fee.ts'
 import { settlementProof } from './machines-settlement.ts'
 import { taskApplyProof, taskBatchProof, taskProof } from './machines-task.ts'
@@ -26,7 +27,7 @@ import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'withdraw', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'withdraw', 'reconciliation', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
@@ -61,6 +62,7 @@ export const machines: Proof = {
       await proveMachine(setup, bankDepositProof(setup))
       await proveMachine(setup, cmbWalletProof(setup))
       await proveMachine(setup, withdrawProof(setup))
+      await proveMachine(setup, reconciliationProof(setup))
       await proveMachine(setup, serviceFeeProof(setup))
       await proveMachine(setup, companyUserProof(setup))
       for (const kind of AUDIT_KINDS) await proveMachine(setup, userAuditProof(setup, kind))

@@ -14,3 +14,4 @@ export const sendTaskFile: CommandFacts = { id: 'agency.task.import', title: '�
 export const openAuditDesk: CommandFacts = { id: 'agency.audit.desk', title: '审核台', keys: 'AgencyCooperateAuditPageIndex:audit' }
 export const addCompanyInvoiceInfo: CommandFacts = { id: 'agency.company-invoice-info.add', title: '新增企业开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'company' }
 export const addOwnInvoiceInfo: CommandFacts = { id: 'agency.invoice-info.add', title: '新增本公司开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'agency' }
+export const importStatement: CommandFacts = { id: 'agency.statement.import', title: '导入银行流水', keys: 'AgencyFinanceCmbPageIndex:reconcile', list: 'reconciliation', isNewBusiness: true }

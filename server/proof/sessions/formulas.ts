@@ -60,6 +60,8 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     cmb_transaction: { payload: {}, by: company },
     cmb_withdraw_record: { payload: {}, by: company },
     cmb_service_record: { payload: {}, by: agency },
+    bank_proof: { payload: {}, by: agency },
+    reconciliation: { payload: {}, by: agency },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
@@ -153,6 +155,10 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
       select park_id, gen_random_uuid(), platform_id, id, id, 'main', '755900000000000', '', $1, 'closed', now() from app.tenant where id = $2 returning *)
     insert into app.bank_deposit (park_id, id, platform_id, agency_id, wallet_id, bank_ref, kind, amount, status, trans_at)
     select park_id, gen_random_uuid(), platform_id, agency_id, id, 'YH1', 'charge', 100, 'matched', now() from w`, [evil[0], world.agency.tenantId])
+  await owner.rows(`insert into app.bank_proof (park_id, id, platform_id, agency_id, wallet_id, day, balance, postings, expected, in_transit, status, reason, create_at)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, current_date, 1, 1, 1, 0, 'different', $1, now() from app.cmb_wallet where tenant_id = $2`, [evil[0], world.agency.tenantId])
+  await owner.rows(`insert into app.reconciliation (park_id, id, platform_id, agency_id, wallet_id, bank_ref, amount, direction, request_no, counter_name, counter_account, summary, remark, settler, status, trans_at, create_at)
+    select park_id, gen_random_uuid(), platform_id, agency_id, id, 'DZ1', 100, 'in', $1, $2, $3, $4, $5, $1, 'settled', now(), now() from app.cmb_wallet where tenant_id = $6`, [evil[0], evil[1], evil[2], evil[3], evil[4], world.agency.tenantId])
   await owner.rows(`insert into app.settlement select (s).* from (select jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', 'JS9', 'status', 'to_write_off', 'pay_mode', 'offline', 'reject_reason', $1::text)) as s from app.settlement s where s.id = $2) x`, [evil[0], settlement.id])
   return { importId: failed.id, settlementId: settlement.id }
 }

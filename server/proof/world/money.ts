@@ -14,6 +14,7 @@ import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { accountsAtBank } from '../../test/bank.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
+import { deskOf } from './desk.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
@@ -84,6 +85,9 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('feeBill', company.place, 'app.service_fee_bill', String(fee?.['id']))
   put('softwareBill', agency.place, 'app.service_fee_bill', await softwareBill(at))
   put('unknownMoney', agency.place, 'app.posting', await unknownMoney(at))
+  const { suggestion, difference } = await deskOf(world, wholeChain(company))
+  put('suggestedLine', agency.place, 'app.reconciliation', suggestion)
+  put('differentLine', agency.place, 'app.reconciliation', difference)
   const withdrawal = await mustSucceed(app, company.token, applyWithdrawal, { body: { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' } })
   put('withdrawal', company.place, 'app.withdraw_record', withdrawal.id)
   const first = 2 * states.indexOf('toConfirm')

@@ -33,6 +33,8 @@ export type Kind =
   /** What has arrived in an enterprise's wallet. */
   | 'topUp'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'
+  /** Rows of the bank's statement of an agency: with a suggestion, and of another amount than ours. */
+  | 'suggestedLine' | 'differentLine'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */
   | 'waiting' | 'asked'

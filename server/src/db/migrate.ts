@@ -77,7 +77,7 @@ export async function grant(client: pg.Client): Promise<void> {
     grant execute on all functions in schema app to ${appRole};
     grant select on public.migration to ${appRole};
     grant select on all sequences in schema app to ${appRole};
-    revoke update, delete on app.posting, app.history_event, app.reveal_audit, app.service_entry, app.payee_record, app.payment_signature from ${appRole};
+    revoke update, delete on app.bank_proof, app.posting, app.history_event, app.reveal_audit, app.service_entry, app.payee_record, app.payment_signature from ${appRole};
     revoke insert, update, delete on app.audit_seal, app.audit_source from ${appRole};
     revoke insert, update, delete on app.list_change, app.list_horizon from ${appRole};
     revoke insert, update, delete on app.tenant_name, app.park_choice, app.manager_invitation, app.session_seat from ${appRole};

@@ -116,6 +116,23 @@ export interface Database {
     create_at: Default<Time>
     version: Default<number>
   }
+  'app.bank_proof': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    wallet_id: string
+    day: string
+    balance: number
+    postings: number
+    expected: number
+    bank: number | null
+    in_transit: number
+    status: 'equal' | 'in_transit' | 'different'
+    reason: Default<string>
+    create_at: Time
+  }
   'app.bill': {
     park_id: string
     id: string
@@ -812,6 +829,10 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     answer_at: Time | null
+    accepted_at: Time | null
+    doubted_at: Time | null
+    is_unknown: Default<boolean>
+    wallet_id: string | null
   }
   'app.person': {
     id: string
@@ -914,6 +935,36 @@ export interface Database {
     key: string
     window_start: Time
     count: number
+  }
+  'app.reconciliation': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    wallet_id: string
+    bank_ref: string | null
+    amount: number | null
+    fee: Default<number>
+    request_no: Default<string>
+    direction: 'in' | 'out'
+    own_key: string | null
+    own_amount: number | null
+    settlement_id: string | null
+    counter_name: Default<string>
+    counter_account: Default<string>
+    summary: Default<string>
+    rule: Default<'' | 'key' | 'amount_day' | 'many_fee'>
+    suggested: Default<string[]>
+    import_id: string | null
+    is_refused: Default<boolean>
+    status: 'unknown' | 'outstanding' | 'different' | 'matched' | 'settled'
+    remark: Default<string>
+    settler: Default<string>
+    settle_at: Time | null
+    trans_at: Time
+    create_at: Time
+    version: Default<number>
   }
   'app.register_record': {
     park_id: string
@@ -1356,6 +1407,9 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     answer_at: Time | null
+    accepted_at: Time | null
+    doubted_at: Time | null
+    is_unknown: Default<boolean>
   }
   'app.tenant': {
     id: string
@@ -1524,6 +1578,10 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     answer_at: Time | null
+    accepted_at: Time | null
+    doubted_at: Time | null
+    is_unknown: Default<boolean>
+    wallet_id: string | null
   }
   'app.withdraw_record': {
     park_id: string
@@ -1577,6 +1635,10 @@ export interface Database {
     payer_account: string
     summary: string
     trans_at: Default<Time>
+  }
+  'simulator.bank_misstatement': {
+    account_no: string
+    amount: number
   }
   'simulator.bank_state': {
     account_no: string
@@ -1634,6 +1696,7 @@ export interface Database {
     answer_at: Time
     return_at: Time | null
     return_reason: Default<string>
+    payer_account: Default<string>
   }
   'simulator.setting': {
     id: Default<number>

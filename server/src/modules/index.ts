@@ -10,6 +10,7 @@ import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
 import { bills } from './bills/module.ts'
+import { bankProofs } from './bank-proofs/module.ts'
 import { bankDeposits } from './bank-deposits/module.ts'
 import { cmbTransactions } from './cmb-transactions/module.ts'
 import { cmbWallets } from './cmb-wallets/module.ts'
@@ -47,6 +48,7 @@ import { payslips } from './payslips/module.ts'
 import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { receipts } from './receipts/module.ts'
+import { reconciliation } from './reconciliation/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
@@ -72,9 +74,9 @@ import { workerTasks } from './worker-tasks/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  acceptOrders, accounts, approvals, audit, bankDeposits, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  acceptOrders, accounts, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -1,13 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
 import { Pool } from 'pg'
 import { newId } from '../kernel/ids.ts'
-import type { AccountRequest, AccountState, BankAccounts, BankEntry } from './bank-accounts.ts'
+import type { AccountRequest, AccountState, BankAccounts, BankEntry, StatementLine } from './bank-accounts.ts'
 import { inTrouble, PortDown, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
 
 /** Simulated accounts at the bank: a tester sends money to them. In a schema of its own; it knows only what a bank would be told. */
 export interface SimulatedAccounts extends BankAccounts, Simulator {
   /** Books an entry, as if somebody had sent the money. */
-  book(entry: Omit<BankEntry, 'bankRef' | 'at'>): Promise<void>
+  book(entry: Omit<BankEntry, 'bankRef' | 'at'> & Partial<Pick<BankEntry, 'bankRef' | 'at'>>): Promise<void>
+  /** From now on it says that an account has so much more than it has, in cents; 0: the truth again. */
+  misstate(accountNo: string, amount: number): Promise<void>
   /** Freezes an account, frees or closes it. */
   say(accountNo: string, status: AccountState['status']): Promise<void>
 }
@@ -24,6 +26,18 @@ interface EntryRow {
   amount: string
   payer_name: string
   payer_account: string
+  summary: string
+  trans_at: Date
+}
+
+interface LineRow {
+  bank_ref: string
+  account_no: string
+  direction: StatementLine['direction']
+  amount: string
+  request_no: string
+  name: string
+  account: string
   summary: string
   trans_at: Date
 }
@@ -59,10 +73,10 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
         bankRef: row.bank_ref, accountNo: row.account_no, kind: row.kind, amount: Number(row.amount), payerName: row.payer_name, payerAccount: row.payer_account, summary: row.summary, at: row.trans_at,
       }))
     }),
-    async book({ accountNo, kind, amount, payerName, payerAccount, summary }) {
+    async book({ accountNo, kind, amount, payerName, payerAccount, summary, bankRef = `B${newId().replaceAll('-', '')}`, at }) {
       await pool.query(
-        'insert into simulator.bank_entry (bank_ref, account_no, kind, amount, payer_name, payer_account, summary) values ($1, $2, $3, $4, $5, $6, $7)',
-        [`B${newId().replaceAll('-', '')}`, accountNo, kind, amount, payerName, payerAccount, summary],
+        'insert into simulator.bank_entry (bank_ref, account_no, kind, amount, payer_name, payer_account, summary, trans_at) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now())) on conflict do nothing',
+        [bankRef, accountNo, kind, amount, payerName, payerAccount, summary, at ?? null],
       )
     },
     open: troubled(async (requests: readonly AccountRequest[]) => {
@@ -88,6 +102,38 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
       const { rows } = await pool.query<{ account_no: string; status: AccountState['status']; at: Date }>('select account_no, status, at from simulator.bank_state where at > $1 order by at', [since])
       return rows.map(({ account_no, status, at }) => ({ accountNo: account_no, status, at }))
     }),
+    balances: troubled(async (accounts: readonly string[], at: Date) => {
+      const { fail_percent: share } = await readSetting()
+      if (randomInt(100) < share) throw new PortDown('银行账户系统拒绝了请求')
+      const { rows } = await pool.query<{ account_no: string; balance: string }>(
+        `select a.account_no, sum(m.amount) as balance from unnest($1::text[]) a(account_no) join lateral (
+           select 0 as amount
+           union all select case when kind in ('charge', 'balance_del', 'unknown_out') then -amount else amount end from simulator.bank_entry where account_no = a.account_no and trans_at < $2
+           union all select -amount from simulator.payment where payer_account = a.account_no and outcome = 'success' and answer_at < $2
+           union all select amount from simulator.payment where payer_account = a.account_no and return_at < $2
+           union all select amount from simulator.bank_misstatement where account_no = a.account_no) m on true group by a.account_no`,
+        [accounts, at],
+      )
+      return rows.map(({ account_no, balance }) => ({ accountNo: account_no, balance: Number(balance) }))
+    }),
+    lines: troubled(async (accounts: readonly string[], from: Date, to: Date) => {
+      const { fail_percent: share } = await readSetting()
+      if (randomInt(100) < share) throw new PortDown('银行账户系统拒绝了请求')
+      const { rows } = await pool.query<LineRow>(
+        `select * from (
+           select bank_ref, account_no, case when kind in ('charge', 'balance_del', 'unknown_out') then 'out' else 'in' end as direction, amount, '' as request_no, payer_name as name, payer_account as account, summary, trans_at from simulator.bank_entry
+           union all select 'P' || request_no, payer_account, 'out', amount, request_no, account_name, account_no, '', answer_at from simulator.payment where outcome = 'success' and payer_account <> ''
+           union all select 'T' || request_no, payer_account, 'in', amount, request_no, account_name, account_no, return_reason, return_at from simulator.payment where return_at is not null and payer_account <> '') x
+         where account_no = any($1::text[]) and trans_at >= $2 and trans_at < $3 order by trans_at, bank_ref`,
+        [accounts, from, to],
+      )
+      return rows.map((row): StatementLine => ({
+        bankRef: row.bank_ref, accountNo: row.account_no, direction: row.direction, amount: Number(row.amount), fee: 0, requestNo: row.request_no, counterName: row.name, counterAccount: row.account, summary: row.summary, at: row.trans_at,
+      }))
+    }),
+    async misstate(accountNo, amount) {
+      await pool.query('insert into simulator.bank_misstatement (account_no, amount) values ($1, $2) on conflict (account_no) do update set amount = $2', [accountNo, amount])
+    },
     branches: troubled(async () => ['海口分行营业部', '海口龙华支行', '海口美兰支行', '三亚分行营业部', '三亚吉阳支行', '深圳分行营业部']),
     payCode: troubled(async (accountNo: string) => `https://cmb.example.com/pay?account=${accountNo}&sign=${createHash('sha256').update(accountNo).digest('hex').slice(0, 16)}`),
     async say(accountNo, status) {
@@ -104,5 +150,5 @@ const shareOf = (requestNo: string): number => createHash('sha256').update(reque
 export const bankAccountsPort: Port<BankAccounts> = {
   title: '银行账户系统',
   simulated: simulatedAccounts,
-  none: (away) => ({ statement: away, open: away, states: away, branches: away, payCode: away, close: async () => undefined }),
+  none: (away) => ({ statement: away, open: away, states: away, balances: away, lines: away, branches: away, payCode: away, close: async () => undefined }),
 }

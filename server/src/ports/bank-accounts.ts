@@ -41,6 +41,31 @@ export interface AccountState {
   readonly at: Date
 }
 
+/** What an account had when a business day ended. */
+export interface AccountBalance {
+  /** As payers enter it; a unit's money is not also its main account's. */
+  readonly accountNo: string
+  /** Cents; negative where it was overdrawn. */
+  readonly balance: number
+}
+
+/** A row of an account's statement: whatever moved, in or out. */
+export interface StatementLine {
+  /** The bank's own number: the same row always has the same. */
+  readonly bankRef: string
+  readonly accountNo: string
+  readonly direction: 'in' | 'out'
+  /** Cents, with the fee where the bank takes it in the same row. */
+  readonly amount: number
+  readonly fee: number
+  /** Ours, where the bank passes it on; otherwise empty. */
+  readonly requestNo: string
+  readonly counterName: string
+  readonly counterAccount: string
+  readonly summary: string
+  readonly at: Date
+}
+
 /** The bank where accounts are kept: which there are, and what arrives on them. Money leaves through the `Channel`. */
 export interface BankAccounts {
   /** What was booked since an instant, oldest first. May repeat earlier entries. */
@@ -49,6 +74,10 @@ export interface BankAccounts {
   open(requests: readonly AccountRequest[]): Promise<AccountAnswer[]>
   /** What has become of accounts since an instant, oldest first. May repeat what was said before. */
   states(since: Date): Promise<AccountState[]>
+  /** What these accounts had at an instant, the end of a day; one that the bank does not know is absent. */
+  balances(accounts: readonly string[], at: Date): Promise<AccountBalance[]>
+  /** All that moved on these accounts between two instants, oldest first. */
+  lines(accounts: readonly string[], from: Date, to: Date): Promise<StatementLine[]>
   /** The offices where accounts are opened. */
   branches(): Promise<string[]>
   /** What a code contains with which payers pay into this account; always the same. */

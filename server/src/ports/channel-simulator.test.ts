@@ -12,7 +12,7 @@ beforeEach(() => bank.writeSetting(quiet))
 
 let next = 0
 const payments = (n: number, prefix = `T${(next += 1)}-`): ChannelPayment[] =>
-  Array.from({ length: n }, (_, index) => ({ requestNo: `${prefix}${index}`, channel: 'cmb', accountNo: '6225880000000001', accountName: '王小明', amount: 100 + index }))
+  Array.from({ length: n }, (_, index) => ({ requestNo: `${prefix}${index}`, channel: 'cmb', payerAccount: '', accountNo: '6225880000000001', accountName: '王小明', amount: 100 + index }))
 const numbers = (list: readonly ChannelPayment[]) => list.map((payment) => payment.requestNo)
 
 test('answers after its delay, and says nothing of numbers it never received', async () => {

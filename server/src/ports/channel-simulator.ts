@@ -106,11 +106,11 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
       const fates = payments.map((payment) => fate(payment.requestNo, setting))
       const { rows } = await pool.query<{ conflicts: string }>(
         `with told as (
-           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bool[], $9::text[])
-             as t(request_no, channel, account_no, account_name, amount, outcome, reason, comes_back, comeback)
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bool[], $9::text[], $11::text[])
+             as t(request_no, channel, account_no, account_name, amount, outcome, reason, comes_back, comeback, payer_account)
          ), taken as (
-           insert into simulator.payment (request_no, channel, account_no, account_name, amount, outcome, reason, answer_at, return_at, return_reason)
-           select request_no, channel, account_no, account_name, amount, outcome, reason,
+           insert into simulator.payment (request_no, channel, payer_account, account_no, account_name, amount, outcome, reason, answer_at, return_at, return_reason)
+           select request_no, channel, payer_account, account_no, account_name, amount, outcome, reason,
              now() + make_interval(secs => $10),
              case when comes_back then now() + make_interval(secs => $10 * 3) end,
              case when comes_back then comeback else '' end
@@ -118,8 +118,8 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
            on conflict (request_no) do nothing
          )
          select count(*) as conflicts from told join simulator.payment known using (request_no)
-         where (known.channel, known.account_no, known.account_name, known.amount)
-           is distinct from (told.channel, told.account_no, told.account_name, told.amount)`,
+         where (known.channel, known.payer_account, known.account_no, known.account_name, known.amount)
+           is distinct from (told.channel, told.payer_account, told.account_no, told.account_name, told.amount)`,
         [
           payments.map((p) => p.requestNo),
           payments.map((p) => p.channel),
@@ -131,6 +131,7 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
           fates.map((f) => f.comesBack),
           fates.map((f) => f.comeback),
           setting.delay_ms / 1000,
+          payments.map((p) => p.payerAccount),
         ],
       )
       // A bank refuses a known number with different content; that would be a bug of ours, so it must be reported.

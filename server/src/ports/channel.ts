@@ -6,6 +6,8 @@
 export interface ChannelPayment {
   readonly requestNo: string
   readonly channel: string
+  /** The account that pays, as the bank keeps it; empty: of the channel itself. */
+  readonly payerAccount: string
   readonly accountNo: string
   readonly accountName: string
   /** Cents the worker is to receive. */

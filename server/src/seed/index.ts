@@ -19,6 +19,8 @@ import { writePairs } from './pairs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
+import { writeBankProofs } from './bank-proofs.ts'
+import { writeReconciliation } from './reconciliation.ts'
 import { writeBankAccounts } from './bank-accounts.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
@@ -71,6 +73,8 @@ const stages: readonly SeedStage[] = [
   { name: 'bank_accounts', run: (env, begin, now) => writeBankAccounts(env, begin, now) },
   { name: 'task_states', run: (env, _begin, now) => writeTaskStates(env, now) },
   { name: 'invoices', run: (env, _begin, now) => writeInvoices(env, now) },
+  { name: 'reconciliation', run: (env, _begin, now) => writeReconciliation(env, now) },
+  { name: 'bank_proofs', run: (env, _begin, now) => writeBankProofs(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billInputFields } from '../domain/fields/request.ts'
 import { billImport } from '../domain/imports/bill.ts'
 import { taskMachine } from '../domain/machines/task.ts'
+import { traceKeys } from '../domain/trace.ts'
 import { family } from './call.ts'
 import { importCalls, keptCheckCalls } from './import-calls.ts'
 import { listCalls } from './list-calls.ts'
@@ -152,6 +153,29 @@ export const billLimits = call({
   access: readers,
   params: idParams,
   response: personLimits,
+})
+
+/** 款项追踪: what the money of this bill did, oldest first. */
+export const billTrace = call({
+  name: 'billTrace',
+  summary: '账单款项追踪',
+  method: 'GET',
+  path: '/v1/bills/:id/trace/',
+  access: readers,
+  params: idParams,
+  response: z.object({
+    steps: z.array(z.object({
+      key: z.enum(traceKeys),
+      /** Null: not over yet. */
+      at: timestamp.nullable(),
+      creator: z.string(),
+      request_no: z.string(),
+      /** Masked. */
+      account_no: z.string(),
+      amount: cents.nullable(),
+      note: z.string(),
+    })),
+  }),
 })
 
 /** "Why this amount": formula, rate, rounding of every part (added call, decision 12). */

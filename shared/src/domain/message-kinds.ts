@@ -14,6 +14,7 @@ export const messageKinds = {
   pay_failure: { label: '支付失败', about: '支付失败、退汇，或付款凭证被驳回', must: '款项没有到账，须由企业处理' },
   approval: { label: '付款复核', about: '付款等待复核，复核通过或驳回', must: '付款在等待复核人' },
   security: { label: '付款规则变更', about: '复核规则或可以复核的成员有变化', must: '关系到付款安全' },
+  bank_proof: { label: '银行核对', about: '账户的账面、分录与银行余额不符', must: '关系到资金安全，须查明原因' },
   contract: { label: '合同到期', about: '合同即将到期' },
   rate_change: { label: '费率变更', about: '业务公司提出变更费率', must: '到日未答复会自动撤回' },
   job: { label: '导入和导出', about: '本人的导入或导出结束' },

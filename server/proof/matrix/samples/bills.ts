@@ -16,6 +16,7 @@ export const bills = {
   cancelBillBatch: { id: 'openBatch' },
   billDetail: { id: 'paidBill' },
   billExplanation: { id: 'paidBill' },
+  billTrace: { id: 'paidBill' },
   updateBill: { id: 'openBill' },
   assignBillTask: { kinds: { bill_ids: 'openBill', task_id: 'tradedTask' }, body: ({ thing }) => ({ bill_ids: [thing('openBill').id], task_id: thing('tradedTask').id }) },
   billableTasks: { query: ({ thing }) => ({ company_id: thing('company').id }) },

@@ -1,3 +1,6 @@
+import type { RawRow } from '@linggong/shared/domain/imports/define'
+import { statementImport } from '@linggong/shared/domain/imports/bank-statement'
+import { sentRow } from '@linggong/shared/domain/imports/rows'
 import { knownCode } from '../../world/shape.ts'
 import type { Sample } from '../sample.ts'
 
@@ -7,6 +10,10 @@ const oneOrSeveral: Sample = {
   id: 'toPayment', kinds: { ids: 'toPayment' }, body: () => ({}),
   variants: { several: { id: 'company', kinds: { ids: 'toPayment' }, body: ({ thing }) => ({ ids: [thing('toPayment').id, thing('paid').id] }) } },
 }
+
+const statementRow = (row: number): RawRow<keyof (typeof statementImport)['columns'] & string> => ({
+  row, account_no: '755900100001', trans_at: '2026-01-08 09:30:00', income: '8.60', expense: '', fee: '', bank_ref: `L${crypto.randomUUID()}`, request_no: '', counter_name: '', counter_account: '', summary: '货款',
+})
 
 export const settlements = {
   searchSettlements: { kinds: settlementIds },
@@ -77,6 +84,11 @@ export const settlements = {
   withdrawalById: { id: 'withdrawal' },
   applyWithdrawal: { body: () => ({ amount: 1, to_account: '6217001234567890122', to_bank: '建设银行' }) },
   auditWithdrawal: { id: 'withdrawal', body: ({ thing }) => ({ result: 'pass', version: thing('withdrawal')['version'] }) },
+  checkStatementImport: { body: () => ({ rows: [statementRow(2)] }) },
+  importStatement: { body: () => ({ lines: [sentRow(statementImport, statementRow(2))], filename: '流水.xlsx' }) },
+  reconciliationById: { id: 'differentLine' },
+  confirmReconciliation: { id: 'suggestedLine', body: ({ thing }) => ({ result: 'pass', version: thing('suggestedLine')['version'] }) },
+  writeOffReconciliation: { id: 'differentLine', body: ({ thing }) => ({ remark: '已查明', version: thing('differentLine')['version'] }) },
   payServiceFeeBills: { kinds: { ids: 'softwareBill' } },
   createReceipt: { id: 'paid' },
   returnPayment: { kinds: { bill_id: 'paidBill' } },

@@ -3,7 +3,7 @@ import { billFields } from '@linggong/shared/domain/fields/bill'
 import { billMachine, type BillAction, type BillStatus } from '@linggong/shared/domain/machines/bill'
 import { next, type CheckedOf } from '@linggong/shared/domain/machines/machine'
 import type { Caller, Chain } from '../../kernel/actor.ts'
-import { diff, historyOf, recordHistory, type Change, type FieldOf, type LogEntry } from '../../kernel/history.ts'
+import { diff, entriesOf, inWords, recordHistory, type Change, type FieldOf, type KeptEntry, type LogEntry } from '../../kernel/history.ts'
 import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -56,7 +56,15 @@ export async function recordBills<A extends BillAction>(
 }
 
 /** The change log of a bill: its own events, its batch's, and those of each settlement that its batch has had. */
-export async function historyOfBill(tx: Tx, bill: { readonly id: string; readonly batch_id: string }): Promise<LogEntry[]> {
+export const historyOfBill = async (tx: Tx, bill: LoggedBill): Promise<LogEntry[]> => inWords('bill', await entriesOfBill(tx, bill))
+
+interface LoggedBill {
+  readonly id: string
+  readonly batch_id: string
+}
+
+/** The same with the actions by their keys. */
+export async function entriesOfBill(tx: Tx, bill: LoggedBill): Promise<KeptEntry<'bill'>[]> {
   const { rows } = await sql<{ id: string }>`select id from app.settlement where ${inPark(tx)} and batch_id = ${bill.batch_id}`.execute(tx)
-  return historyOf(tx, 'bill', bill.id, [bill.batch_id, ...rows.map(({ id }) => id)])
+  return entriesOf(tx, 'bill', bill.id, [bill.batch_id, ...rows.map(({ id }) => id)])
 }

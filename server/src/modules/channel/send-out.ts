@@ -13,6 +13,7 @@ export interface Claimed {
   channel: string
   account_no: string
   account_name: string
+  payer_account: string
   amount: number
   status: 'created' | 'sent'
   attempts: number
@@ -23,6 +24,8 @@ export interface Outgoing {
   readonly table: 'app.payout' | 'app.tax_refund' | 'app.withdraw_payout'
   /** The column with the account holder's name. */
   readonly accountName: (parkId: string) => RawBuilder<unknown>
+  /** The account at the bank by which it leaves. Absent: none of ours. */
+  readonly payer?: (parkId: string) => RawBuilder<unknown>
   readonly apply: (deps: Deps, answers: readonly ChannelAnswer[]) => Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function sendOut(deps: Deps, out: Outgoing): Promise<number> {
         unknown.map((payment) => ({
           requestNo: payment.request_no,
           channel: payment.channel,
+          payerAccount: payment.payer_account,
           accountNo: payment.account_no,
           accountName: payment.account_name,
           amount: payment.amount,
@@ -71,28 +75,28 @@ async function ask(deps: Deps, claimed: readonly Claimed[]): Promise<ChannelAnsw
   return doubtful.length === 0 ? [] : deps.channel.query(doubtful.map((payment) => payment.request_no))
 }
 
-async function claim(deps: Deps, { table, accountName }: Outgoing): Promise<Claimed[]> {
+async function claim(deps: Deps, { table, accountName, payer }: Outgoing): Promise<Claimed[]> {
   const { rows: parks } = await inTransaction(deps.db, SYSTEM, (tx) =>
     sql<{ park_id: string }>`select park_id from ${sql.table(table)} where status in ('created', 'sent') and next_at <= now() group by park_id order by min(next_at)`.execute(tx))
   const claimed: Claimed[] = []
   for (const { park_id } of parks) {
-    if (claimed.length < claimSize) claimed.push(...(await claimIn(deps, park_id, claimSize - claimed.length, { table, accountName })))
+    if (claimed.length < claimSize) claimed.push(...(await claimIn(deps, park_id, claimSize - claimed.length, { table, accountName, ...(payer && { payer }) })))
   }
   return claimed
 }
 
 /** Rows of one park at a time, because a distributed database locks rows on one node only. */
-async function claimIn(deps: Deps, parkId: string, most: number, { table, accountName }: Pick<Outgoing, 'table' | 'accountName'>): Promise<Claimed[]> {
+async function claimIn(deps: Deps, parkId: string, most: number, { table, accountName, payer = () => sql`''` }: Pick<Outgoing, 'table' | 'accountName' | 'payer'>): Promise<Claimed[]> {
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<Claimed>`
       with due as (
-        select p.id, ${accountName(parkId)} as account_name from ${sql.table(table)} p
+        select p.id, ${accountName(parkId)} as account_name, ${payer(parkId)} as payer_account from ${sql.table(table)} p
         where p.park_id = ${parkId} and p.status in ('created', 'sent') and p.next_at <= now()
         order by p.next_at limit ${most} for update of p skip locked
       )
       update ${sql.table(table)} p set next_at = now() + make_interval(secs => ${deps.config.payoutLeaseSeconds}), attempts = p.attempts + 1
       from due where p.park_id = ${parkId} and p.id = due.id
-      returning p.request_no, p.channel, p.account_no, due.account_name, p.amount, p.status, p.attempts`.execute(tx)
+      returning p.request_no, p.channel, p.account_no, due.account_name, due.payer_account, p.amount, p.status, p.attempts`.execute(tx)
     return rows
   })
 }
@@ -100,14 +104,15 @@ async function claimIn(deps: Deps, parkId: string, most: number, { table, accoun
 /** The channel has accepted them: poll soon at first, then less often. */
 async function waitForAnswer(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) =>
-    sql`update ${sql.table(table)} set status = 'sent', next_at = ${inSeconds(sql`least(30, 0.25 * power(1.5, least(attempts, 16)))`)}
+    sql`update ${sql.table(table)} set status = 'sent', accepted_at = coalesce(accepted_at, ${deps.clock()}::timestamptz), is_unknown = false,
+        next_at = ${inSeconds(sql`least(30, 0.25 * power(1.5, least(attempts, 16)))`)}
       where request_no = any(${claimed.map((payment) => payment.request_no)}) and status in ('created', 'sent')`.execute(tx),
   )
 }
 
 async function backOff(deps: Deps, { table }: Outgoing, claimed: readonly Claimed[]): Promise<void> {
   await inTransaction(deps.db, SYSTEM, (tx) =>
-    sql`update ${sql.table(table)} set next_at = ${inSeconds(sql`least(60, power(2, least(attempts, 8)))`)}
+    sql`update ${sql.table(table)} set doubted_at = ${deps.clock()}::timestamptz, is_unknown = true, next_at = ${inSeconds(sql`least(60, power(2, least(attempts, 8)))`)}
       where request_no = any(${claimed.map((payment) => payment.request_no)}) and status in ('created', 'sent')`.execute(tx),
   )
 }
@@ -117,3 +122,6 @@ async function backOff(deps: Deps, { table }: Outgoing, claimed: readonly Claime
  * distributed database refuses it in an update.
  */
 const inSeconds = (seconds: RawBuilder<unknown>) => sql`to_timestamp(extract(epoch from now())::float8 + ${seconds})`
+
+/** The account that the row names, for `payer`. */
+export const payingAccount = (parkId: string): RawBuilder<unknown> => sql`coalesce((select w.account_no || w.unit_no from app.cmb_wallet w where w.park_id = ${parkId} and w.id = p.wallet_id), '')`

@@ -28,3 +28,10 @@ export async function requireUsable(tx: Tx, { park_id, agency_id, company_id }: 
     if (status === 'closed') refuse(400, `${account}已被银行注销，重新开通前不能${what}`)
   }
 }
+
+/** The account of an owner by which money leaves; null: they have none that is open. As the system, since an agency sends for its enterprises. */
+export const livingWallet = (tx: Tx, parkId: string, ownerId: string): Promise<string | null> =>
+  asSystem(tx, async (system) => {
+    const row = await system.selectFrom('app.cmb_wallet').select('id').where('park_id', '=', parkId).where('tenant_id', '=', ownerId).where('status', 'in', ['active', 'frozen']).executeTakeFirst()
+    return row?.id ?? null
+  })

@@ -23,6 +23,7 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { type Member, makeMember } from '../../../test/makers.ts'
+import { listReconciliation } from '@linggong/shared/contract/reconciliation'
 import { listWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
@@ -43,7 +44,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))

@@ -1,5 +1,6 @@
 import { sendPaymentCaptcha } from '@linggong/shared/contract/accounts'
 import * as approval from '@linggong/shared/contract/payment-approvals'
+import { billTrace } from '@linggong/shared/contract/bills'
 import { paymentFacts } from '@linggong/shared/contract/payments'
 import { confirmReceivables } from '@linggong/shared/contract/receivables'
 import * as contract from '@linggong/shared/contract/settlements'
@@ -16,6 +17,7 @@ import { serveNotices } from './notice.ts'
 import { paymentFactsOf } from './rehearsal.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
+import { traceOfBill } from './trace.ts'
 import { pay, payMany, repay, confirmMany, writeOffMany } from './service.ts'
 
 /** Calls that move a settlement's money. */
@@ -31,6 +33,7 @@ export const payments = defineModule({
     write(sendPaymentCaptcha, (tx, { actor, deps, body, now }) => sendPaymentCode(tx, deps, actor, body.id, {}, now)),
     changing(contract.paySettlement, (tx, { actor, deps, params, body, now }) => pay(tx, deps, actor, params.id, body, now)),
     changing(contract.repaySettlement, (tx, { actor, deps, params, body, now }) => repay(tx, deps, actor, params.id, body, now)),
+    read(billTrace, async (tx, { actor, params }) => ({ steps: await traceOfBill(tx, actor, params.id) })),
     read(approval.paymentApproval, (tx, { actor, deps, params, now }) => approvalOf(tx, deps, actor, params.id, now)),
     write(approval.startReviewPasskey, (tx, { actor, deps, params, body, now }) => startReviewPasskey(tx, deps, actor, params.id, body.version, now)),
     write(approval.reviewPayment, async (tx, { actor, deps, params, body, now }) => {

@@ -11,7 +11,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordPayees } from '../audit/payees.ts'
 import { recordBills } from '../bill-steps/history.ts'
-import { requireUsable } from '../cmb-wallets/usable.ts'
+import { livingWallet, requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
@@ -120,13 +120,16 @@ function roundAmount(settlement: Settlement, bills: readonly LockedBill[], chose
 async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills: readonly LockedBill[], nets: readonly number[], now: Date): Promise<void> {
   const ids = newIds(bills.length)
   await sql`
-    insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at)
+    insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at, wallet_id)
     select ${settlement.park_id}::uuid, p.id, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid,
       ${settlement.id}::uuid, p.bill, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.park_id = ${settlement.park_id} and earlier.bill_id = p.bill),
-      ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz
+      ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz, ${await walletAt(tx, settlement)}::uuid
     from unnest(${ids}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
       ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])
       as p(id, bill, sn, account_no, amount)
     ${answered}`.execute(tx)
   await recordPayees(tx, 'payout', settlement.park_id, ids)
 }
+
+/** Of a payment through the bank. */
+const walletAt = async (tx: Tx, { pay_mode, park_id, company_id }: Settlement): Promise<string | null> => (pay_mode === 'cmb' ? livingWallet(tx, park_id, company_id) : null)

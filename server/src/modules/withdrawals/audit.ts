@@ -4,7 +4,7 @@ import { comingFrom, withdrawRefused } from '@linggong/shared/domain/postings'
 import { wakeWorkers } from '../../jobs/wake.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { requireUsable } from '../cmb-wallets/usable.ts'
+import { livingWallet, requireUsable } from '../cmb-wallets/usable.ts'
 import { post } from '../ledger/post.ts'
 import { chainOf, ownerOf, withdrawals } from './steps.ts'
 
@@ -23,7 +23,7 @@ export async function audit(tx: Tx, actor: Actor, id: string, { result, reason =
   await withdrawals.move(tx, actor, row, action, { auditor: actor.name, audit_at: now })
   await tx
     .insertInto('app.withdraw_payout')
-    .values({ ...chain, id, request_no: row.sn, channel: 'cmb', account_no: row.to_account, account_name: row.to_name, amount: row.amount, status: 'created', create_at: now })
+    .values({ ...chain, id, request_no: row.sn, channel: 'cmb', account_no: row.to_account, account_name: row.to_name, amount: row.amount, status: 'created', create_at: now, wallet_id: await livingWallet(tx, row.park_id, row.owner_id) })
     .execute()
   await wakeWorkers(tx, 'payout', id)
 }

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
-import { sendOut } from '../channel/send-out.ts'
+import { payingAccount, sendOut } from '../channel/send-out.ts'
 import { post } from '../ledger/post.ts'
 import { chainOf, ownerOf, withdrawals } from './steps.ts'
 
 /** Sends what has been passed, and processes the channel's answers; what the bank has not answered stays 处理中, and is never sent under another number. */
-export const sendWithdrawals = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.withdraw_payout', accountName: () => sql`p.account_name`, apply: applyAnswers })
+export const sendWithdrawals = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.withdraw_payout', accountName: () => sql`p.account_name`, payer: payingAccount, apply: applyAnswers })
 
 /** Each result once, however often it is reported. */
 export async function applyAnswers(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {

@@ -13,6 +13,7 @@ import { PackageButton } from '../evidence/package-button.tsx'
 import { RecordLink } from '../home.tsx'
 import { BillAmounts } from './amounts.tsx'
 import type { Bill, BillRecord } from './document.tsx'
+import { LazyBillTrace } from './lazy-trace.tsx'
 import { BillLimits } from './limits.tsx'
 
 interface BillDetailProps<F extends Filters> {
@@ -35,7 +36,7 @@ export function BillDetail<F extends Filters>({ of, further }: BillDetailProps<F
         )
       }
       facts={billFacts}
-      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, { key: 'evidence', label: '证据链', content: <LazyBillEvidence id={bill.id} /> }, ...(further?.(bill) ?? [])]}
+      tabs={(bill) => [{ key: 'amounts', label: '金额构成', content: <BillAmounts bill={bill} /> }, { key: 'trace', label: '款项追踪', content: <LazyBillTrace id={bill.id} /> }, { key: 'limits', label: '额度', content: <BillLimits bill={bill} /> }, { key: 'evidence', label: '证据链', content: <LazyBillEvidence id={bill.id} /> }, ...(further?.(bill) ?? [])]}
     />
   )
 }

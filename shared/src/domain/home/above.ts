@@ -1,7 +1,7 @@
 // The flavours above the agency look on; a park may confirm receipts. A group has contracts of its own to audit.
 import { settlementFields } from '../fields/settlement.ts'
 import { contractsWaiting } from './contracts.ts'
-import { failedBills, ownOrders, receivablesIn, settledBy, settledMonths, settlementsIn, withdrawalsToAudit } from './documents.ts'
+import { failedBills, ownOrders, receivablesIn, settledBy, settledMonths, settlementsIn, statementToReconcile, withdrawalsToAudit } from './documents.ts'
 import { sensitiveTasksWaiting } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
@@ -11,7 +11,7 @@ const beginning = { text: '还没有结算单。业务公司或企业生成后�
 
 const ranks = [settledBy('company_id', settlementFields.company_id.label), settledBy('agency_id', settlementFields.agency_id.label)]
 
-export const parkHome: HomeFacts = { waiting: [{ ...receivablesIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去确认' }, { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' }, sensitiveTasksWaiting, ...ownOrders], overview, months: settledMonths, ranks, beginning }
+export const parkHome: HomeFacts = { waiting: [{ ...receivablesIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去确认' }, { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' }, { ...statementToReconcile, since: 'trans_at', grant: 'reconcile', todo: '去对账' }, sensitiveTasksWaiting, ...ownOrders], overview, months: settledMonths, ranks, beginning }
 
 /** Everything below a group is opened by its business companies. */
 const agencyFirst: HomeFacts['beginning'] = {

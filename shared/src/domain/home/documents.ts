@@ -41,6 +41,14 @@ export const withdrawalsToAudit: Tile = {
   sum: 'amount',
 }
 
+/** Rows of the bank's statement that the books do not know, or know otherwise. */
+export const statementToReconcile: Tile = {
+  key: 'reconciliation.unknown',
+  label: '待核对的银行流水',
+  list: 'reconciliation',
+  filter: { status: 'unknown,different' },
+}
+
 /** Settlements whose payment waits for other members; `mine`: for this one. */
 export const settlementsInReview = (whose: 'pending' | 'mine'): Tile => ({
   key: `settlement.review.${whose}`,

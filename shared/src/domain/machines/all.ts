@@ -10,6 +10,7 @@ import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine 
 import { exportMachine, importMachine } from './job.ts'
 import type { Machine } from './machine.ts'
 import { paymentApprovalMachine } from './payment-approval.ts'
+import { reconciliationMachine } from './reconciliation.ts'
 import { serviceFeeBillMachine } from './service-fee-bill.ts'
 import { settlementMachine } from './settlement.ts'
 import { taskApplyMachine, taskBatchMachine, taskMachine } from './task.ts'
@@ -19,7 +20,7 @@ import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
   auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
-  invoiceMachine, paymentApprovalMachine, rateChangeMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
+  invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
 ]
 

@@ -67,7 +67,7 @@ export const agencyPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
-      AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'company_wallet', 'withdraw', 'cmb_service_record'], shows: 'withdraw', actions: { clarify: '认领', withdraw: '提现申请', audit: '审核', export: '导出' } },
+      AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'company_wallet', 'withdraw', 'cmb_service_record', 'reconciliation', 'bank_proof'], shows: ['withdraw', 'reconciliation'], actions: { clarify: '认领', reconcile: '对账核销', withdraw: '提现申请', audit: '审核', export: '导出' } },
       AgencyFinanceBillingInfoPageIndex: { path: 'agency/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info', 'agency_invoice_info'], actions: { edit: '维护' } },
       AgencyFinanceRechargePageIndex: rechargeList(agencyPaths.recharge),
       AgencyFinanceRechargePageInfo: rechargeInfo('agency/finance/recharge/info/:id'),

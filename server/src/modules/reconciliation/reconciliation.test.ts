@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clockTime } from '@linggong/shared/domain/time'
+import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { atBankOnly, desk, inBooksOnly } from '../../../test/desk.ts'
+import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { stepsOf } from '../../../test/spine-steps.ts'
+import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
+import { PortDown } from '../../ports/port.ts'
+import { sendPayouts } from '../payments/sender.ts'
+
+const { app, deps } = await testApp()
+const steps = stepsOf(app, deps)
+
+beforeEach(() => steps.bank({}))
+
+interface Entry {
+  id: string
+  sn: string
+  status: string
+  amount: number | null
+  own_amount: number | null
+  difference: number | null
+  rule: string
+  suggestion: string
+  remark: string
+  settler: string
+  version: number
+}
+type Answer = Entry & { error_msg?: string; events: { action: string }[] }
+
+async function office() {
+  const world = await makeWorld(deps, { workers: 2, wallet: 0 })
+  return { world, at: await accountsAtBank(deps, world) }
+}
+
+const rows = async (who: World['agency'], query = ''): Promise<Entry[]> => steps.ok(await callAs<{ results: Entry[] }>(app, who, 'GET', `/v1/reconciliation/?page_size=100&${query}`)).results
+const review = (who: World['agency'], { id, version }: Entry, body: object = { result: 'pass' }) => callAs<Answer>(app, who, 'PUT', `/v1/reconciliation/${id}/confirm/`, { version, ...body })
+const writeOff = (who: World['agency'], { id, version }: Entry, remark: string) => callAs<Answer>(app, who, 'PUT', `/v1/reconciliation/${id}/write_off/`, { version, remark })
+const count = (all: readonly Entry[]): Record<string, number> => Object.fromEntries([...Map.groupBy(all, ({ status }) => status)].map(([status, mine]) => [status, mine.length]))
+
+test('deposits, payments and returns match by their numbers; running again changes nothing; nothing is posted', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 10_000_00 })
+  await sendMoney(deps, { accountNo: at.main, kind: 'charge', amount: 15_00 })
+  const ready = await steps.readyToPay(world, ['1000', '2000'])
+  await steps.pay(world, ready)
+  await steps.runBank()
+  const [bill] = await steps.bills(world.company, ready.id)
+  steps.ok(await callAs(app, world.company, 'POST', '/v1/demo/channel/return/', { bill_id: bill?.id, reason: '已销户' }))
+  const postings = () => asOwner(deps, 'select count(*)::int as n from app.posting where park_id = $1', [world.chain.park_id])
+  const before = await postings()
+  await desk(deps, world)
+  const found = await rows(world.agency)
+  expect(count(found)).toEqual({ matched: 5 })
+  expect(found.map(({ difference }) => difference)).toEqual([0, 0, 0, 0, 0])
+  expect(found.map(({ sn }) => sn)).toContain(`P${bill?.sn}R1`)
+  expect(found.map(({ sn }) => sn)).toContain(`T${bill?.sn}R1`)
+  await desk(deps, world)
+  expect(await rows(world.agency)).toEqual(found)
+  expect(await postings()).toEqual(before)
+  expect((await rows(world.agency, `sn=${bill?.sn}R1`)).length).toBe(2)
+  const foreign = await makeWorld(deps, { workers: 1 })
+  expect(await rows(foreign.agency)).toEqual([])
+  expect((await callAs(app, foreign.agency, 'GET', `/v1/reconciliation/${found[0]?.id}/`)).status).toBe(404)
+  expect((await callAs(app, world.company, 'GET', '/v1/reconciliation/')).status).toBe(403)
+})
+
+test('what only one side has waits for the other; another amount is a difference, which a person explains', async () => {
+  const { world, at } = await office()
+  const own = await inBooksOnly(deps, { accountNo: at.unit, amount: 700_00 })
+  const wrong = await inBooksOnly(deps, { accountNo: at.unit, amount: 800_00 })
+  await atBankOnly(deps, { ...wrong, amount: 801_00 })
+  await atBankOnly(deps, { accountNo: at.main, amount: 55_00 })
+  await desk(deps, world)
+  const found = await rows(world.agency)
+  expect(count(found)).toEqual({ outstanding: 1, different: 1, unknown: 1 })
+  const different = found.find(({ status }) => status === 'different') as Entry
+  expect(different).toMatchObject({ sn: wrong.bankRef, amount: 801_00, own_amount: 800_00, difference: 1_00 })
+  // The bank's row comes late.
+  await atBankOnly(deps, own)
+  await desk(deps, world)
+  expect(await rows(world.agency, 'status=matched')).toMatchObject([{ sn: own.bankRef, amount: 700_00, own_amount: 700_00 }])
+  expect((await review(world.agency, different)).status).toBe(400)
+  expect((await writeOff(world.agency, different, ' ')).body.error_msg).toContain('请填写核销说明')
+  const both = await Promise.all([writeOff(world.agency, different, '银行多记 1 元，已冲正'), writeOff(world.agency, different, '银行多记 1 元，已冲正')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const [settled] = await rows(world.agency, 'status=settled')
+  expect(settled).toMatchObject({ remark: '银行多记 1 元，已冲正', settler: 'agency经办' })
+  const { events } = steps.ok(await callAs<Answer>(app, world.park, 'GET', `/v1/reconciliation/${different.id}/`))
+  expect(events.map(({ action }) => action)).toEqual(['核销'])
+})
+
+test('a suggestion is confirmed or refused by a person, once; then both sides are settled', async () => {
+  const { world, at } = await office()
+  for (const amount of [300_00, 400_00]) {
+    await inBooksOnly(deps, { accountNo: at.unit, amount })
+    await atBankOnly(deps, { accountNo: at.unit, amount })
+  }
+  await desk(deps, world)
+  const suggested = await rows(world.agency, 'status=unknown&ordering=amount')
+  expect(suggested).toMatchObject([{ rule: 'amount_day', amount: 300_00 }, { rule: 'amount_day', amount: 400_00, suggestion: expect.stringContaining('合计 400.00 元') }])
+  const [first, second] = suggested as [Entry, Entry]
+  const both = await Promise.all([review(world.agency, first), review(world.agency, first)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(count(await rows(world.agency))).toEqual({ settled: 2, unknown: 1, outstanding: 1 })
+  expect((await review(world.agency, second, { result: 'reject' })).status).toBe(400)
+  const refused = steps.ok(await review(world.agency, second, { result: 'reject', reason: '不是同一笔' }))
+  expect(refused).toMatchObject({ status: 'unknown', rule: '', suggestion: '', remark: '不是同一笔' })
+  await desk(deps, world)
+  expect((await rows(world.agency, 'status=unknown'))[0]).toMatchObject({ rule: '' })
+  expect((await review(world.agency, refused)).body.error_msg).toContain('没有建议的对应项')
+})
+
+test('a payment whose result the bank has and we do not is on its way, and matches once we know it', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 5_000_00 })
+  await steps.pay(world, await steps.readyToPay(world, ['1000']))
+  await sendPayouts(deps)
+  await desk(deps, world)
+  expect(await rows(world.agency, 'direction=out')).toMatchObject([{ status: 'outstanding', own_amount: null }])
+  await asOwner(deps, `update app.payout set next_at = now() where status in ('created', 'sent')`)
+  await steps.runBank()
+  await desk(deps, world)
+  expect(await rows(world.agency, 'direction=out')).toMatchObject([{ status: 'matched', difference: 0 }])
+})
+
+test('while the bank does not answer nothing is entered', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 5_000_00 })
+  const bank = deps.bankAccounts
+  if (!isSimulatedAccounts(bank)) throw new Error('no simulator')
+  const setting = await bank.readSetting()
+  await bank.writeSetting({ ...setting, down: true })
+  await expect(desk(deps, world)).rejects.toThrow(PortDown)
+  await bank.writeSetting({ ...setting, repeats: true })
+  await desk(deps, world)
+  await bank.writeSetting(setting)
+  expect(count(await rows(world.agency))).toEqual({ matched: 1 })
+})
+
+test('a statement from a file is entered beside the books as the bank’s own is; an undo is refused once a row is used', async () => {
+  const { world, at } = await office()
+  const own = await inBooksOnly(deps, { accountNo: at.main, kind: 'interest', amount: 700_00 })
+  const row = (no: number, more: object) => ({
+    row: no, account_no: at.main, trans_at: clockTime(own.at), income: 0, expense: 0, fee: 0, bank_ref: `F${crypto.randomUUID()}`, request_no: '', counter_name: '', counter_account: '6217001234567890122', summary: '', ...more,
+  })
+  const bring = async (...lines: object[]) => {
+    const { id } = steps.ok(await callAs<{ id: string }>(app, world.agency, 'POST', '/v1/reconciliation/import/', { lines, filename: '流水.csv', file_url: '' }))
+    await steps.drain()
+    return id
+  }
+  const undo = (id: string) => callAs<{ status: string; error_msg?: string }>(app, world.agency, 'PUT', `/v1/imports/${id}/undo/`)
+  const strange = await bring(row(2, { income: 12_00 }), row(3, { expense: 3_00 }), { ...row(4, { income: 1 }), account_no: '1234567' })
+  expect(steps.ok(await callAs<object>(app, world.agency, 'GET', `/v1/imports/${strange}/`))).toMatchObject({ category: 'bank_statement', success_count: 2, failure_count: 1 })
+  expect(count(await rows(world.agency))).toEqual({ unknown: 2, outstanding: 1 })
+  expect(JSON.stringify(await rows(world.agency))).not.toContain('6217001234567890122')
+  expect((await undo(strange)).body).toMatchObject({ status: 'import_undone' })
+  expect(await rows(world.agency)).toEqual([])
+  // What matches at once is used by nobody yet; what a person has dealt with is.
+  const known = await bring(row(2, { income: 700_00, bank_ref: own.bankRef }), row(3, { income: 5_00 }))
+  expect(count(await rows(world.agency))).toEqual({ matched: 1, unknown: 1 })
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ matched: 1, unknown: 1 })
+  const [alone] = await rows(world.agency, 'status=unknown')
+  steps.ok(await writeOff(world.agency, alone as Entry, '银行测试流水'))
+  expect((await undo(known)).body.error_msg).toContain('其中 1 条已与账面对应或已核销')
+  const check = steps.ok(await callAs<{ results: { issues: { text: string }[] }[] }>(app, world.agency, 'POST', '/v1/reconciliation/import_check/', { rows: [{ ...row(2, {}), income: '700.00', expense: '', fee: '', bank_ref: own.bankRef }] }))
+  expect(check.results[0]?.issues[0]?.text).toBe('对账台已有该流水，将忽略本行')
+})

@@ -1,0 +1,35 @@
+// 对账台: a row of the bank's statement beside what the books have.
+import { RECONCILIATION_DIRECTIONS, RECONCILIATION_RULES, RECONCILIATION_STATUSES } from '../statuses.ts'
+import { cmbWalletFields } from './cmb-wallet.ts'
+import { code, money, status, text, time } from './field.ts'
+import { settlementFields } from './settlement.ts'
+
+export const reconciliationFields = {
+  sn: text('流水号'),
+  status: status('对账状态', RECONCILIATION_STATUSES),
+  account_name: cmbWalletFields.account_name,
+  account_no: cmbWalletFields.account_no,
+  direction: code('方向', RECONCILIATION_DIRECTIONS),
+  amount: money('银行金额'),
+  own_amount: money('账面金额'),
+  income: money('收入金额'),
+  expense: money('支出金额'),
+  bank_ref: text('银行流水号'),
+  fee: money('银行手续费'),
+  difference: money('差额'),
+  request_no: text('请求号'),
+  counter_name: text('对方户名'),
+  counter_account: text('对方账号'),
+  summary: text('摘要'),
+  rule: code('对应方式', RECONCILIATION_RULES),
+  suggestion: text('建议对应'),
+  settlement_id: text(settlementFields.sn.label),
+  settlement_sn: text(settlementFields.sn.label),
+  result: text('对账结果'),
+  reason: text('驳回原因'),
+  remark: text('核销说明'),
+  settler: text('核销人'),
+  settle_at: time('核销时间'),
+  trans_at: time('交易时间'),
+  create_at: time('对账时间'),
+} as const

@@ -4,8 +4,11 @@ import { resolve } from 'node:path'
 import { browserBase } from './browser.ts'
 import { buildId } from './build-id.ts'
 import { type BuildFlavour, devPorts, root } from './paths.ts'
+import { needsOf } from './facts.ts'
+import { pluginFacts } from './plugin-facts.ts'
 import { pluginRemoteManifest } from './remote-manifest.ts'
 import { consumedShared, isKit } from './shared-modules.ts'
+import { usedBy } from './used-modules.ts'
 
 const isDev = process.env['NODE_ENV'] === 'development'
 
@@ -21,7 +24,8 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
         name,
         filename: isDev ? 'static/js/remote-entry.js' : 'static/js/remote-entry.[contenthash:8].js',
         exposes: { './app': './src/expose.ts' },
-        shared: consumedShared(),
+        // In development the shell is of the same sources, and what a page imports changes all the time.
+        shared: consumedShared(isDev ? {} : usedBy(flavour).exports),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
@@ -32,6 +36,7 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
         },
       }),
       pluginRemoteManifest(),
+      pluginFacts(() => needsOf(flavour)),
     ],
     output: {
       distPath: { root: 'dist' },

@@ -6,10 +6,11 @@ import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
 import { addOperator, backUp, distribute, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, markBad, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
-import { distOf, inspectRemote } from './inspect.ts'
+import { distOf } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
-import { inUse, publishRemote, publishShell, shellDist, unlisted } from './publish.ts'
+import { inspectIn, publishRemote, publishServer, publishShell, shellDist, unlisted } from './publish.ts'
+import { lostRoutes, readRecorded } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { writeSbom } from './sbom.ts'
 import { statusLines } from './status.ts'
@@ -32,8 +33,8 @@ export interface Command extends Shape {
 /** `npm run suite -- <name> …`: how a team deploys its remote on its own. */
 export const commands: Readonly<Record<string, Command>> = {
   build: { usage: 'build <应用|shell>', takes: 1, what: '构建到 dist 目录', run: build },
-  check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、暴露的模块、契约、共享清单、体积，对每个在用的外壳', run: check },
-  publish: { usage: 'publish <应用|shell> [--promote]', takes: 1, options: ['--promote'], what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
+  check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、每页的代码、契约、体积；用到的组件对每个在用的外壳，调用对服务器', run: check },
+  publish: { usage: 'publish <应用|shell|server> [--promote]', takes: 1, options: ['--promote'], what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
   promote: { usage: 'promote <应用> [构建]', takes: 2, what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
   canary: { usage: 'canary <应用> <百分比> [构建]', takes: 3, what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
   rollback: { usage: 'rollback <应用>', takes: 1, what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
@@ -68,7 +69,7 @@ async function build({ args, isDry, say }: Asked): Promise<void> {
 async function check({ store, args, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
   const { registry } = await readRegistry(store)
-  const { build: name, findings } = await inspectRemote(flavour, inUse(registry))
+  const { build: name, findings } = await inspectIn(store, flavour, registry)
   for (const { title, trouble, note } of findings) say(`  ${trouble ? '✗' : '✓'} ${title}${trouble ? `：${trouble}` : note ? `：${note}` : ''}`)
   if (findings.some(({ trouble }) => trouble !== '')) throw new Refusal(`${flavour} ${name} 没有通过检查`)
   say(`${flavour} ${name} 通过检查`)
@@ -79,6 +80,7 @@ async function publish({ store, args, isDry, say }: Asked): Promise<void> {
     const name = await publishShell(store, isDry)
     return say(`${would(isDry)}发布外壳 ${name} 到 ${store.label}`)
   }
+  if (args[0] === 'server') return say(`${would(isDry)}登记服务器的 ${await publishServer(store, isDry)} 个调用，应用由此比较`)
   const flavour = flavourOf(args)
   const isPromoted = args.includes('--promote')
   const name = await publishRemote(store, flavour, isDry, isPromoted ? (draft, made) => promote(draft, flavour, made) : undefined)
@@ -87,11 +89,13 @@ async function publish({ store, args, isDry, say }: Asked): Promise<void> {
 
 async function promoteBuild({ store, args, isDry, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
-  const before = await readRegistry(store)
-  const entry = entryOf(draftOf(before.registry), flavour)
+  const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
   const name = buildOf(entry, args[1] ?? entry.builds[0]?.build ?? '').build
   await moveTraffic(store, flavour, (draft) => promote(draft, flavour, name), isDry)
   say(`${would(isDry)}把 ${flavour} 的全部流量切到 ${name}（之前 ${stableOf(entry)?.build ?? '无'}）`)
+  const [before, after] = await Promise.all([stableOf(entry)?.build ?? '', name].map((build) => readRecorded(store, flavour, build)))
+  const lost = before && after ? lostRoutes(before, after) : []
+  if (lost.length > 0) say(`比之前少 ${lost.length} 条路由：${lost.join('、')}；指向它们的链接会失效`)
 }
 
 async function canaryBuild({ store, args, isDry, say }: Asked): Promise<void> {

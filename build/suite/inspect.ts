@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { contractVersion } from '../../shared/src/api/remote.ts'
+import { type RemoteRoute, contractVersion } from '../../shared/src/api/remote.ts'
 import { type RemoteManifest, missingShared, readManifest } from '../../shared/src/federation/manifest.ts'
 import type { ShellBuild } from '../../shared/src/federation/registry.ts'
 import { satisfiesCaret } from '../../shared/src/federation/semver.ts'
 import { contentId } from '../build-id.ts'
 import { type BuildFlavour, root } from '../paths.ts'
-import { integrityOf, manifestName } from '../remote-manifest.ts'
+import { type Needs, firstOf, isNeeds, readFacts } from '../facts.ts'
+import { integrityOf, manifestName, unserved } from '../remote-manifest.ts'
 import { sharedModules } from '../shared-modules.ts'
-import { exposedBy } from './expose.ts'
+import { type Exposed, exposedBy } from './expose.ts'
 import { listFiles } from './list-files.ts'
+import type { Route } from './recorded.ts'
 
 /** The budget of a remote's own code up to its first page (budgets, "In the browser"). */
 const budgetKb = 40
@@ -18,6 +20,8 @@ const budgetKb = 40
 /** Strings that occur only in the library itself. */
 const foreign: readonly (readonly [marker: string, what: string])[] = [
   ['__CLIENT_INTERNALS_DO_NOT_USE', '第二份 react'],
+  // React and ReactDOM up to 18.
+  ['__SECRET_INTERNALS_DO_NOT_USE', '另一个大版本的 react'],
   ['__DOM_INTERNALS_DO_NOT_USE', '第二份 react-dom'],
   ['data-token-hash', '第二份 antd 样式引擎'],
 ]
@@ -36,6 +40,9 @@ export interface Inspection {
   readonly integrity: string
   readonly files: readonly string[]
   readonly findings: readonly Finding[]
+  /** What the build has recorded of itself; null when it could not be read. */
+  readonly needs: Needs | null
+  readonly routes: readonly Route[]
 }
 
 export const distOf = (flavour: BuildFlavour): string => resolve(root, 'remotes', flavour, 'dist')
@@ -48,8 +55,12 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
   const body: unknown = parse(bytes)
   const manifest = readManifest(body, `http://remote.check/${manifestName}`)
   if (!manifest) return broken(`${manifestName} 不是模块清单`)
-  const served = listFiles(dist).filter((name) => name !== manifestName && name !== 'mf-stats.json')
+  const served = listFiles(dist).filter((name) => !unserved.has(name))
+  const exposed = await exposedBy(dist, manifest, flavour)
+  const needs = readFacts(dist)
   return {
+    needs: isNeeds(needs) ? needs : null,
+    routes: typeof exposed === 'string' ? [] : routesOf(exposed.remote.routes),
     build: contentId(dist),
     version: versionOf(body),
     contract: manifest.contract,
@@ -57,7 +68,9 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
     files: [manifestName, ...served],
     findings: [
       { title: '文件与清单一致', trouble: wrongFiles(dist, served, manifest) },
-      await shapeOf(dist, manifest, flavour),
+      shapeOf(exposed, manifest, flavour),
+      { title: '页面的代码', trouble: typeof exposed === 'string' ? '' : firstOf(exposed.broken) },
+      { title: '记录的事实', trouble: isNeeds(needs) ? '' : '没有 facts.json，请重新构建' },
       { title: `契约 ^${manifest.contract}`, trouble: wrongContract(manifest, shells), note: shells.length === 0 ? '没有登记的外壳，只与本仓库比较' : `与 ${shells.length} 个在用外壳比较` },
       { title: `共享模块 ${manifest.shared.length} 个`, trouble: wrongShares(manifest, shells) },
       { title: '没有夹带共享的库', trouble: smuggled(dist, served) },
@@ -67,7 +80,7 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
 }
 
 function broken(trouble: string): Inspection {
-  return { build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
+  return { needs: null, routes: [], build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
 }
 
 function wrongFiles(dist: string, served: readonly string[], { files }: RemoteManifest): string {
@@ -76,9 +89,9 @@ function wrongFiles(dist: string, served: readonly string[], { files }: RemoteMa
   return [...wrong.map((name) => `${name} 的哈希不一致`), ...missing.map((name) => `缺少 ${name}`)].join('；')
 }
 
-async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string): Promise<Finding> {
-  const remote = await exposedBy(dist, manifest, flavour)
-  if (typeof remote === 'string') return { title: '暴露的模块', trouble: remote }
+function shapeOf(exposed: Exposed | string, manifest: RemoteManifest, flavour: string): Finding {
+  if (typeof exposed === 'string') return { title: '暴露的模块', trouble: exposed }
+  const { remote } = exposed
   if (remote.contract !== manifest.contract) return { title: '暴露的模块', trouble: `代码的契约是 ${remote.contract}，清单写的是 ${manifest.contract}` }
   const mount = flavour === 'saas' ? 'admin/' : `${flavour}/`
   const astray = remote.routes.filter(({ path }) => !path.startsWith(mount)).map(({ path }) => path)
@@ -87,6 +100,8 @@ async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string):
   const trouble = [...astray.map((path) => `路由 ${path} 不在 ${mount} 之下`), ...twice.map((name) => `路由名 ${name} 重复`)].join('；')
   return { title: `暴露的模块：${remote.routes.length} 条路由`, trouble }
 }
+
+const routesOf = (routes: readonly RemoteRoute[]): Route[] => routes.flatMap(({ name, path, children = [] }) => [{ name, path }, ...routesOf(children)])
 
 function wrongContract(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
   if (!satisfiesCaret(contractVersion, `^${manifest.contract}`)) return `本仓库的契约是 ${contractVersion}`
@@ -104,8 +119,8 @@ export function lackingIn(manifest: RemoteManifest, shells: readonly ShellBuild[
 }
 
 function wrongShares(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
-  const expected = new Map(sharedModules().map(({ key, range }) => [key, range]))
-  const unexpected = manifest.shared.filter(({ name, range }) => expected.get(name) !== range).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
+  const offered = new Map(sharedModules().map(({ key, version }) => [key, version]))
+  const unexpected = manifest.shared.filter(({ name, range }) => !satisfiesCaret(offered.get(name) ?? '', range)).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
   return [...unexpected, ...shortShares(manifest, shells)].join('；')
 }
 

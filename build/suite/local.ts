@@ -1,11 +1,12 @@
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { factsName } from '../facts.ts'
 import { flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
 import { Refusal, promote, retireOlderShells } from './edit.ts'
 import { distOf } from './inspect.ts'
 import { privateKey } from './keys.ts'
-import { publishRemote, publishShell, shellDist } from './publish.ts'
+import { publishRemote, publishServer, publishShell, shellDist } from './publish.ts'
 import { editRegistry, readRegistry, registryName } from './registry-file.ts'
 import { defaultTarget, folderStore } from './store.ts'
 
@@ -27,6 +28,8 @@ export async function publishBuilt(say: (text: string) => void): Promise<void> {
   })
   // First, because remotes are checked against the shell that will run them.
   if (existsSync(resolve(shellDist, 'index.html'))) await publishShell(store, false, { withRemotes: true })
+  // The same for the server, which is started from this build.
+  if (existsSync(resolve(root, 'server/dist', factsName))) await publishServer(store, false, { withRemotes: true })
   await editRegistry(store, retireOlderShells, false)
   for (const flavour of flavours) {
     if (!existsSync(resolve(distOf(flavour), manifestName))) continue

@@ -89,7 +89,8 @@ export async function checkNginx({ node, env }) {
       }
     })
     await check('没有的脚本是 404，不是页面', async () => {
-      for (const path of ['/static/js/gone.0123456789.js', '/r/agency/none/x.js']) {
+      // What builds have recorded is there, and served to nobody.
+      for (const path of ['/static/js/gone.0123456789.js', '/r/agency/none/x.js', '/facts/server.json']) {
         const { status, body } = await ask(path, { accept: 'text/html' })
         expect(status >= 400 && !body.includes('id="root"'), `${path} 应答 ${status}`)
       }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Call, isCall } from '../shared/src/contract/call.ts'
+import { serverSources, shellSources } from './build-id.ts'
 import { type CallShapes, callTroubles, shapeOfCall } from './call-shapes.ts'
 import { type BuildFlavour, root } from './paths.ts'
 import { kitFile, sharedModules, sinceOf } from './shared-modules.ts'
@@ -19,13 +20,15 @@ export interface Needs {
   readonly calls: CallShapes
 }
 
-/** Of a shell. */
+/** Of a shell. `sources`: of what it was built; a remote's name tells. */
 export interface Provides {
+  readonly sources?: string
   readonly exports: Forms
 }
 
 /** Of a server. */
 export interface Serves {
+  readonly sources?: string
   readonly calls: CallShapes
 }
 
@@ -43,13 +46,13 @@ const kitPrefix = '@linggong/shared/'
 
 export function providedNow(): Provides {
   const parts = sharedModules().flatMap(({ key }) => (key.startsWith(kitPrefix) ? [key.slice(kitPrefix.length)] : []))
-  return { exports: Object.fromEntries(parts.map((part) => [part, formsOf(part, exportedBy(kitFile(part)))])) }
+  return { sources: shellSources(), exports: Object.fromEntries(parts.map((part) => [part, formsOf(part, exportedBy(kitFile(part)))])) }
 }
 
 /** Every call that a contract file declares is served (`server/test/modules.test.ts`). */
 export async function servedNow(): Promise<Serves> {
   const { declaredCalls } = await import('./declared-calls.ts')
-  return { calls: shapesOf(declaredCalls) }
+  return { sources: serverSources(), calls: shapesOf(declaredCalls) }
 }
 
 const formsOf = (part: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sinceOf(part, name)]))

@@ -9,7 +9,7 @@ import { Refusal, buildOf, canary, entryOf, markBad, promote, retireShell, rollb
 import { distOf } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
-import { inspectIn, publishRemote, publishServer, publishShell, shellDist, unlisted } from './publish.ts'
+import { inspectIn, publishRemote, publishServer, publishShell, unlisted } from './publish.ts'
 import { lostRoutes, readRecorded } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { writeSbom } from './sbom.ts'
@@ -32,7 +32,7 @@ export interface Command extends Shape {
 
 /** `npm run suite -- <name> …`: how a team deploys its remote on its own. */
 export const commands: Readonly<Record<string, Command>> = {
-  build: { usage: 'build <应用|shell>', takes: 1, what: '构建到 dist 目录', run: build },
+  build: { usage: 'build <应用|shell|server>', takes: 1, what: '构建到 dist 目录', run: build },
   check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、每页的代码、契约、体积；用到的组件对每个在用的外壳，调用对服务器', run: check },
   publish: { usage: 'publish <应用|shell|server> [--promote]', takes: 1, options: ['--promote'], what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
   promote: { usage: 'promote <应用> [构建]', takes: 2, what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
@@ -44,7 +44,7 @@ export const commands: Readonly<Record<string, Command>> = {
   origins: { usage: 'origins [地址…|--none]', takes: 20, options: ['--none'], what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
   retire: { usage: 'retire <外壳构建>', takes: 1, what: '声明一个旧外壳已没有人用', run: retire },
   key: { usage: 'key', takes: 0, isTriable: false, what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
-  local: { usage: 'local', takes: 0, isTriable: false, what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
+  local: { usage: 'local', takes: 0, isTriable: false, what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: publishHere },
   clean: { usage: 'clean', takes: 0, what: '删除清单中已没有的旧构建', run: clean },
   operator: { usage: 'operator add <手机号> <姓名> [--password]', takes: 3, options: ['--password'], isTriable: false, what: '添加运营商超级管理员；--password 另设初始密码', run: addOperator },
   'verify-ledger': { usage: 'verify-ledger [--seal]', takes: 0, options: ['--seal'], isTriable: false, what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
@@ -57,8 +57,8 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 async function build({ args, isDry, say }: Asked): Promise<void> {
-  const target = args[0] === 'shell' ? 'shell' : flavourOf(args)
-  if (isDry) return say(`${would(true)}构建 ${target} 到 ${target === 'shell' ? shellDist : distOf(target)}`)
+  const target = args[0] === 'shell' || args[0] === 'server' ? args[0] : flavourOf(args)
+  if (isDry) return say(`${would(true)}构建 ${target} 到 ${isFlavour(target) ? distOf(target) : resolve(root, target, 'dist')}`)
   const began = Date.now()
   const bin = resolve(createRequire(resolve(root, 'package.json')).resolve('@rsbuild/core'), '../../bin/rsbuild.js')
   const { status: code } = spawnSync(process.execPath, [bin, 'build'], { cwd: root, env: { ...process.env, TARGET: target, NODE_ENV: 'production' }, stdio: 'inherit' })
@@ -85,6 +85,12 @@ async function publish({ store, args, isDry, say }: Asked): Promise<void> {
   const isPromoted = args.includes('--promote')
   const name = await publishRemote(store, flavour, isDry, isPromoted ? (draft, made) => promote(draft, flavour, made) : undefined)
   say(`${would(isDry)}发布 ${flavour} ${name} 到 ${store.label}${isPromoted ? '，全部流量' : '，没有流量，要上线请运行 suite promote'}`)
+}
+
+/** To the folder that is named, else the one that `npm start` serves. */
+async function publishHere({ store, say }: Asked): Promise<void> {
+  if (store.label.startsWith('s3://')) throw new Refusal('local 只发布到本机的目录')
+  await publishBuilt(store.label, say)
 }
 
 async function promoteBuild({ store, args, isDry, say }: Asked): Promise<void> {

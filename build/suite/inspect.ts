@@ -34,6 +34,8 @@ export interface Finding {
 }
 
 export interface Inspection {
+  /** The manifest's, which tells what it was built of. */
+  readonly name: string
   readonly build: string
   readonly version: string
   readonly contract: string
@@ -61,6 +63,7 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
   return {
     needs: isNeeds(needs) ? needs : null,
     routes: typeof exposed === 'string' ? [] : routesOf(exposed.remote.routes),
+    name: manifest.name,
     build: contentId(dist),
     version: versionOf(body),
     contract: manifest.contract,
@@ -80,7 +83,7 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
 }
 
 function broken(trouble: string): Inspection {
-  return { needs: null, routes: [], build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
+  return { name: '', needs: null, routes: [], build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
 }
 
 function wrongFiles(dist: string, served: readonly string[], { files }: RemoteManifest): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { contractVersion } from '../../shared/src/api/remote.ts'
 import type { Registry } from '../../shared/src/federation/registry.ts'
-import { contentId } from '../build-id.ts'
+import { buildId, contentId, serverSources, shellSources } from '../build-id.ts'
 import { factsName, isProvides, isServes, readFacts } from '../facts.ts'
 import { type BuildFlavour, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
@@ -29,6 +29,7 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
   const troubles = found.findings.filter(({ trouble }) => trouble !== '')
   if (troubles.length > 0) throw new Refusal(`${flavour} 没有通过检查，没有发布：\n${troubles.map(({ title, trouble }) => `  ✗ ${title}：${trouble}`).join('\n')}`)
   const { build, version, contract, integrity } = found
+  refuseStale(flavour, [buildId(flavour), buildId(flavour, version)].some((id) => found.name === `${flavour}_${id}`))
   const folder = folderOf(flavour, build)
   const change = (draft: RegistryDraft): RegistryDraft => {
     const entry = `/${folder}/${manifestName}`
@@ -45,6 +46,11 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
     await editRegistry(store, change, false)
   }
   return build
+}
+
+/** What is on disk was built of other sources than are there now: published, it would be taken for these. */
+function refuseStale(target: string, isCurrent: boolean): void {
+  if (!isCurrent) throw new Refusal(`${target} 的构建产物不是当前源码的：构建之后源码又有改动（或改了回来），没有发布；请先运行 suite build ${target}`)
 }
 
 /** The inspection of a build, with what it needs compared with what is published. */
@@ -65,6 +71,7 @@ export async function inspectIn(store: Store, flavour: BuildFlavour, registry: R
 export async function publishServer(store: Store, isDry: boolean, { withRemotes = false } = {}): Promise<number> {
   const facts = readFacts(resolve(root, 'server/dist'))
   if (!isServes(facts)) throw new Refusal('服务器还没有构建')
+  if (!withRemotes) refuseStale('server', facts.sources === serverSources())
   const { registry } = await readRegistry(store)
   const broken = withRemotes ? [] : await unansweredBy(store, facts, draftOf(registry))
   if (broken.length > 0) throw new Refusal(`服务器不能回答正在提供的应用，没有登记；请先发布不再需要这些调用的构建：\n${broken.map((one) => `  ✗ ${one}`).join('\n')}`)
@@ -75,13 +82,15 @@ export async function publishServer(store: Store, isDry: boolean, { withRemotes 
 /** Publishes the page and its files. Registered before it is served, so that no remote can require more than it offers. `withRemotes`: they are published next. */
 export async function publishShell(store: Store, isDry: boolean, { withRemotes = false } = {}): Promise<string> {
   if (!existsSync(resolve(shellDist, 'index.html'))) throw new Refusal('外壳还没有构建')
-  const build = contentId(shellDist)
+  // What it was built of says nothing about what it is.
+  const build = contentId(shellDist, factsName)
   const shared = Object.fromEntries(sharedModules().map(({ key, version }) => [key, version]))
   const { registry: before } = await readRegistry(store)
   const known = before?.shells.find((shell) => shell.build === build)
   const made = { build, contract: contractVersion, shared, published_at: known?.published_at ?? new Date().toISOString() }
   const facts = readFacts(shellDist)
   if (!isProvides(facts)) throw new Refusal('外壳没有记录它提供的组件，请重新构建')
+  if (!withRemotes) refuseStale('shell', facts.sources === shellSources())
   const broken = withRemotes ? [] : await brokenBy(store, made, draftOf(before), facts)
   if (broken.length > 0) throw new Refusal(`外壳 ${build} 不能运行正在提供的应用，没有发布；请先发布能在它里面运行的构建：\n${broken.map((one) => `  ✗ ${one}`).join('\n')}`)
   const change = (draft: RegistryDraft): RegistryDraft => addShell(draft, made)

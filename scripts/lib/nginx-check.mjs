@@ -11,8 +11,9 @@ import { apt } from './apt.mjs'
 import { freePort } from './port.mjs'
 import { run, wasInterrupted } from './run.mjs'
 import { root, say } from './say.mjs'
+import { testFolder } from './stamps.mjs'
 
-const webRoot = resolve(root, '.published')
+const webRoot = resolve(root, testFolder)
 const modules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'].map((name) => join('/usr/lib/nginx/modules', name))
 
 /** Tests the configuration in `server/deploy` with a real nginx in front of two real server processes on one database. */

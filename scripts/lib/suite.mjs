@@ -10,6 +10,7 @@ import { root, Trouble } from './say.mjs'
 import { checkNginx } from './nginx-check.mjs'
 import { run } from './run.mjs'
 import { checkStart } from './start-check.mjs'
+import { testFolder } from './stamps.mjs'
 import { tool } from './toolchain.mjs'
 
 /** Each step resolves to { passed, failed, why?, names? } (`names`: the failed ones, repeated at the end of a long log); throwing counts as one failure. */
@@ -69,7 +70,7 @@ async function weigh(toolchain) {
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，体积没有测量' }
   const env = { ...toolchain.env, CHROMIUM_PATH: chromium }
   const results = []
-  for (const flavour of flavours) results.push(one(await run(toolchain.node, ['build/suite/main.ts', 'check', flavour], { env }), `${flavour} 没有通过检查`))
+  for (const flavour of flavours) results.push(one(await run(toolchain.node, ['build/suite/main.ts', 'check', flavour, '--to', testFolder], { env }), `${flavour} 没有通过检查`))
   results.push(one(await run(toolchain.node, ['build/measure.ts', 'agency'], { env }), '超出体积预算'))
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), why: results.map(({ why }) => why).filter(Boolean).join('；') || undefined }

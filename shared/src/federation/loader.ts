@@ -120,6 +120,11 @@ export class RemoteLoader {
     if (this.#pageFailures >= mostPageFailures && !hasUnsaved) this.useLastGood(failure)
   }
 
+  /** Something that the running build lacks, which is no reason to leave it. */
+  readonly note = (failure: RemoteFailure): void => {
+    this.#lastFailure = failure
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

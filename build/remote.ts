@@ -12,6 +12,9 @@ import { usedBy } from './used-modules.ts'
 
 const isDev = process.env['NODE_ENV'] === 'development'
 
+/** The shells of this machine, published or in development; `DEV_ORIGINS` names those of others, with which testers try what a developer runs. */
+const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u
+
 /** The build of a remote. Its only exposed module is `./app`, i.e. `src/expose.ts`. */
 export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
   const name = `${flavour}_${buildId(flavour)}`
@@ -46,11 +49,10 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
     splitChunks: { preset: 'none' },
     // The entry contains the hashes of its chunks and the browser checks them; not in development, where files change under the same names.
     security: { sri: { enable: !isDev, algorithm: 'sha256' } },
-    dev: { client: { overlay: false } },
     server: {
       port: devPorts[flavour],
       strictPort: true,
-      cors: { origin: [`http://localhost:${devPorts.shell}`, `http://127.0.0.1:${devPorts.shell}`] },
+      cors: { origin: [loopback, ...(process.env['DEV_ORIGINS'] ?? '').split(',').filter(Boolean)] },
     },
     tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside, joinSmallChunks] },
   })

@@ -28,10 +28,11 @@ export interface SharedModule {
 }
 
 /** Shared as a whole: small, and broken by a second copy (hooks, locale, context). */
-const libraries: readonly { key: string; from: string }[] = [
+const libraries: readonly { key: string; from: string; load?: SharedModule['load'] }[] = [
   { key: 'react', from: 'react' },
   { key: 'react/jsx-runtime', from: 'react' },
-  { key: 'react/jsx-dev-runtime', from: 'react' },
+  // Only remotes from a developer's machine ask for it (`federation/jsx-dev.ts`).
+  { key: 'react/jsx-dev-runtime', from: 'react', load: 'lazy' },
   { key: 'react-dom', from: 'react-dom' },
   { key: 'jotai', from: 'jotai' },
   { key: 'dayjs', from: 'dayjs' },
@@ -72,9 +73,9 @@ export function sharedModules(): SharedModule[] {
 }
 
 function librariesShared(): SharedModule[] {
-  return libraries.map(({ key, from }) => {
+  return libraries.map(({ key, from, load = 'start' }) => {
     const version = installedVersion(from)
-    return { key, version, range: `^${version}`, load: 'start' }
+    return { key, version, range: `^${version}`, load }
   })
 }
 

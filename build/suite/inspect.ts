@@ -45,6 +45,8 @@ export interface Inspection {
   /** What the build has recorded of itself; null when it could not be read. */
   readonly needs: Needs | null
   readonly routes: readonly Route[]
+  /** All scripts, gzipped. */
+  readonly kb: number
 }
 
 export const distOf = (flavour: BuildFlavour): string => resolve(root, 'remotes', flavour, 'dist')
@@ -64,6 +66,7 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
     needs: isNeeds(needs) ? needs : null,
     routes: typeof exposed === 'string' ? [] : routesOf(exposed.remote.routes),
     name: manifest.name,
+    kb: Math.round(sum(weightsOf(dist, served)) * 10) / 10,
     build: contentId(dist),
     version: versionOf(body),
     contract: manifest.contract,
@@ -83,7 +86,7 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
 }
 
 function broken(trouble: string): Inspection {
-  return { name: '', needs: null, routes: [], build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
+  return { kb: 0, name: '', needs: null, routes: [], build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
 }
 
 function wrongFiles(dist: string, served: readonly string[], { files }: RemoteManifest): string {
@@ -154,7 +157,7 @@ function chunksOfPages(code: string): ReadonlySet<string> {
 
 /** The entry, the exposed module and the heaviest page: the maximum cost of a first page. */
 function weigh(dist: string, served: readonly string[], manifest: RemoteManifest): Finding {
-  const weights = served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
+  const weights = weightsOf(dist, served)
   const isStart = (name: string): boolean => manifest.entry.endsWith(`/${name}`) || name.includes('__federation_expose_app')
   const start = sum(weights.filter(({ name }) => isStart(name)))
   const ofPages = chunksOfPages(served.filter(isStart).map((name) => readFileSync(resolve(dist, name), 'utf8')).join('\n'))
@@ -164,6 +167,8 @@ function weigh(dist: string, served: readonly string[], manifest: RemoteManifest
   const note = `入口 ${start.toFixed(1)} + 最大分块 ${heaviest.toFixed(1)} = ${first.toFixed(1)} kB（预算 ${budgetKb}），全部 ${sum(weights).toFixed(1)} kB`
   return { title: '体积（gzip）', trouble: first > budgetKb ? `超过预算：${note}` : '', note }
 }
+
+const weightsOf = (dist: string, served: readonly string[]) => served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
 
 const sum = (weights: readonly { readonly kb: number }[]): number => weights.reduce((total, { kb }) => total + kb, 0)
 

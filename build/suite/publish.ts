@@ -4,10 +4,11 @@ import { contractVersion } from '../../shared/src/api/remote.ts'
 import type { Registry } from '../../shared/src/federation/registry.ts'
 import { buildId, contentId, serverSources, shellSources } from '../build-id.ts'
 import { factsName, isProvides, isServes, readFacts } from '../facts.ts'
-import { type BuildFlavour, root } from '../paths.ts'
+import { type BuildFlavour, flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
 import { sharedModules } from '../shared-modules.ts'
 import { Refusal, addBuild, addShell } from './edit.ts'
+import { logOf, madeHere } from './history.ts'
 import { type Finding, type Inspection, distOf, inspectRemote } from './inspect.ts'
 import type { RegistryDraft } from './keys.ts'
 import { listFiles } from './list-files.ts'
@@ -39,7 +40,7 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
   // Before any file is written, so that a refused edit leaves no folder behind.
   await editRegistry(store, change, true)
   if (!isDry) {
-    await writeFacts(store, remoteFactsOf(flavour, build), { ...found.needs, routes: found.routes })
+    await writeFacts(store, remoteFactsOf(flavour, build), { ...found.needs, routes: found.routes, kb: found.kb, made: madeHere() })
     for (const name of found.files) await store.write(`${folder}/${name}`, readFileSync(resolve(distOf(flavour), name)))
     // A concurrent build has changed the files meanwhile; nothing refers to them yet.
     if (contentId(distOf(flavour)) !== build) throw new Refusal(`${flavour} 的构建产物在发布时被改动，没有登记；请再运行一次`)
@@ -123,7 +124,7 @@ export async function unlisted(store: Store): Promise<string[]> {
   const listed = new Set(named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => folderOf(flavour, build))))
   const files = (await store.list('r')).map((file) => ({ ...file, folder: file.path.split('/').slice(0, 3).join('/') }))
   const fresh = new Set(files.filter(({ at }) => Date.now() - at < settledMs).map(({ folder }) => folder))
-  const told = new Set([serverFacts, ...registry.shells.map(({ build }) => shellFactsOf(build)), ...named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => remoteFactsOf(flavour, build)))])
+  const told = new Set([serverFacts, ...flavours.map(logOf), ...registry.shells.map(({ build }) => shellFactsOf(build)), ...named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => remoteFactsOf(flavour, build)))])
   const facts = (await store.list(factsFolder)).filter(({ path, at }) => !told.has(path) && Date.now() - at >= settledMs)
   return [...files.filter(({ folder }) => !listed.has(folder) && !fresh.has(folder)), ...facts].map(({ path }) => path)
 }

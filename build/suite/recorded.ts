@@ -13,9 +13,21 @@ export interface Route {
   readonly path: string
 }
 
+/** The commit of which a build was published. */
+export interface Made {
+  readonly commit: string
+  readonly author: string
+  /** Something in the checkout was not committed. */
+  readonly isChanged: boolean
+  readonly at: string
+}
+
 /** What is recorded of a published remote. */
 export interface Recorded extends Needs {
   readonly routes: readonly Route[]
+  readonly made?: Made
+  /** All scripts, gzipped. */
+  readonly kb?: number
 }
 
 const isRecorded = (value: unknown): value is Recorded => isNeeds(value) && 'routes' in value && Array.isArray(value.routes)

@@ -8,9 +8,15 @@ import { root } from './paths.ts'
  * Equal sources give the same name, so a rebuild of unchanged code is the same build. Tests are excluded; REMOTE_VERSION,
  * a team's own version number, is included.
  */
-export function buildId(flavour: string): string {
-  const hash = createHash('sha256').update(process.env['REMOTE_VERSION'] ?? '')
-  for (const part of [`remotes/${flavour}/src`, 'shared/src', 'build', 'rsbuild.config.ts', 'pnpm-lock.yaml']) {
+export const buildId = (flavour: string, version: string = process.env['REMOTE_VERSION'] ?? ''): string => hashOfSources([`remotes/${flavour}/src`], version)
+
+/** The same of the shell and of the server, which record it with their facts. */
+export const shellSources = (): string => hashOfSources(['shell/src', 'shell/index.html'])
+export const serverSources = (): string => hashOfSources(['server/src', 'server/migrations', 'server/pages'])
+
+function hashOfSources(own: readonly string[], salt = ''): string {
+  const hash = createHash('sha256').update(salt)
+  for (const part of [...own, 'shared/src', 'build', 'rsbuild.config.ts', 'pnpm-lock.yaml']) {
     for (const file of filesOf(resolve(root, part)).filter((name) => !isTest.test(name))) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 12)
@@ -18,10 +24,10 @@ export function buildId(flavour: string): string {
 
 const isTest = /\.(test|spec|bench)\.tsx?$/u
 
-/** A hash of a build's output; the folder under which it is published. */
-export function contentId(folder: string): string {
+/** A hash of a build's output; the folder under which it is published. `without`: a file that does not count. */
+export function contentId(folder: string, without = ''): string {
   const hash = createHash('sha256')
-  for (const file of filesOf(folder)) hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file))
+  for (const file of filesOf(folder).filter((name) => name !== resolve(folder, without))) hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -2,7 +2,7 @@ import type { RsbuildConfig } from '@rsbuild/core'
 import type { Registry } from '../shared/src/federation/registry.ts'
 import { type BuildFlavour, devPorts, isFlavour } from './paths.ts'
 import { type RegistryDraft, privateKey, signRegistry } from './suite/keys.ts'
-import { localFolder } from './suite/local.ts'
+import { testFolder } from './suite/local.ts'
 import { draftOf, readRegistry } from './suite/registry-file.ts'
 import { remotes } from './suite/remotes.ts'
 import { folderStore } from './suite/store.ts'
@@ -24,7 +24,7 @@ export const devRegistry: Setup = (context) => {
 }
 
 export async function devRemotes(chosen: string): Promise<Registry> {
-  const { registry } = await readRegistry(folderStore(localFolder))
+  const { registry } = await readRegistry(folderStore(testFolder))
   const draft = draftOf(registry)
   const live = chosen.split(',').filter(isFlavour)
   const entries = Object.fromEntries(live.map((flavour) => [flavour, devEntry(flavour, draft)]))

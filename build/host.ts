@@ -5,7 +5,8 @@ import { devRegistry } from './dev-registry.ts'
 import { root } from './paths.ts'
 import { publicKey } from './suite/keys.ts'
 
-const api = 'http://127.0.0.1:8080'
+/** The server whose calls and builds a dev server passes on. */
+const api = `http://127.0.0.1:${process.env['DEV_API_PORT'] ?? 8080}`
 const isDev = process.env['NODE_ENV'] === 'development'
 
 /**
@@ -47,7 +48,7 @@ export function hostParts(port: number): RsbuildConfig {
       ),
       setup: devRegistry,
     },
-    resolve: { alias: { 'federation-runtime-core': runtimeCore() } },
+    resolve: { alias: { 'federation-runtime-core': runtimeCore(), ...(!isDev && { 'react/jsx-dev-runtime$': resolve(root, 'shared/src/federation/jsx-dev.ts') }) } },
     tools: { rspack: [fillProvided, quietIcons] },
   }
 }

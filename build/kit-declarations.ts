@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseAst } from 'vitest/node'
 import { root } from './paths.ts'
+import { kitFile } from './shared-modules.ts'
 import { isNode, nameOf, nodesOf, stringOf, type SyntaxNode } from './syntax.ts'
 
 /** Where a name of a declaration file comes from: declared here, or in another of the kit's files. */
@@ -34,7 +35,7 @@ export function withDeclarations<R>(parts: readonly string[], work: (hashOf: Has
   const folder = mkdtempSync(join(tmpdir(), 'kit-declarations-'))
   try {
     const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true, noCheck: true, incremental: false, types: [], rootDir: root, outDir: join(folder, 'out') }
-    const config = { extends: resolve(root, 'tsconfig.json'), compilerOptions: options, references: [], files: parts.map((part) => sourceOf(part)) }
+    const config = { extends: resolve(root, 'tsconfig.json'), compilerOptions: options, references: [], files: parts.map((part) => kitFile(part)) }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     execFileSync(process.execPath, [resolve(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })
     return work(hashesIn(join(folder, 'out/shared/src')))
@@ -42,9 +43,6 @@ export function withDeclarations<R>(parts: readonly string[], work: (hashOf: Has
     rmSync(folder, { recursive: true })
   }
 }
-
-/** The source of a part: components in `ui`, functions elsewhere. */
-export const sourceOf = (part: string): string => resolve(root, 'shared/src', `${part}${part.startsWith('ui/') ? '.tsx' : '.ts'}`)
 
 function hashesIn(folder: string): HashOf {
   const files = new Map<string, Declarations>()

@@ -1,10 +1,18 @@
-/** The kit's public exports by part, each with the hash of its declaration, and the version that introduced them. */
+/** The kit's public exports by part, each with the hash of its declaration, and since when they have their present form. */
 export interface KitExports {
   readonly version: string
+  /** The form of an export that is not in `since`. */
+  readonly base: string
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Part and name → the version in which it was added, or in which its declaration changed so that older remotes break. */
+  readonly since: Readonly<Record<string, string>>
 }
 
-export function differences(before: KitExports, after: KitExports): { readonly added: readonly string[]; readonly removed: readonly string[]; readonly changed: readonly string[] } {
+export type Parts = KitExports['parts']
+
+export const sinceIn = ({ base, since }: Pick<KitExports, 'base' | 'since'>, part: string, name: string): string => since[keyOf(part, name)] ?? base
+
+export function differences(before: Parts, after: Parts): { readonly added: readonly string[]; readonly removed: readonly string[]; readonly changed: readonly string[] } {
   const [old, now] = [hashesOf(before), hashesOf(after)]
   return {
     added: [...now.keys()].filter((name) => !old.has(name)),
@@ -13,24 +21,37 @@ export function differences(before: KitExports, after: KitExports): { readonly a
   }
 }
 
-/**
- * Why the present exports conflict with the recorded ones, with the changes; empty when they do not. An older remote
- * runs in a newer shell: an addition needs a new minor version, so that remotes can require it, a removal a new major.
- * A changed declaration needs a new minor; whoever renames a prop, or asks for one more, raises the major.
- */
-export function troubleWith(recorded: KitExports, present: KitExports): string {
-  const { added, removed, changed } = differences(recorded, present)
+/** What has to be recorded, empty when nothing has. */
+export function troubleWith(recorded: KitExports, present: Parts): string {
+  const { added, removed, changed } = differences(recorded.parts, present)
   const changes = [...added.map((name) => `+ ${name}`), ...removed.map((name) => `- ${name}`), ...changed.map((name) => `~ ${name}`)]
-  const wanted = leastVersion(recorded.version, added.length + changed.length > 0, removed.length > 0)
-  if (compare(present.version, wanted) < 0) return [...changes, `${present.version}: raise kitVersion to ${wanted} (build/shared-modules.ts)`].join('\n')
-  if (changes.length === 0 && present.version === recorded.version) return ''
-  return [...changes, `${present.version}: record it with KIT_EXPORTS=record npm test -- unit build/kit-exports`].join('\n')
+  if (changes.length === 0) return ''
+  const breaking = changed.length > 0 ? '; where remotes built earlier would break by it (a prop renamed or newly required): KIT_EXPORTS=breaks' : ''
+  return [...changes, `record it with KIT_EXPORTS=record npm test -- unit build/kit-exports${breaking}`].join('\n')
 }
 
-function leastVersion(version: string, hasMore: boolean, hasLess: boolean): string {
+/**
+ * The record of the present exports. Only what was added gets a new version, and with `breaks` what has changed: remotes that import
+ * none of it require what they did before. Who still imports what was removed is found when a shell is published.
+ */
+export function recordOf(recorded: KitExports, present: Parts, { breaks = false } = {}): KitExports {
+  const { added, changed } = differences(recorded.parts, present)
+  const renewed = breaks ? [...added, ...changed] : added
+  const version = renewed.length > 0 ? nextMinor(recorded.version) : recorded.version
+  const there = hashesOf(present)
+  const kept = Object.entries(recorded.since).filter(([name]) => there.has(name) && !renewed.includes(name))
+  const since = [...kept, ...renewed.map((name) => [name, version] as const)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { version, base: recorded.base, parts: present, since: Object.fromEntries(since) }
+}
+
+/** The latest of some versions. */
+export function latest(versions: readonly string[]): string {
+  return versions.toSorted(compare).at(-1) ?? '0.0.0'
+}
+
+function nextMinor(version: string): string {
   const [major, minor] = numbersOf(version)
-  if (hasLess) return `${major + 1}.0.0`
-  return hasMore ? `${major}.${minor + 1}.0` : version
+  return `${major}.${minor + 1}.0`
 }
 
 function compare(a: string, b: string): number {
@@ -43,6 +64,8 @@ function numbersOf(version: string): [major: number, minor: number, patch: numbe
   return [major, minor, patch]
 }
 
+const keyOf = (part: string, name: string): string => `${part}: ${name}`
+
 /** Part and name → hash. */
-const hashesOf = ({ parts }: KitExports): ReadonlyMap<string, string> =>
-  new Map(Object.entries(parts).flatMap(([part, hashes]) => Object.entries(hashes).map(([name, hash]) => [`${part}: ${name}`, hash] as const)))
+const hashesOf = (parts: Parts): ReadonlyMap<string, string> =>
+  new Map(Object.entries(parts).flatMap(([part, hashes]) => Object.entries(hashes).map(([name, hash]) => [keyOf(part, name), hash] as const)))

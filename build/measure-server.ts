@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { extname, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { localFolder } from './suite/local.ts'
+import { testFolder } from './suite/local.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -31,9 +31,9 @@ export async function serveBuilt(api: Answer): Promise<{ origin: string; server:
 }
 
 function fileOf(pathname: string): string | null {
-  const file = resolve(localFolder, `.${pathname}`)
+  const file = resolve(testFolder, `.${pathname}`)
   if (existsSync(file) && statSync(file).isFile()) return file
-  return pathname.startsWith('/r/') || extname(pathname) ? null : resolve(localFolder, 'index.html')
+  return pathname.startsWith('/r/') || extname(pathname) ? null : resolve(testFolder, 'index.html')
 }
 
 function send(request: IncomingMessage, response: ServerResponse, type: string, body: Buffer): void {

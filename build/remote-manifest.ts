@@ -1,11 +1,12 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 import { createHash } from 'node:crypto'
 import { contractVersion } from '../shared/src/api/remote.ts'
+import { factsName } from './facts.ts'
 
 export const manifestName = 'mf-manifest.json'
 
-/** Build statistics that no browser needs. */
-const unserved = new Set([manifestName, 'mf-stats.json'])
+/** The files of a build that no browser asks for, and the manifest itself. */
+export const unserved: ReadonlySet<string> = new Set([manifestName, 'mf-stats.json', factsName])
 
 interface Manifest {
   readonly metaData: { readonly buildInfo: { readonly buildVersion: string } }

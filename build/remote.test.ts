@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { exportTroubles, isNeeds, providedNow, readFacts, servedNow, unansweredCalls } from './facts.ts'
 import { flavours } from './paths.ts'
 import { defineRemote } from './remote.ts'
-import { sharedModules } from './shared-modules.ts'
+import { consumedShared } from './shared-modules.ts'
+import { usedBy } from './used-modules.ts'
 
 /** Packages that a remote may bundle: its icons, the federation's glue code, and the editor of notices, which the operator's alone has. */
 const carried = /^(@ant-design\/icons(-svg)?|@module-federation\/[\w-]+|@swc\/helpers|squire-rte)$/
@@ -31,11 +33,20 @@ test.each(flavours)('%s consumes shared modules and bundles none', { timeout: 30
   )
   expect(manifest.contract).toMatch(/^\d+\.\d+\.\d+$/)
   expect(manifest.name).toMatch(new RegExp(`^${flavour}_[0-9a-f]{12}$`))
-  const ranges = new Map(sharedModules().map(({ key, range }) => [key, range]))
+  const wanted = consumedShared(usedBy(flavour).exports)
   for (const { name, requiredVersion, singleton } of manifest.shared) {
-    expect([name, requiredVersion, singleton]).toEqual([name, ranges.get(name), true])
+    expect([name, requiredVersion, singleton]).toEqual([name, wanted[name]?.requiredVersion, true])
   }
   expect(manifest.shared.map(({ name }) => name)).toContain('react/jsx-runtime')
+
+  // What its sources import is what its bundle takes from the shell, no more and no less, and is there.
+  const needs = readFacts(dist)
+  if (!isNeeds(needs)) throw new Error('the build has recorded nothing')
+  const parts = manifest.shared.flatMap(({ name }) => (name.startsWith('@linggong/shared/') ? [name.slice('@linggong/shared/'.length)] : []))
+  expect(parts.filter((part) => needs.exports[part] === undefined)).toEqual([])
+  expect(exportTroubles(needs, providedNow())).toEqual([])
+  expect(Object.keys(needs.calls).length).toBeGreaterThan(50)
+  expect(unansweredCalls(needs, await servedNow())).toEqual([])
 })
 
 function packageOf(file: string): string | null {

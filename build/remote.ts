@@ -4,10 +4,16 @@ import { resolve } from 'node:path'
 import { browserBase } from './browser.ts'
 import { buildId } from './build-id.ts'
 import { type BuildFlavour, devPorts, root } from './paths.ts'
+import { needsOf } from './facts.ts'
+import { pluginFacts } from './plugin-facts.ts'
 import { pluginRemoteManifest } from './remote-manifest.ts'
 import { consumedShared, isKit } from './shared-modules.ts'
+import { usedBy } from './used-modules.ts'
 
 const isDev = process.env['NODE_ENV'] === 'development'
+
+/** The shells of this machine, published or in development; `DEV_ORIGINS` names those of others, with which testers try what a developer runs. */
+const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u
 
 /** The build of a remote. Its only exposed module is `./app`, i.e. `src/expose.ts`. */
 export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
@@ -21,7 +27,8 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
         name,
         filename: isDev ? 'static/js/remote-entry.js' : 'static/js/remote-entry.[contenthash:8].js',
         exposes: { './app': './src/expose.ts' },
-        shared: consumedShared(),
+        // In development the shell is of the same sources, and what a page imports changes all the time.
+        shared: consumedShared(isDev ? {} : usedBy(flavour).exports),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
@@ -32,6 +39,7 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
         },
       }),
       pluginRemoteManifest(),
+      pluginFacts(() => needsOf(flavour)),
     ],
     output: {
       distPath: { root: 'dist' },
@@ -41,11 +49,10 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
     splitChunks: { preset: 'none' },
     // The entry contains the hashes of its chunks and the browser checks them; not in development, where files change under the same names.
     security: { sri: { enable: !isDev, algorithm: 'sha256' } },
-    dev: { client: { overlay: false } },
     server: {
       port: devPorts[flavour],
       strictPort: true,
-      cors: { origin: [`http://localhost:${devPorts.shell}`, `http://127.0.0.1:${devPorts.shell}`] },
+      cors: { origin: [loopback, ...(process.env['DEV_ORIGINS'] ?? '').split(',').filter(Boolean)] },
     },
     tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside, joinSmallChunks] },
   })

@@ -1,7 +1,9 @@
 import type { RsbuildConfig, RsbuildPlugin } from '@rsbuild/core'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { servedNow } from './facts.ts'
 import { root } from './paths.ts'
+import { pluginFacts } from './plugin-facts.ts'
 import { sbomText } from './suite/sbom.ts'
 
 /** Native code, packages that read their own files at run time, and workers started by path: these are not bundled. */
@@ -25,7 +27,7 @@ export function defineServer(): RsbuildConfig {
       copy: [{ from: 'migrations/*.sql', to: 'migrations/[name][ext]', noErrorOnMissing: true }, { from: 'pages/*', to: 'pages/[name][ext]' }, { from: 'pages/evidence/*.{js,html,css}', to: 'pages/evidence/[name][ext]' }, ...fontFiles()],
     },
     performance: { printFileSize: false },
-    plugins: [billOfMaterials],
+    plugins: [billOfMaterials, pluginFacts(servedNow)],
     splitChunks: false,
     tools: {
       rspack: (config) => {

@@ -1,23 +1,24 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type KitExports, latest, sinceIn } from './kit-exports.ts'
 import { root } from './paths.ts'
 
 /**
  * The single list of modules shared by federation. It drives both sides: a remote's
  * `shared` option and the shell's `federation/provided.ts`.
  *
- * The kit has its own version: raise the minor with every added export or part and with every changed declaration, the
- * major when an older remote would break: an export is removed, a prop renamed or newly required. `kit-exports.test.ts`
- * compares names and declarations, so it sees every change of them, but not which changed declaration breaks a remote.
+ * The kit has a version because sharing needs one, and nobody raises it by hand: recording an added export does
+ * (`kit-exports.test.ts`). A remote requires the version since which the exports exist that it imports, and no later one,
+ * so what a team adds concerns nobody else.
  */
-export const kitVersion = '3.19.0'
+const kit: KitExports = JSON.parse(readFileSync(resolve(root, 'build/kit-exports.json'), 'utf8'))
 
 export interface SharedModule {
   /** The import specifier in a remote, after the build's rewriting. */
   readonly key: string
   /** The version in the shell. */
   readonly version: string
-  /** The range that a remote built now requires; always a caret range, never an exact pin. */
+  /** The range that a remote requires, of the kit: one that imports nothing recent of it; always a caret range, never an exact pin. */
   readonly range: string
   /**
    * `start`: in the shell's signed-in chunk, because nearly every page needs it.
@@ -27,10 +28,11 @@ export interface SharedModule {
 }
 
 /** Shared as a whole: small, and broken by a second copy (hooks, locale, context). */
-const libraries: readonly { key: string; from: string }[] = [
+const libraries: readonly { key: string; from: string; load?: SharedModule['load'] }[] = [
   { key: 'react', from: 'react' },
   { key: 'react/jsx-runtime', from: 'react' },
-  { key: 'react/jsx-dev-runtime', from: 'react' },
+  // Only remotes from a developer's machine ask for it (`federation/jsx-dev.ts`).
+  { key: 'react/jsx-dev-runtime', from: 'react', load: 'lazy' },
   { key: 'react-dom', from: 'react-dom' },
   { key: 'jotai', from: 'jotai' },
   { key: 'dayjs', from: 'dayjs' },
@@ -58,15 +60,22 @@ const startAntd = new Set([
 const startKit = /^ui\/(list-page|data-table|filter-header|columns|list-state|money|status-tag|router)$/
 
 const kitRooms = ['ui', 'session', 'api'] as const
+const kitPrefix = '@linggong/shared/'
+
+/** Since which version of the kit an export has its present form. */
+export const sinceOf = (part: string, name: string): string => sinceIn(kit, part, name)
+
+/** The source of a part: components in `ui`, functions elsewhere. */
+export const kitFile = (part: string): string => resolve(root, 'shared/src', `${part}${part.startsWith('ui/') ? '.tsx' : '.ts'}`)
 
 export function sharedModules(): SharedModule[] {
   return [...librariesShared(), ...antdShared(), ...kitShared()]
 }
 
 function librariesShared(): SharedModule[] {
-  return libraries.map(({ key, from }) => {
+  return libraries.map(({ key, from, load = 'start' }) => {
     const version = installedVersion(from)
-    return { key, version, range: `^${version}`, load: 'start' }
+    return { key, version, range: `^${version}`, load }
   })
 }
 
@@ -88,9 +97,9 @@ function kitShared(): SharedModule[] {
   return kitRooms.flatMap((room) => {
     const extension = room === 'ui' ? '.tsx' : '.ts'
     return kitParts(room, extension).map((part) => ({
-      key: `@linggong/shared/${room}/${part}`,
-      version: kitVersion,
-      range: `^${kitVersion}`,
+      key: `${kitPrefix}${room}/${part}`,
+      version: kit.version,
+      range: `^${kit.base}`,
       load: startKit.test(`${room}/${part}`) ? ('start' as const) : ('lazy' as const),
     }))
   })
@@ -123,14 +132,20 @@ function installedVersion(name: string): string {
   throw new Error(`${name} has no version`)
 }
 
-/** The remote's side: consumed only (`import: false`), so that none of it can be bundled by a remote. */
-export function consumedShared() {
+/** The remote's side: consumed only (`import: false`), so that none of it can be bundled by a remote. `used`: part → names that it imports. */
+export function consumedShared(used: Readonly<Record<string, readonly string[]>> = {}) {
   return Object.fromEntries(
     sharedModules().map(({ key, range }) => [
       key,
-      { import: false, singleton: true, strictVersion: true, requiredVersion: range } as const,
+      { import: false, singleton: true, strictVersion: true, requiredVersion: rangeFor(key, range, used) } as const,
     ]),
   )
+}
+
+function rangeFor(key: string, range: string, used: Readonly<Record<string, readonly string[]>>): string {
+  const part = key.startsWith(kitPrefix) ? key.slice(kitPrefix.length) : ''
+  const names = used[part]
+  return names === undefined ? range : `^${latest([kit.base, ...names.map((name) => sinceOf(part, name))])}`
 }
 
 /** The shell's side, as the source of `shared/src/federation/provided.ts`. */

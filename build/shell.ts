@@ -4,7 +4,9 @@ import { antdDiet } from './antd-diet.ts'
 import { browserBase } from './browser.ts'
 import { pluginChunkModules } from './chunk-modules.ts'
 import { hostParts } from './host.ts'
+import { providedNow } from './facts.ts'
 import { devPorts, root } from './paths.ts'
+import { pluginFacts } from './plugin-facts.ts'
 
 /** The build of the shell: the host of all remotes. */
 export function defineShell(): RsbuildConfig {
@@ -13,7 +15,7 @@ export function defineShell(): RsbuildConfig {
     source: { entry: { index: './src/index.tsx' } },
     html: { template: './index.html', title: '灵工台' },
     output: { distPath: { root: 'dist' } },
-    plugins: [pluginChunkModules()],
+    plugins: [pluginChunkModules(), pluginFacts(providedNow)],
     tools: { rspack: antdDiet },
   })
 }

@@ -2,10 +2,12 @@ import { buildChanged, flavours, kit } from './lib/builder.mjs'
 import { portTrouble } from './lib/port.mjs'
 import { run } from './lib/run.mjs'
 import { command, say, Trouble } from './lib/say.mjs'
+import { testFolder } from './lib/stamps.mjs'
 import { prepare, tool } from './lib/toolchain.mjs'
 
+const first = Number(process.env.DEV_PORTS ?? 4100)
 /** The ports of `build/paths.ts`; the server's is the one to which the shell's dev server proxies API calls. */
-const ports = { server: 8080, shell: 4100, saas: 4101, park: 4102, platform: 4103, agency: 4104, company: 4105, kit: 4106, alone: 4110 }
+const ports = { server: Number(process.env.DEV_API_PORT ?? 8080), shell: first, ...Object.fromEntries(flavours.map((name, index) => [name, first + 1 + index])), kit: first + 6, alone: first + 10 }
 
 /**
  * `npm run dev -- agency …`: the server from source, the shell and the named remotes with Fast Refresh; other remotes as
@@ -25,7 +27,7 @@ await command(async (given) => {
   await buildChanged(toolchain, flavours.filter((name) => !args.includes(name)))
 
   const programs = [
-    ['server', run(toolchain.node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { detached: true, env: { ...toolchain.env, PORT: String(ports.server), HOST: '127.0.0.1', DEMO: process.env.DEMO ?? '1' } })],
+    ['server', run(toolchain.node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { detached: true, env: { ...toolchain.env, PORT: String(ports.server), HOST: '127.0.0.1', DEMO: process.env.DEMO ?? '1', WEB_ROOT: testFolder } })],
     ...[host, ...args].map((name) => [name, tool(toolchain, '@rsbuild/core', 'rsbuild', ['dev'], { env: { TARGET: name, NODE_ENV: 'development', REMOTES: args.join(',') } })]),
   ]
   say(`打开 http://localhost:${ports[host]} （热更新：${[host, ...args].join('、')}；Ctrl+C 停止）`)

@@ -6,10 +6,14 @@ import { readJson } from './lib/hash.mjs'
 import { portTrouble } from './lib/port.mjs'
 import { onParentGone, releaseSignals } from './lib/run.mjs'
 import { command, root, Trouble } from './lib/say.mjs'
+import { servedFolder } from './lib/stamps.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
 /** With an unlimited heap garbage is collected late: an export would take twice the memory (`npm run bench -- server exports`). */
 const heap = readJson(resolve(root, 'server/node-flags.json'), [])
+
+/** Tests of this command have another one. */
+const folder = process.env.START_FOLDER || servedFolder
 
 /** `npm start`: install, build what changed, start. The server itself starts the database and prints the URL. */
 await command(async () => {
@@ -17,8 +21,8 @@ await command(async () => {
   const dataDir = resolve(root, DATA_DIR)
   await checkPort(HOST, Number(PORT), DATABASE_URL ? undefined : dataDir)
   const toolchain = await prepare()
-  await buildChanged(toolchain, targets, { tolerant: true })
-  return serve(toolchain, { HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' })
+  await buildChanged(toolchain, targets, { tolerant: true, folder })
+  return serve(toolchain, { ...(folder === servedFolder ? {} : { WEB_ROOT: folder }), HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' })
 })
 
 /** Checked first, so that nobody waits for an install to learn that the port is taken. Never uses another port. */

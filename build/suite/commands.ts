@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { ownerOf } from '../../shared/src/federation/registry.ts'
+import { type RegistryEntry, ownerOf } from '../../shared/src/federation/registry.ts'
 import type { Shape } from './arguments.ts'
 import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
 import { addOperator, backUp, distribute, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
-import { Refusal, buildOf, canary, entryOf, markBad, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
-import { distOf, inspectRemote } from './inspect.ts'
+import { Refusal, buildOf, canary, entryOf, markBad, newestOf, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
+import { logLines, noteMove } from './history.ts'
+import { distOf } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
-import { inUse, publishRemote, publishShell, shellDist, unlisted } from './publish.ts'
+import { inspectIn, publishRemote, publishServer, publishShell, unlisted } from './publish.ts'
+import { lostRoutes, readRecorded } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { writeSbom } from './sbom.ts'
 import { statusLines } from './status.ts'
@@ -31,19 +33,20 @@ export interface Command extends Shape {
 
 /** `npm run suite -- <name> …`: how a team deploys its remote on its own. */
 export const commands: Readonly<Record<string, Command>> = {
-  build: { usage: 'build <应用|shell>', takes: 1, what: '构建到 dist 目录', run: build },
-  check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、暴露的模块、契约、共享清单、体积，对每个在用的外壳', run: check },
-  publish: { usage: 'publish <应用|shell> [--promote]', takes: 1, options: ['--promote'], what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
+  build: { usage: 'build <应用|shell|server>', takes: 1, what: '构建到 dist 目录', run: build },
+  check: { usage: 'check <应用>', takes: 1, what: '检查构建：文件、每页的代码、契约、体积；用到的组件对每个在用的外壳，调用对服务器', run: check },
+  publish: { usage: 'publish <应用|shell|server> [--promote]', takes: 1, options: ['--promote'], what: '检查后发布到存储；不带 --promote 时没有流量', run: publish },
   promote: { usage: 'promote <应用> [构建]', takes: 2, what: '全部流量切到一个构建（默认最新发布的）', run: promoteBuild },
   canary: { usage: 'canary <应用> <百分比> [构建]', takes: 3, what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
   rollback: { usage: 'rollback <应用>', takes: 1, what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
   bad: { usage: 'bad <应用> <构建>', takes: 2, what: '标记一个已换下的构建有问题：不再退回到它，也不能再上线', run: markBuildBad },
   status: { usage: 'status [应用]', takes: 1, what: '列出构建、流量和在用的外壳', run: status },
+  log: { usage: 'log <应用>', takes: 1, what: '谁在何时上线了什么，每次的提交、路由、调用、组件和体积的变化', run: log },
   contact: { usage: 'contact <应用> [联系方式…|--none]', takes: 20, options: ['--none'], what: '应用打不开时，用户怎样联系它的负责人', run: contact },
   origins: { usage: 'origins [地址…|--none]', takes: 20, options: ['--none'], what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
   retire: { usage: 'retire <外壳构建>', takes: 1, what: '声明一个旧外壳已没有人用', run: retire },
   key: { usage: 'key', takes: 0, isTriable: false, what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
-  local: { usage: 'local', takes: 0, isTriable: false, what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: ({ say }) => publishBuilt(say) },
+  local: { usage: 'local', takes: 0, isTriable: false, what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: publishHere },
   clean: { usage: 'clean', takes: 0, what: '删除清单中已没有的旧构建', run: clean },
   operator: { usage: 'operator add <手机号> <姓名> [--password]', takes: 3, options: ['--password'], isTriable: false, what: '添加运营商超级管理员；--password 另设初始密码', run: addOperator },
   'verify-ledger': { usage: 'verify-ledger [--seal]', takes: 0, options: ['--seal'], isTriable: false, what: '核对账本与防篡改链；--seal 先封存已提交的行', run: verifyLedger },
@@ -56,8 +59,8 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 async function build({ args, isDry, say }: Asked): Promise<void> {
-  const target = args[0] === 'shell' ? 'shell' : flavourOf(args)
-  if (isDry) return say(`${would(true)}构建 ${target} 到 ${target === 'shell' ? shellDist : distOf(target)}`)
+  const target = args[0] === 'shell' || args[0] === 'server' ? args[0] : flavourOf(args)
+  if (isDry) return say(`${would(true)}构建 ${target} 到 ${isFlavour(target) ? distOf(target) : resolve(root, target, 'dist')}`)
   const began = Date.now()
   const bin = resolve(createRequire(resolve(root, 'package.json')).resolve('@rsbuild/core'), '../../bin/rsbuild.js')
   const { status: code } = spawnSync(process.execPath, [bin, 'build'], { cwd: root, env: { ...process.env, TARGET: target, NODE_ENV: 'production' }, stdio: 'inherit' })
@@ -68,7 +71,7 @@ async function build({ args, isDry, say }: Asked): Promise<void> {
 async function check({ store, args, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
   const { registry } = await readRegistry(store)
-  const { build: name, findings } = await inspectRemote(flavour, inUse(registry))
+  const { build: name, findings } = await inspectIn(store, flavour, registry)
   for (const { title, trouble, note } of findings) say(`  ${trouble ? '✗' : '✓'} ${title}${trouble ? `：${trouble}` : note ? `：${note}` : ''}`)
   if (findings.some(({ trouble }) => trouble !== '')) throw new Refusal(`${flavour} ${name} 没有通过检查`)
   say(`${flavour} ${name} 通过检查`)
@@ -79,28 +82,48 @@ async function publish({ store, args, isDry, say }: Asked): Promise<void> {
     const name = await publishShell(store, isDry)
     return say(`${would(isDry)}发布外壳 ${name} 到 ${store.label}`)
   }
+  if (args[0] === 'server') return say(`${would(isDry)}登记服务器的 ${await publishServer(store, isDry)} 个调用，应用由此比较`)
   const flavour = flavourOf(args)
   const isPromoted = args.includes('--promote')
+  const before = (await readRegistry(store)).registry?.remotes[flavour]
   const name = await publishRemote(store, flavour, isDry, isPromoted ? (draft, made) => promote(draft, flavour, made) : undefined)
+  if (isPromoted) await note(store, flavour, isDry, '发布并全部流量', name, before)
   say(`${would(isDry)}发布 ${flavour} ${name} 到 ${store.label}${isPromoted ? '，全部流量' : '，没有流量，要上线请运行 suite promote'}`)
+}
+
+/** To the folder that is named, else the one that `npm start` serves. */
+async function publishHere({ store, say }: Asked): Promise<void> {
+  if (store.label.startsWith('s3://')) throw new Refusal('local 只发布到本机的目录')
+  await publishBuilt(store.label, say)
 }
 
 async function promoteBuild({ store, args, isDry, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
-  const before = await readRegistry(store)
-  const entry = entryOf(draftOf(before.registry), flavour)
-  const name = buildOf(entry, args[1] ?? entry.builds[0]?.build ?? '').build
+  const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
+  const name = args[1] === undefined ? newestOf(entry).build : buildOf(entry, args[1]).build
   await moveTraffic(store, flavour, (draft) => promote(draft, flavour, name), isDry)
+  await note(store, flavour, isDry, '全部流量', name, entry)
   say(`${would(isDry)}把 ${flavour} 的全部流量切到 ${name}（之前 ${stableOf(entry)?.build ?? '无'}）`)
+  const [before, after] = await Promise.all([stableOf(entry)?.build ?? '', name].map((build) => readRecorded(store, flavour, build)))
+  const lost = before && after ? lostRoutes(before, after) : []
+  if (lost.length > 0) say(`比之前少 ${lost.length} 条路由：${lost.join('、')}；指向它们的链接会失效`)
 }
 
 async function canaryBuild({ store, args, isDry, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
   const percent = Number(args[1]?.replace('%', '') ?? Number.NaN)
   const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
-  const name = buildOf(entry, args[2] ?? entry.builds.find(({ state }) => state === 'canary' || state === 'published')?.build ?? '-').build
+  const trial = entry.builds.find(({ state }) => state === 'canary')
+  // To end a trial means the one that runs.
+  const name = args[2] === undefined ? (percent === 0 && trial ? trial : newestOf(entry)).build : buildOf(entry, args[2]).build
   await moveTraffic(store, flavour, (draft) => canary(draft, flavour, name, percent), isDry)
+  await note(store, flavour, isDry, `灰度 ${percent}%`, name, entry)
   say(`${would(isDry)}把 ${flavour} 的 ${percent}% 用户切到 ${name}`)
+}
+
+/** `entry`: as it was before. */
+async function note(store: Store, flavour: string, isDry: boolean, what: string, build: string, entry: RegistryEntry | undefined): Promise<void> {
+  if (!isDry) await noteMove(store, flavour, { what, build, before: (entry && stableOf(entry)?.build) ?? '' })
 }
 
 async function rollbackBuild({ store, args, isDry, say }: Asked): Promise<void> {
@@ -108,6 +131,7 @@ async function rollbackBuild({ store, args, isDry, say }: Asked): Promise<void> 
   const entry = entryOf(draftOf((await readRegistry(store)).registry), flavour)
   const after = await moveTraffic(store, flavour, (draft) => rollback(draft, flavour), isDry)
   const now = stableOf(entryOf(after, flavour))
+  await note(store, flavour, isDry, '回滚', now?.build ?? '', entry)
   const left = entry.builds.filter(({ build: one }) => after.remotes[flavour]?.builds.some((next) => next.build === one && next.state === 'bad')).map(({ build: one }) => one)
   say(`${would(isDry)}把 ${flavour} 退回到 ${now?.build ?? '无'}；标记为有问题：${left.join('、')}`)
 }
@@ -116,6 +140,7 @@ async function markBuildBad({ store, args, isDry, say }: Asked): Promise<void> {
   const flavour = flavourOf(args)
   const name = args[1] ?? refuseWithoutBuild()
   const after = entryOf(await editRegistry(store, (draft) => markBad(draft, flavour, name), isDry), flavour)
+  await note(store, flavour, isDry, '标记有问题', buildOf(after, name).build, after)
   say(`${would(isDry)}标记 ${flavour} ${buildOf(after, name).build} 有问题；出错时退回到 ${after.last_good}`)
 }
 
@@ -127,6 +152,11 @@ async function status({ store, args, say }: Asked): Promise<void> {
   const { registry } = await readRegistry(store)
   if (!registry) return say(`${store.label} 还没有发布过任何构建`)
   say(statusLines(registry, args[0] === undefined ? flavours : [flavourOf(args)]).join('\n'))
+}
+
+async function log({ store, args, say }: Asked): Promise<void> {
+  const lines = await logLines(store, flavourOf(args))
+  say(lines.join('\n') || `${args[0]} 还没有上线过`)
 }
 
 async function contact({ store, args, isDry, say }: Asked): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addBuild, addShell, canary, emptyRegistry, entryOf, markBad, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
+import { addBuild, addShell, canary, emptyRegistry, entryOf, markBad, newestOf, promote, retireShell, rollback, setContact, stableOf, troubleOf } from './edit.ts'
 import type { RegistryDraft } from './keys.ts'
 
 const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract: '^1.0.0' }
@@ -118,4 +118,22 @@ test('shells stay in use until someone retires them, the one that is served alwa
   expect(retireShell(two, 's1').shells.map(({ state }) => state)).toEqual(['in-use', 'retired'])
   expect(() => retireShell(two, 's2')).toThrow('不能退役')
   expect(addShell(two, shell('s1')).shells.map(({ build }) => build)).toEqual(['s1', 's2'])
+})
+
+test('a command that names no build means the one published last, also when it had been published before', () => {
+  const three = add(add(served('aaa'), 'bbb'), 'ccc')
+  expect(newestOf(entryOf(three, 'agency')).build).toBe('ccc')
+  expect(newestOf(entryOf(add(three, 'bbb'), 'agency')).build).toBe('bbb')
+  expect(builds(add(three, 'aaa'))).toMatchObject({ aaa: ['stable', 100] })
+  // Never an older one in its place.
+  expect(() => canary(served('aaa', 'bbb'), 'agency', newestOf(entryOf(served('aaa', 'bbb'), 'agency')).build, 10)).toThrow('就是稳定版本')
+  expect(() => newestOf(entryOf(rollback(served('aaa', 'bbb'), 'agency'), 'agency'))).toThrow('最新的构建 bbb 已标记为有问题')
+})
+
+test('a full disk is one clear line, whether it is met when a file is opened or written', () => {
+  for (const more of [{}, { path: '/srv/linggong/r/x.js' }]) {
+    const trouble = troubleOf(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', ...more }))
+    expect(trouble).toMatch(/^磁盘已满，没有写完.*腾出空间后再运行一次$/u)
+  }
+  expect(troubleOf(new TypeError('x is not a function'))).toBeNull()
 })

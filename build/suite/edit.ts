@@ -14,8 +14,11 @@ export class Conflict extends Refusal {
 /** The text for an error that the user can fix; null for a bug, which keeps its stack. */
 export function troubleOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.message
-  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null
-  const words = { EACCES: '没有权限读写', EPERM: '没有权限读写', EROFS: '文件系统是只读的', ENOTDIR: '不是目录，无法写入', EEXIST: '已存在同名的文件', EISDIR: '是目录，不是文件', ENOENT: '不存在，或在命令运行时被移走', ENOSPC: '磁盘已满' }
+  if (!(error instanceof Error) || !('code' in error)) return null
+  // What fails while it writes does not say where.
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `磁盘已满，没有写完${'path' in error ? `（${String(error.path)}）` : ''}。没有登记任何构建；腾出空间后再运行一次`
+  if (!('path' in error)) return null
+  const words = { EACCES: '没有权限读写', EPERM: '没有权限读写', EROFS: '文件系统是只读的', ENOTDIR: '不是目录，无法写入', EEXIST: '已存在同名的文件', EISDIR: '是目录，不是文件', ENOENT: '不存在，或在命令运行时被移走' }
   const word = Object.entries(words).find(([code]) => code === error.code)?.[1]
   return word === undefined ? null : `${String(error.path)}：${word}。命令没有完成，可以再次运行`
 }
@@ -39,6 +42,13 @@ export function buildOf(entry: RegistryEntry, name: string): RegistryBuild {
   return found[0] ?? refuse(`没有构建 ${name}；已发布：${entry.builds.map(({ build }) => build).join('、') || '无'}`)
 }
 
+/** The build that a command means which names none: the one published last. Refused where that one was withdrawn. */
+export function newestOf(entry: RegistryEntry): RegistryBuild {
+  const [newest] = entry.builds
+  if (newest === undefined) return refuse('还没有发布过任何构建')
+  return newest.state === 'bad' ? refuse(`最新的构建 ${newest.build} 已标记为有问题；请发布一个新的，或指定构建`) : newest
+}
+
 export const stableOf = (entry: RegistryEntry): RegistryBuild | undefined => entry.builds.find(({ state }) => state === 'stable')
 
 /** Adds a build without traffic. Adding the same build again only updates the facts. */
@@ -46,7 +56,8 @@ export function addBuild(registry: RegistryDraft, flavour: string, facts: Facts 
   const before = registry.remotes[flavour]
   const known = before?.builds.find((one) => one.build === build.build)
   if (known?.state === 'bad') refuse(`构建 ${build.build} 曾被回滚，标记为有问题；改动代码后再发布`)
-  const builds = known ? (before?.builds ?? []) : [{ ...build, state: 'published' as const, traffic: 0 }, ...(before?.builds ?? [])]
+  // The newest is the one that was published last, also when it had been published before.
+  const builds = [known ?? { ...build, state: 'published' as const, traffic: 0 }, ...(before?.builds ?? []).filter((one) => one !== known)]
   return withEntry(registry, flavour, prune({ ...(before?.contact && { contact: before.contact }), ...facts, builds, last_good: before?.last_good ?? build.build }))
 }
 

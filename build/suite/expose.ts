@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import vm from 'node:vm'
-import type { Remote } from '../../shared/src/api/remote.ts'
+import type { Remote, RemoteRoute } from '../../shared/src/api/remote.ts'
 import { readExposed } from '../../shared/src/federation/exposed.ts'
 import type { RemoteManifest } from '../../shared/src/federation/manifest.ts'
 import { root } from '../paths.ts'
@@ -11,11 +11,17 @@ import { root } from '../paths.ts'
 const origin = 'http://remote.check'
 const timeoutMs = 10_000
 
+/** What a remote exposes, and which of its pages throw when their code is evaluated. */
+export interface Exposed {
+  readonly remote: Remote
+  readonly broken: readonly string[]
+}
+
 /**
- * Runs a built remote's entry as a browser would, and returns its routes or what is wrong with them.
- * Shared modules are stubs: the entry may refer to them, and no page is rendered.
+ * Runs a built remote's entry and every page's code as a browser would, and returns its routes or what is wrong with them.
+ * Shared modules are stubs: the code may refer to them, and no page is rendered.
  */
-export async function exposedBy(dist: string, manifest: RemoteManifest, flavour: string): Promise<Remote | string> {
+export async function exposedBy(dist: string, manifest: RemoteManifest, flavour: string): Promise<Exposed | string> {
   const page = makePage(dist)
   try {
     await page.run(manifest.entry)
@@ -24,11 +30,29 @@ export async function exposedBy(dist: string, manifest: RemoteManifest, flavour:
     const [shared] = manifest.shared.length > 0 ? [Object.fromEntries(manifest.shared.map(({ name, range }) => [name, { [range.slice(1)]: hollowShare(range.slice(1)) }]))] : [{}]
     await container.init(shared)
     const factory = await within(container.get('./app'))
-    return readExposed(factory(), flavour)
+    const remote = readExposed(factory(), flavour)
+    return typeof remote === 'string' ? remote : { remote, broken: await brokenPages(remote.routes) }
   } catch (error) {
-    return `入口运行失败：${error instanceof Error ? error.message : String(error)}`
+    return `入口运行失败：${messageOf(error)}`
   }
 }
+
+async function brokenPages(routes: readonly RemoteRoute[]): Promise<string[]> {
+  const broken: string[] = []
+  for (const { path, page, children = [] } of routes) {
+    try {
+      const module: unknown = await within(page())
+      if (typeof module !== 'object' || module === null || typeof Reflect.get(module, 'Page') !== 'function') broken.push(`${path} 没有导出 Page`)
+    } catch (error) {
+      broken.push(`${path} 的代码一运行就出错（${messageOf(error)}）`)
+    }
+    broken.push(...(await brokenPages(children)))
+  }
+  return broken
+}
+
+/** Errors of the evaluated code are not of our realm. */
+const messageOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error))
 
 interface Container {
   init(scope: object): Promise<void> | void
@@ -53,21 +77,23 @@ function makePage(dist: string) {
     vm.runInContext(code, context, { filename: pathname, timeout: timeoutMs })
     document.currentScript = null
   }
-  const append = (script: Script): Script => {
-    const { pathname } = new URL(script.src, origin)
-    const bytes = readFileSync(resolve(dist, `.${pathname}`))
-    const isWhole = !script.integrity || script.integrity === `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+  // A script, or the link to a page's styles.
+  const append = (element: Linked): Linked => {
+    const url = element.src || element.href
+    const bytes = readFileSync(resolve(dist, `.${new URL(url, origin).pathname}`))
+    const isWhole = !element.integrity || element.integrity === `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+    const fail = () => element.onerror?.({ type: 'error', target: element })
     queueMicrotask(() => {
-      if (!isWhole) return script.onerror?.({ type: 'error', target: script })
-      void run(script.src).then(() => script.onload?.({ type: 'load', target: script }))
+      if (!isWhole) return fail()
+      void (element.src ? run(url) : Promise.resolve()).then(() => element.onload?.({ type: 'load', target: element }), fail)
     })
-    return script
+    return element
   }
   const document: { currentScript: { src: string; tagName: string } | null } & Record<string, unknown> = {
     currentScript: null,
     baseURI: origin,
     head: { appendChild: append },
-    createElement: (): Script => ({ src: '', integrity: '', setAttribute: () => undefined }),
+    createElement: (): Linked => ({ src: '', href: '', integrity: '', setAttribute: () => undefined }),
     getElementsByTagName: () => [],
     querySelector: () => null,
   }
@@ -76,8 +102,9 @@ function makePage(dist: string) {
   return { context, run }
 }
 
-interface Script {
+interface Linked {
   src: string
+  href: string
   integrity: string
   onload?: (event: object) => void
   onerror?: (event: object) => void

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { contractVersion } from '../../shared/src/api/remote.ts'
+import { type RemoteRoute, contractVersion } from '../../shared/src/api/remote.ts'
 import { type RemoteManifest, missingShared, readManifest } from '../../shared/src/federation/manifest.ts'
 import type { ShellBuild } from '../../shared/src/federation/registry.ts'
 import { satisfiesCaret } from '../../shared/src/federation/semver.ts'
 import { contentId } from '../build-id.ts'
 import { type BuildFlavour, root } from '../paths.ts'
-import { integrityOf, manifestName } from '../remote-manifest.ts'
+import { type Needs, firstOf, isNeeds, readFacts } from '../facts.ts'
+import { integrityOf, manifestName, unserved } from '../remote-manifest.ts'
 import { sharedModules } from '../shared-modules.ts'
-import { exposedBy } from './expose.ts'
+import { type Exposed, exposedBy } from './expose.ts'
 import { listFiles } from './list-files.ts'
+import type { Route } from './recorded.ts'
 
 /** The budget of a remote's own code up to its first page (budgets, "In the browser"). */
 const budgetKb = 40
@@ -18,6 +20,8 @@ const budgetKb = 40
 /** Strings that occur only in the library itself. */
 const foreign: readonly (readonly [marker: string, what: string])[] = [
   ['__CLIENT_INTERNALS_DO_NOT_USE', '第二份 react'],
+  // React and ReactDOM up to 18.
+  ['__SECRET_INTERNALS_DO_NOT_USE', '另一个大版本的 react'],
   ['__DOM_INTERNALS_DO_NOT_USE', '第二份 react-dom'],
   ['data-token-hash', '第二份 antd 样式引擎'],
 ]
@@ -30,12 +34,19 @@ export interface Finding {
 }
 
 export interface Inspection {
+  /** The manifest's, which tells what it was built of. */
+  readonly name: string
   readonly build: string
   readonly version: string
   readonly contract: string
   readonly integrity: string
   readonly files: readonly string[]
   readonly findings: readonly Finding[]
+  /** What the build has recorded of itself; null when it could not be read. */
+  readonly needs: Needs | null
+  readonly routes: readonly Route[]
+  /** All scripts, gzipped. */
+  readonly kb: number
 }
 
 export const distOf = (flavour: BuildFlavour): string => resolve(root, 'remotes', flavour, 'dist')
@@ -48,8 +59,14 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
   const body: unknown = parse(bytes)
   const manifest = readManifest(body, `http://remote.check/${manifestName}`)
   if (!manifest) return broken(`${manifestName} 不是模块清单`)
-  const served = listFiles(dist).filter((name) => name !== manifestName && name !== 'mf-stats.json')
+  const served = listFiles(dist).filter((name) => !unserved.has(name))
+  const exposed = await exposedBy(dist, manifest, flavour)
+  const needs = readFacts(dist)
   return {
+    needs: isNeeds(needs) ? needs : null,
+    routes: typeof exposed === 'string' ? [] : routesOf(exposed.remote.routes),
+    name: manifest.name,
+    kb: Math.round(sum(weightsOf(dist, served)) * 10) / 10,
     build: contentId(dist),
     version: versionOf(body),
     contract: manifest.contract,
@@ -57,7 +74,9 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
     files: [manifestName, ...served],
     findings: [
       { title: '文件与清单一致', trouble: wrongFiles(dist, served, manifest) },
-      await shapeOf(dist, manifest, flavour),
+      shapeOf(exposed, manifest, flavour),
+      { title: '页面的代码', trouble: typeof exposed === 'string' ? '' : firstOf(exposed.broken) },
+      { title: '记录的事实', trouble: isNeeds(needs) ? '' : '没有 facts.json，请重新构建' },
       { title: `契约 ^${manifest.contract}`, trouble: wrongContract(manifest, shells), note: shells.length === 0 ? '没有登记的外壳，只与本仓库比较' : `与 ${shells.length} 个在用外壳比较` },
       { title: `共享模块 ${manifest.shared.length} 个`, trouble: wrongShares(manifest, shells) },
       { title: '没有夹带共享的库', trouble: smuggled(dist, served) },
@@ -67,7 +86,7 @@ export async function inspectRemote(flavour: BuildFlavour, shells: readonly Shel
 }
 
 function broken(trouble: string): Inspection {
-  return { build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
+  return { kb: 0, name: '', needs: null, routes: [], build: '', version: '', contract: '', integrity: '', files: [], findings: [{ title: '构建产物', trouble }] }
 }
 
 function wrongFiles(dist: string, served: readonly string[], { files }: RemoteManifest): string {
@@ -76,9 +95,9 @@ function wrongFiles(dist: string, served: readonly string[], { files }: RemoteMa
   return [...wrong.map((name) => `${name} 的哈希不一致`), ...missing.map((name) => `缺少 ${name}`)].join('；')
 }
 
-async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string): Promise<Finding> {
-  const remote = await exposedBy(dist, manifest, flavour)
-  if (typeof remote === 'string') return { title: '暴露的模块', trouble: remote }
+function shapeOf(exposed: Exposed | string, manifest: RemoteManifest, flavour: string): Finding {
+  if (typeof exposed === 'string') return { title: '暴露的模块', trouble: exposed }
+  const { remote } = exposed
   if (remote.contract !== manifest.contract) return { title: '暴露的模块', trouble: `代码的契约是 ${remote.contract}，清单写的是 ${manifest.contract}` }
   const mount = flavour === 'saas' ? 'admin/' : `${flavour}/`
   const astray = remote.routes.filter(({ path }) => !path.startsWith(mount)).map(({ path }) => path)
@@ -87,6 +106,8 @@ async function shapeOf(dist: string, manifest: RemoteManifest, flavour: string):
   const trouble = [...astray.map((path) => `路由 ${path} 不在 ${mount} 之下`), ...twice.map((name) => `路由名 ${name} 重复`)].join('；')
   return { title: `暴露的模块：${remote.routes.length} 条路由`, trouble }
 }
+
+const routesOf = (routes: readonly RemoteRoute[]): Route[] => routes.flatMap(({ name, path, children = [] }) => [{ name, path }, ...routesOf(children)])
 
 function wrongContract(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
   if (!satisfiesCaret(contractVersion, `^${manifest.contract}`)) return `本仓库的契约是 ${contractVersion}`
@@ -104,8 +125,8 @@ export function lackingIn(manifest: RemoteManifest, shells: readonly ShellBuild[
 }
 
 function wrongShares(manifest: RemoteManifest, shells: readonly ShellBuild[]): string {
-  const expected = new Map(sharedModules().map(({ key, range }) => [key, range]))
-  const unexpected = manifest.shared.filter(({ name, range }) => expected.get(name) !== range).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
+  const offered = new Map(sharedModules().map(({ key, version }) => [key, version]))
+  const unexpected = manifest.shared.filter(({ name, range }) => !satisfiesCaret(offered.get(name) ?? '', range)).map(({ name, range }) => `${name} ${range} 不在共享清单中`)
   return [...unexpected, ...shortShares(manifest, shells)].join('；')
 }
 
@@ -136,7 +157,7 @@ function chunksOfPages(code: string): ReadonlySet<string> {
 
 /** The entry, the exposed module and the heaviest page: the maximum cost of a first page. */
 function weigh(dist: string, served: readonly string[], manifest: RemoteManifest): Finding {
-  const weights = served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
+  const weights = weightsOf(dist, served)
   const isStart = (name: string): boolean => manifest.entry.endsWith(`/${name}`) || name.includes('__federation_expose_app')
   const start = sum(weights.filter(({ name }) => isStart(name)))
   const ofPages = chunksOfPages(served.filter(isStart).map((name) => readFileSync(resolve(dist, name), 'utf8')).join('\n'))
@@ -146,6 +167,8 @@ function weigh(dist: string, served: readonly string[], manifest: RemoteManifest
   const note = `入口 ${start.toFixed(1)} + 最大分块 ${heaviest.toFixed(1)} = ${first.toFixed(1)} kB（预算 ${budgetKb}），全部 ${sum(weights).toFixed(1)} kB`
   return { title: '体积（gzip）', trouble: first > budgetKb ? `超过预算：${note}` : '', note }
 }
+
+const weightsOf = (dist: string, served: readonly string[]) => served.filter((name) => name.endsWith('.js')).map((name) => ({ name, kb: gzipSync(readFileSync(resolve(dist, name)), { level: 9 }).length / 1024 }))
 
 const sum = (weights: readonly { readonly kb: number }[]): number => weights.reduce((total, { kb }) => total + kb, 0)
 

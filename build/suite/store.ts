@@ -51,14 +51,21 @@ export function folderStore(folder: string): Store {
       const file = place(path)
       const draft = join(dirname(file), `.${process.pid}.draft`)
       mkdirSync(dirname(file), { recursive: true })
-      if (ifTag !== undefined) return exclusively(folder, async () => {
+      // Written atomically: the command may be killed while it writes, or the disk be full.
+      const put = (): void => {
+        try {
+          writeFileSync(draft, bytes)
+          renameSync(draft, file)
+        } catch (error) {
+          rmSync(draft, { force: true })
+          throw error
+        }
+      }
+      if (ifTag === undefined) return put()
+      return exclusively(folder, async () => {
         if (((await read(path))?.tag ?? null) !== ifTag) throw new Conflict(changed)
-        writeFileSync(draft, bytes)
-        renameSync(draft, file)
+        put()
       })
-      // Written atomically: the command may be killed while it writes.
-      writeFileSync(draft, bytes)
-      renameSync(draft, file)
     },
     list: async (prefix) => {
       const from = place(prefix)

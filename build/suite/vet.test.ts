@@ -1,14 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ShellBuild } from '../../shared/src/federation/registry.ts'
 import { integrityOf } from '../remote-manifest.ts'
 import { addBuild, addShell, promote, retireShell, rollback, stableOf } from './edit.ts'
 import { unlisted } from './publish.ts'
+import { againstServer, againstShells, lostRoutes, remoteFactsOf, serverFacts, shellFactsOf, writeFacts } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { folderStore } from './store.ts'
-import { brokenBy, moveTraffic } from './vet.ts'
+import { brokenBy, moveTraffic, unansweredBy } from './vet.ts'
 
 const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency' }
 const shellOf = (build: string, contract: string): Omit<ShellBuild, 'state'> => ({ build, contract, shared: { react: '19.3.1' }, published_at: '2026-11-01T00:00:00Z' })
@@ -81,6 +82,81 @@ test('a shell that could not run what serves is told which', async () => {
   expect(await brokenBy(store(), shellOf('next', '1.3.0'), draft)).toEqual([])
   expect(await brokenBy(store(), shellOf('next', '2.0.0'), draft)).toEqual(['agency aaa：外壳 next 的契约是 2.0.0，需要 ^1.2.0'])
   expect(await brokenBy(store(), { ...shellOf('next', '1.2.0'), shared: { react: '20.0.0' } }, draft)).toEqual(['agency aaa：外壳 next 不能提供 react ^19.3.0 (shell: 20.0.0)'])
+})
+
+describe('facts that builds have recorded', () => {
+  const paid = { method: 'POST', path: '/v1/pay/', body: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'], additionalProperties: false } }
+  const moved = { ...paid, path: '/v1/payments/' }
+  const needs = { exports: { 'ui/money': { Money: '3.19.0', Cents: '3.20.0' } }, calls: { pay: paid }, routes: [{ name: 'A', path: 'agency/a' }] }
+  const provides = (names: Readonly<Record<string, string>>) => ({ exports: { 'ui/money': names, 'ui/other': { Other: '3.21.0' } } })
+
+  async function recordedBuild(): Promise<void> {
+    await publish('aaa', '1.0.0')
+    await writeFacts(store(), remoteFactsOf('agency', 'aaa'), needs)
+    await editRegistry(store(), (draft) => addShell(addShell(draft, shellOf('old', '1.0.0')), shellOf('new', '1.0.0')), false)
+    await writeFacts(store(), shellFactsOf('new'), provides({ Money: '3.19.0', Cents: '3.20.0', Tag: '3.21.0' }))
+  }
+
+  test('a remote that imports what a shell in use does not export gets no traffic, whatever versions say', async () => {
+    await recordedBuild()
+    await writeFacts(store(), shellFactsOf('old'), provides({ Money: '3.19.0' }))
+    await expect(promoted('aaa')).rejects.toThrow('外壳 old ui/money 没有 Cents')
+    await editRegistry(store(), (draft) => retireShell(draft, 'old'), false)
+    await promoted('aaa')
+    expect(await serving()).toBe('aaa')
+  })
+
+  test('nor one that imports an export in a form that a shell does not have', async () => {
+    await recordedBuild()
+    await writeFacts(store(), shellFactsOf('old'), provides({ Money: '3.19.0', Cents: '3.21.0' }))
+    await expect(promoted('aaa')).rejects.toThrow('ui/money 的 Cents 是 3.21.0 的形式，不是 3.20.0 的')
+  })
+
+  test('what other teams have added since refuses nobody', async () => {
+    await recordedBuild()
+    await writeFacts(store(), shellFactsOf('old'), provides({ Money: '3.19.0', Cents: '3.20.0', More: '9.0.0' }))
+    await promoted('aaa')
+    expect(await serving()).toBe('aaa')
+  })
+
+  test('a shell without a record is said, not refused', async () => {
+    await recordedBuild()
+    const shells = (await readRegistry(store())).registry?.shells ?? []
+    expect(await againstShells(store(), needs, shells)).toEqual({ trouble: '', note: '外壳 old 没有记录，只比较了版本' })
+  })
+
+  test('a shell that has lost an export which a remote with traffic imports is refused, and names it', async () => {
+    await recordedBuild()
+    await promoted('aaa')
+    const draft = draftOf((await readRegistry(store())).registry)
+    expect(await brokenBy(store(), shellOf('next', '1.0.0'), draft, provides({ Money: '3.19.0', Cents: '3.20.0' }))).toEqual([])
+    expect(await brokenBy(store(), shellOf('next', '1.0.0'), draft, provides({ Money: '3.19.0' }))).toEqual(['agency aaa：外壳 next ui/money 没有 Cents'])
+  })
+
+  test('a remote whose call the server has moved gets no traffic, and such a server is refused while the remote has some', async () => {
+    await recordedBuild()
+    expect((await againstServer(store(), needs)).note).toContain('没有登记服务器')
+    await writeFacts(store(), serverFacts, { calls: { pay: moved } })
+    await expect(promoted('aaa')).rejects.toThrow('服务器没有 pay（POST /v1/pay/）')
+    await writeFacts(store(), serverFacts, { calls: { pay: paid, more: moved } })
+    await promoted('aaa')
+    const draft = draftOf((await readRegistry(store())).registry)
+    expect(await unansweredBy(store(), { calls: { pay: moved } }, draft)).toEqual(['agency aaa：服务器没有 pay（POST /v1/pay/）'])
+    expect(await unansweredBy(store(), { calls: { charge: paid } }, draft)).toEqual([])
+  })
+
+  test('a route that is gone is told; one with another path is not', () => {
+    const before = { ...needs, routes: [{ name: 'A', path: 'agency/a' }, { name: 'B', path: 'agency/b' }] }
+    expect(lostRoutes(before, { routes: [{ name: 'A', path: 'agency/other' }] })).toEqual(['agency/b'])
+    expect(lostRoutes(null, needs)).toEqual([])
+  })
+
+  test('clean takes the facts of what is gone along', async () => {
+    await recordedBuild()
+    await writeFacts(store(), remoteFactsOf('agency', 'gone'), needs)
+    for (const name of ['agency-gone', 'agency-aaa', 'shell-new']) utimesSync(join(folder, `facts/${name}.json`), 0, 0)
+    expect(await unlisted(store())).toEqual(['facts/agency-gone.json'])
+  })
 })
 
 test('clean leaves what is listed and what was written just now, and does nothing without a registry', async () => {

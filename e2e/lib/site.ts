@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** The page's host: the shell, or the host in which a remote runs alone. */
-export const webRoots = { shell: join(root, '.published'), alone: join(root, 'shell/alone/dist') } as const
+export const webRoots = { shell: join(root, '.cache/published'), alone: join(root, 'shell/alone/dist') } as const
 
 export interface Site {
   readonly url: string

@@ -75,6 +75,7 @@ test('R012 R057 another flavour\'s page and an unknown one lead to /404, which l
     await expect(page).toHaveURL(/\/404$/u)
     await expect(page.getByRole('alert').filter({ hasText: `没有 ${path} 这个页面` })).toBeVisible()
   }
+  // The menu is alive beside it.
   await page.getByRole('menuitem', { name: /^结算单/u }).click()
   const field = page.getByRole('textbox', { name: '结算单号' })
   await field.fill('JS2026')
@@ -87,6 +88,26 @@ test('R012 R057 another flavour\'s page and an unknown one lead to /404, which l
   await expect(page.getByRole('alert').filter({ hasText: '页面不存在' })).toBeVisible()
   await page.getByRole('button', { name: '返回上一页' }).click()
   await expect(field).toHaveValue('JS2026')
+})
+
+test('an address of the own application that its build has no page for names build and owner, and is noted', async ({ page, signIn }) => {
+  await signIn(page, phones.agency)
+  await page.goto('/agency/withdrawn/page?id=1')
+  const report = page.getByRole('alert').filter({ hasText: '没有 /agency/withdrawn/page 这个页面' })
+  await expect(report).toContainText('正在运行的版本没有这个页面')
+  await expect(report).toContainText(/版本 \w{12}，负责人 业务公司团队/u)
+  await page.getByRole('menuitem', { name: /^结算单/u }).click()
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  // In this document, by the account's menu.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/__versions')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect(page.getByRole('row').filter({ hasText: '业务公司团队' })).toContainText('no-route')
+
+  // Of another's there is nothing to tell.
+  await page.goto('/company/withdrawn')
+  await expect(page.getByRole('alert').filter({ hasText: '页面不存在' })).not.toContainText('负责人')
 })
 
 test('R074 the own account opens whatever the role', async ({ page, signIn }) => {

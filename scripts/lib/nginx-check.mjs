@@ -11,8 +11,9 @@ import { apt } from './apt.mjs'
 import { freePort } from './port.mjs'
 import { run, wasInterrupted } from './run.mjs'
 import { root, say } from './say.mjs'
+import { testFolder } from './stamps.mjs'
 
-const webRoot = resolve(root, '.published')
+const webRoot = resolve(root, testFolder)
 const modules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'].map((name) => join('/usr/lib/nginx/modules', name))
 
 /** Tests the configuration in `server/deploy` with a real nginx in front of two real server processes on one database. */
@@ -89,7 +90,8 @@ export async function checkNginx({ node, env }) {
       }
     })
     await check('没有的脚本是 404，不是页面', async () => {
-      for (const path of ['/static/js/gone.0123456789.js', '/r/agency/none/x.js']) {
+      // What builds have recorded is there, and served to nobody.
+      for (const path of ['/static/js/gone.0123456789.js', '/r/agency/none/x.js', '/facts/server.json']) {
         const { status, body } = await ask(path, { accept: 'text/html' })
         expect(status >= 400 && !body.includes('id="root"'), `${path} 应答 ${status}`)
       }

@@ -7,12 +7,13 @@ import { readJson } from './hash.mjs'
 import { freePort } from './port.mjs'
 import { wasInterrupted } from './run.mjs'
 import { root, say } from './say.mjs'
+import { testFolder } from './stamps.mjs'
 
 /** Tests the guarantees of `npm start` with a real server and its own data directory. */
 export async function checkStart({ node, env }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'linggong-start-'))
   const port = await freePort()
-  const settings = { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '' }
+  const settings = { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', START_FOLDER: testFolder }
   const start = (more = {}) => launch(node, { ...settings, ...more })
   const result = { passed: 0, failed: 0 }
   const failures = []

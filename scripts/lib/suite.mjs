@@ -1,15 +1,17 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildChanged, flavours, testTargets } from './builder.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { readJson } from './hash.mjs'
+import { markPart, partsOfOneRun } from './parts.mjs'
 import { freePort } from './port.mjs'
-import { root, Trouble } from './say.mjs'
+import { root, say, Trouble } from './say.mjs'
 import { checkNginx } from './nginx-check.mjs'
 import { run } from './run.mjs'
 import { checkStart } from './start-check.mjs'
+import { testFolder } from './stamps.mjs'
 import { tool } from './toolchain.mjs'
 
 /** Each step resolves to { passed, failed, why?, names? } (`names`: the failed ones, repeated at the end of a long log); throwing counts as one failure. */
@@ -69,7 +71,7 @@ async function weigh(toolchain) {
   if (chromium === undefined) return { passed: 0, failed: 1, why: '没有可用的 Chromium，体积没有测量' }
   const env = { ...toolchain.env, CHROMIUM_PATH: chromium }
   const results = []
-  for (const flavour of flavours) results.push(one(await run(toolchain.node, ['build/suite/main.ts', 'check', flavour], { env }), `${flavour} 没有通过检查`))
+  for (const flavour of flavours) results.push(one(await run(toolchain.node, ['build/suite/main.ts', 'check', flavour, '--to', testFolder], { env }), `${flavour} 没有通过检查`))
   results.push(one(await run(toolchain.node, ['build/measure.ts', 'agency'], { env }), '超出体积预算'))
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), why: results.map(({ why }) => why).filter(Boolean).join('；') || undefined }
@@ -113,6 +115,7 @@ export async function browser(toolchain, args, more = {}) {
   const report = more.E2E_ALONE === undefined ? '' : shardOf(args) === undefined ? ',html' : ',blob'
   try {
     const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['test', '-c', 'playwright.config.ts', `--reporter=list,json${report}`, ...args], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
+    if (shardOf(args) !== undefined && existsSync(env.PLAYWRIGHT_BLOB_OUTPUT_DIR)) markPart(env.PLAYWRIGHT_BLOB_OUTPUT_DIR)
     const result = readJson(file, undefined)
     if (result === undefined) return { passed: 0, failed: 1, why: `Playwright 没有给出结果（退出码 ${code}）` }
     const { expected, unexpected, flaky, skipped } = result.stats
@@ -166,13 +169,15 @@ function shardOf(args) {
   return at < 0 ? undefined : (args[at].split('=')[1] ?? args[at + 1])
 }
 
-/** Merges the reports below `blob-report/`. Resolves to their number. */
+/** Merges the reports below `blob-report/`, those of one run: parts of other sources, or of another division, were left by an earlier one. Resolves to their number. */
 export async function mergeReports(toolchain) {
-  const parts = existsSync(partFolder) ? readdirSync(partFolder, { recursive: true }).filter((name) => name.endsWith('.zip')) : []
+  const { parts, ignored, missing } = partsOfOneRun(partFolder)
   if (parts.length === 0) throw new Trouble('blob-report/ 中没有分片的结果：先在各台机器上运行 npm run e2e -- --shard=1/2 等，把它们的 blob-report/ 放到一起')
+  if (ignored.length > 0) say(`不是同一次运行的分片，没有合并：${ignored.join('、')}`)
+  if (missing.length > 0) throw new Trouble(`缺少分片 ${missing.join('、')}，没有合并`)
   const folder = mkdtempSync(join(tmpdir(), 'linggong-parts-'))
   try {
-    for (const [index, name] of parts.entries()) cpSync(join(partFolder, name), join(folder, `${index}.zip`))
+    for (const [index, file] of parts.entries()) cpSync(file, join(folder, `${index}.zip`))
     const env = { PLAYWRIGHT_HTML_OPEN: 'never', PLAYWRIGHT_HTML_OUTPUT_DIR: reportFolder }
     const { code } = await tool(toolchain, '@playwright/test', 'playwright', ['merge-reports', '-c', 'playwright.config.ts', '--reporter=html', folder], { home: 'e2e', cwd: resolve(root, 'e2e'), env })
     if (code !== 0) throw new Trouble(`合并报告失败（退出码 ${code}）`)

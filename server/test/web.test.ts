@@ -56,6 +56,11 @@ describe('the shell', () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
   })
 
+  test('what builds have recorded is for those who publish', async () => {
+    put('web/facts/server.json', '{"calls":{}}')
+    for (const url of ['/facts/server.json', '/r/../facts/server.json', '/%66acts/server.json']) expect((await get(url, { accept: 'text/html' })).statusCode).toBe(404)
+  })
+
   test('lists no folder, and gives nothing of the sources', async () => {
     put('web/.git/config', 'remote')
     for (const url of ['/static', '/static/', '/static/js/', '/r/', '/r/agency/abcdef123456/', '/.git/config', '/.git/']) {

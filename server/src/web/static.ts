@@ -53,6 +53,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, unknown: (requ
   const path = request.url.split('?', 1)[0] ?? '/'
   if ((request.method !== 'GET' && request.method !== 'HEAD') || isApi(path)) return unknown(request)
   const file = inside(root, decode(path))
+  // What builds have recorded for those who publish (`build/suite/recorded.ts`).
+  if (file?.startsWith(resolve(root, 'facts') + sep) === true) return unknown(request)
   if (file !== null && extname(file) !== '') {
     const caching = isImmutable(path) ? forever : fresh
     if (await sendStatic(request, reply, file, caching)) return reply

@@ -14,6 +14,7 @@ export type FailureReason =
   | 'shared-mismatch'
   | 'threw'
   | 'wrong-shape'
+  | 'no-route'
 
 /** Why a remote could not be loaded, with what an operator must report to its owner. */
 export class RemoteFailure extends Error {
@@ -53,6 +54,7 @@ export const reasonTexts: Readonly<Record<FailureReason, string>> = {
   'shared-mismatch': '应用需要更新的平台组件，请刷新页面',
   threw: '应用启动时发生错误',
   'wrong-shape': '应用的内容不完整',
+  'no-route': '这个版本没有这个页面',
 }
 
 /** Failures that may be caused by an outdated page: a tab opened before the deploy gets a newer shell only by reloading. */

@@ -120,6 +120,11 @@ export class RemoteLoader {
     if (this.#pageFailures >= mostPageFailures && !hasUnsaved) this.useLastGood(failure)
   }
 
+  /** Something that the running build lacks, which is no reason to leave it. */
+  readonly note = (failure: RemoteFailure): void => {
+    this.#lastFailure = failure
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -172,6 +177,8 @@ export class RemoteLoader {
   async #lastGoodInstead({ registry, entry, build }: Fallback, failure: RemoteFailure, began: number, isBehind = false): Promise<RemoteState> {
     this.#fallback = null
     this.#lastFailure = failure
+    // A simulated fault is the chosen build's alone.
+    this.#ports = this.#own
     // The operator is told about the chosen build, even when the fallback fails as well.
     const brought = await this.#bring(registry, entry, build, { isOver: false, isBehind }).catch(() => Promise.reject(failure))
     return this.#ready(entry, build, brought, failure, began)

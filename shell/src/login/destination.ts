@@ -9,6 +9,9 @@ const mounts: Readonly<Record<string, string>> = {
   company: 'company',
 }
 
+/** Whether a page is one of the flavour's own, and not the shell's. */
+export const isOwnPath = (path: string, flavour: string): boolean => segments(path)[0] === mounts[flavour]
+
 /**
  * Where to continue after a sign-in: the page that required it, if it is of this origin and can
  * belong to the signed-in account; else the front page. Anything else in `redirect` may be malicious.
@@ -18,8 +21,7 @@ export function destinationOf(redirect: string | null, flavour: string, origin: 
   // `//host` and `/\host` lead to another origin; the URL parser handles all such forms.
   const url = parse(redirect, origin)
   if (!url || url.origin !== origin || url.pathname.startsWith('/login')) return '/'
-  const [mount] = segments(url.pathname)
-  return mount === 'common' || mount === mounts[flavour] ? `${url.pathname}${url.search}${url.hash}` : '/'
+  return segments(url.pathname)[0] === 'common' || isOwnPath(url.pathname, flavour) ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
 
 function parse(redirect: string, origin: string): URL | null {

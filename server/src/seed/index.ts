@@ -28,6 +28,7 @@ import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
 import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
+import { writePaymentApp } from './payment-app.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
 interface SeedStage {
@@ -69,6 +70,7 @@ const stages: readonly SeedStage[] = [
   { name: 'service_fees', run: writeServiceFees },
   { name: 'bank_accounts', run: (env, begin, now) => writeBankAccounts(env, begin, now) },
   { name: 'task_states', run: (env, _begin, now) => writeTaskStates(env, now) },
+  { name: 'payment_app', run: (env, _begin, now) => writePaymentApp(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -1,5 +1,7 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
 import { inFlavour } from '@linggong/shared/business/document'
+import { BookCard } from '@linggong/shared/business/wallet/book-card'
+import { bookFilters, BookTransactions } from '@linggong/shared/business/wallet/book-transactions'
 import { WalletLayout } from '@linggong/shared/business/wallet/layout'
 import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
 import { counterFilters, TransactionList } from '@linggong/shared/business/wallet/transactions'
@@ -7,22 +9,27 @@ import { withdrawal, WithdrawalDetail, WithdrawalReview } from '@linggong/shared
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { home } from '../../home.ts'
 
-const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'withdraw', label: '提现' }] as const
+const lists = [{ key: 'cmb_transaction', label: '招行流水' }, { key: 'alipay_transaction', label: '支付宝流水' }, { key: 'withdraw', label: '提现' }] as const
 
 const withdrawals = inFlavour(withdrawal, home, {
-  columns: ['sn', 'status', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
+  columns: ['sn', 'status', 'channel', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
   dialogs: { audit: WithdrawalReview },
   detail: WithdrawalDetail,
   actionsWidth: 76,
   empty: '还没有提现。可用余额可以提现到本园区的其他账户，由申请人以外的人审核。',
 })
 
-/** 资金账户: the park's own account, what moved there and what it takes out; and what nobody has claimed yet at its agencies. */
+const keys = { sign: 'ParkFinanceAccountPageIndex:sign', topup: 'ParkFinanceAccountPageIndex:topup', withdraw: 'ParkFinanceAccountPageIndex:withdraw' } as const
+const next = '申请人以外的人'
+
+/** 资金账户: the park's own accounts at the bank and in the payment app, what moved there and what it takes out; and what nobody has claimed yet at its agencies. */
 export function Page() {
   const tabs = useListTabs(lists)
   return (
-    <WalletLayout card={<OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
-      {tabs.activeKey === 'withdraw' ? <DocumentList of={withdrawals} tabs={tabs} /> : <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
+    <WalletLayout card={tabs.activeKey === 'alipay_transaction' ? <BookCard keys={keys} next={next} /> : <OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
+      {tabs.activeKey === 'withdraw' && <DocumentList of={withdrawals} tabs={tabs} />}
+      {tabs.activeKey === 'alipay_transaction' && <BookTransactions home={home} filters={bookFilters} tabs={tabs} empty="还没有交易。签约后通过充值链接付款，到账后列在这里。" />}
+      {tabs.activeKey === 'cmb_transaction' && <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
     </WalletLayout>
   )
 }

@@ -11,8 +11,8 @@ import { workerPages as folder } from '../../web/paths.ts'
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const parts = [
-  { path: alipayPagePath, file: 'demo/alipay.html', type: 'text/html; charset=utf-8' },
-  { path: '/v1/demo/alipay/page.js', file: 'demo/alipay.js', type: 'text/javascript; charset=utf-8' },
+  { path: alipayPagePath, file: 'alipay.html', type: 'text/html; charset=utf-8' },
+  { path: '/v1/demo/alipay/page.js', file: 'alipay.js', type: 'text/javascript; charset=utf-8' },
   { path: '/v1/demo/alipay/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
 ] as const
 

@@ -1,16 +1,10 @@
-import { useRead } from '@linggong/shared/api/queries'
 import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
 import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
-import { listAlipayBalances } from '@linggong/shared/contract/alipay'
 import { Can } from '@linggong/shared/ui/can'
-import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { Link } from '@linggong/shared/ui/router'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { home } from '../../../home.ts'
-
-const UnbindDialog = lazyDialog(() => import('../../../finance/account/dialogs/unbind.tsx').then((module) => module.UnbindDialog))
 
 const bills = '/agency/settlement/bill'
 
@@ -47,18 +41,10 @@ function WalletLink({ id }: { readonly id: string }) {
   )
 }
 
-/** 解绑支付宝 (R595), where the enterprise has signed with the payment app. */
+const loadUnbinding = () => import('./unbinding.tsx')
+
+/** Fetched after the page: nobody waits for it. */
 function Unbinding({ id }: { readonly id: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const { data } = useRead(listAlipayBalances, { query: { company_id: id, page_size: 1 } }, { staleTime: 0 })
-  const row = data?.results[0]
-  if (row?.status !== 'signed') return null
-  return (
-    <Can keys="AgencyCustomerCompanyPageIndex:unbind_alipay">
-      <Button danger onClick={() => setOpen(true)}>
-        解绑支付宝
-      </Button>
-      {isOpen && <UnbindDialog row={row} onClose={() => setOpen(false)} />}
-    </Can>
-  )
+  const loaded = useLoaded(loadUnbinding, true)
+  return loaded === undefined ? null : <loaded.Unbinding id={id} />
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Deps } from '../src/deps.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
+import { applyPayment } from '../src/modules/alipay-orders/follow.ts'
 import { pullStatement } from '../src/modules/bank-deposits/pull.ts'
 import { applyAnswers } from '../src/modules/withdrawals/send.ts'
 import { isSimulatedAccounts } from '../src/ports/bank-accounts-simulator.ts'
+import { alipaySteps, queryOf } from '../test/alipay.ts'
 import { accountsAtBank } from '../test/bank.ts'
 import { atBankOnly, desk, inBooksOnly } from '../test/desk.ts'
+import { asOwner } from '../test/database.ts'
 import { callAs, makeWorld, type World } from '../test/spine.ts'
 import type { Two } from './concurrency-races.ts'
 import type { Reply } from './machines-runner.ts'
@@ -27,6 +30,7 @@ export async function wallets(two: Two, deps: readonly [Deps, Deps], rounds: num
     await claims(two, deps, found)
     await statements(two, deps, found)
     await desks(two, deps, found)
+    await paymentsByLink(two, deps, found)
   }
 }
 
@@ -128,6 +132,22 @@ async function desks({ apps, server, steps }: Two, deps: readonly [Deps, Deps], 
   }
   const after = (await rows()).filter(({ status }) => status === 'settled').length
   if (after !== 2 && after !== 4) fail(`应成对核销，实为 ${after} 条`)
+}
+
+/** Both servers hear, several times, that what was to be paid by link was paid; and two withdrawals ask for the same money of the book. */
+async function paymentsByLink({ apps, server, steps }: Two, deps: readonly [Deps, Deps], found: Found): Promise<void> {
+  const world = await makeWorld(server.deps, { workers: 1, wallet: 0, company: { pay_mode: 'alipay' } })
+  const fail = fault(found, '两个服务同时入账支付宝付款')
+  const inApp = alipaySteps(server.app, deps[0], (text, values) => asOwner(server.deps, text, values))
+  await inApp.sign(world.company)
+  const orderNo = queryOf(await inApp.link(world.company, '/v1/alipay/topup_url/?amount=450')).get('order_no') ?? ''
+  const paid = { orderNo, status: 'paid' as const, amount: 450, tradeNo: 'T1', payerName: '示例付款户', at: server.deps.clock() }
+  await Promise.all([...deps, ...deps].map((one) => applyPayment(one, paid)))
+  const answers: Reply[] = await Promise.all(Array.from({ length: 6 }, (_, index) => callAs<Reply['body']>(apps[index % 2] ?? apps[0], world.company, 'POST', '/v1/alipay/withdraw/', { amount: 200 })))
+  found.tried += 4 + answers.length
+  oneWins(answers, 2, fail)
+  const { available, frozen } = steps.ok(await callAs<{ available: number; frozen: number }>(server.app, world.company, 'GET', '/v1/alipay/account_info/'))
+  if (available !== 50 || frozen !== 400) fail(`支付宝钱包应为 50/400，实为 ${available}/${frozen}`)
 }
 
 async function booked(deps: readonly [Deps, Deps], accountNo: string, amount: number, times = 1): Promise<void> {

@@ -14,6 +14,8 @@ export interface Act {
   readonly isRefused: boolean
   /** A return may have taken back what was swept. */
   readonly mayOverdraw?: true
+  /** Of an agency's wallet, wherever the company's money lay. */
+  readonly isOfAgency?: true
 }
 
 export interface Ledger {
@@ -184,14 +186,14 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
       return round ? () => {
         const left = books.leftOf(round)
         books.sweep(who, round)
-        return { ...of(feesSwept(left), round.settlementId), mayOverdraw: true }
+        return { ...of(feesSwept(left), round.settlementId), mayOverdraw: true, isOfAgency: true }
       } : null
     })),
   fc.record({ company, amount: fc.integer({ min: 1, max: 20_000 }) }).map((args) =>
     command('软件费', args, (books, who) => () => {
       const isRefused = args.amount > Math.max(0, books.agencyHas(who))
       if (!isRefused) books.paySoftware(who, args.amount)
-      return of(softwareFeePaid(args.amount), null, isRefused)
+      return { ...of(softwareFeePaid(args.amount), null, isRefused), isOfAgency: true }
     })),
   // More than the frozen balance cannot leave, even when the caller believes otherwise.
   fc.record({ company, amount: money }).map((args) =>

@@ -16,8 +16,10 @@ export interface Round {
   swept: ReadonlyMap<FeeAccount, number>
 }
 
+/** The wallet of a company in one of its two places, neither of which ever pays for the other. */
 export interface Company {
   readonly chain: LedgerChain
+  readonly place: 'bank' | 'book'
   available: number
   frozen: number
   readonly rounds: Round[]
@@ -53,7 +55,7 @@ export class Books {
   readonly unknown = new Map<string, number>()
 
   constructor(chains: readonly LedgerChain[]) {
-    this.companies = chains.map((chain) => ({ chain, available: 0, frozen: 0, rounds: [], withdrawals: [] }))
+    this.companies = chains.flatMap((chain) => (['bank', 'book'] as const).map((place) => ({ chain, place, available: 0, frozen: 0, rounds: [], withdrawals: [] })))
   }
 
   private put(company: Company, key: AccountKey, amount: number): void {
@@ -64,8 +66,8 @@ export class Books {
   private wallet(company: Company, available: number, frozen: number): void {
     company.available += available
     company.frozen += frozen
-    this.put(company, 'company.available', available)
-    this.put(company, 'company.frozen', frozen)
+    this.put(company, company.place === 'bank' ? 'company.available' : 'company.book', available)
+    this.put(company, company.place === 'bank' ? 'company.frozen' : 'company.book_frozen', frozen)
   }
 
   topUp(company: Company, amount: number): void {

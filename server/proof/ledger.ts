@@ -81,11 +81,11 @@ async function oneRun(deps: OwnedDeps, seed: number, count: (name: string) => vo
     async carryOut(name, company, act) {
       tried += 1
       count(act.isRefused ? `${name}（拒绝）` : name)
-      const reference = { settlementId: act.settlementId, round: 1, at: deps.clock(), ...(act.mayOverdraw && { mayOverdraw: act.mayOverdraw }) }
+      const reference = { settlementId: act.settlementId, round: 1, at: deps.clock(), place: act.isOfAgency === true ? 'bank' as const : company.place, ...(act.mayOverdraw && { mayOverdraw: act.mayOverdraw }) }
       if (act.isRefused) {
         if (await isPosted(tx, () => post(tx, company.chain, reference, act.postings))) throw new Error(`${name} 低于下限却入了账`)
       } else await post(tx, company.chain, reference, act.postings)
-      const wallet = await walletOf(tx, company.chain)
+      const wallet = await walletOf(tx, company.chain, { place: company.place })
       if (wallet.available !== company.available || wallet.frozen !== company.frozen) {
         throw new Error(`${name} 后应为 ${company.available}/${company.frozen}，实为 ${wallet.available}/${wallet.frozen}（分录 ${JSON.stringify([...movements(act.postings)])}）`)
       }

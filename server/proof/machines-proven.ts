@@ -13,6 +13,8 @@ export interface Attempt<R, W extends World = World, A extends string = string> 
   readonly call: Call
   /** The rest of the input; a function may also prepare something first, for the member who tries. */
   readonly body?: object | ((row: R, world: W, who: Member) => Promise<object | void> | object)
+  /** The query of a GET that takes an action. */
+  readonly query?: (row: R) => Readonly<Record<string, string>>
   /** The timestamp column that the action sets. */
   readonly time?: Trace['time']
   /** The action leaves the state as it is, so it writes no event. */

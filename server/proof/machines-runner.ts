@@ -19,12 +19,12 @@ export async function one(answer: Promise<Answer<{ id?: string; error_msg?: stri
   return result?.ok === false ? { status: 400, body: { error_msg: result.text ?? '' } } : { status, body }
 }
 
-async function ask<R extends { readonly id: string; readonly version: number }, W extends World>(setup: MachineSetup, { call, body }: Attempt<R, W>, who: Member, row: R, world: W): Promise<Reply> {
+async function ask<R extends { readonly id: string; readonly version: number }, W extends World>(setup: MachineSetup, { call, body, query: asked }: Attempt<R, W>, who: Member, row: R, world: W): Promise<Reply> {
   const given = typeof body === 'function' ? await body(row, world, who) : body
   const takes = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []
   const usual = Object.entries({ version: row.version, ids: [row.id], ...(call.params === undefined && { id: row.id }) }).filter(([key]) => takes.includes(key))
   // A GET names the records in its query.
-  const query = call.query instanceof z.ZodObject && Object.hasOwn(call.query.shape, 'ids') ? { ids: row.id } : {}
+  const query = asked !== undefined ? asked(row) : call.query instanceof z.ZodObject && Object.hasOwn(call.query.shape, 'ids') ? { ids: row.id } : {}
   return one(callAs(setup.server.app, who, call.method, urlOf(call, { params: { id: row.id }, query }), call.body === undefined ? undefined : { ...Object.fromEntries(usual), ...given }))
 }
 

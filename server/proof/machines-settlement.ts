@@ -1,19 +1,24 @@
+import { alipayBatchPayUrl } from '@linggong/shared/contract/alipay'
 import { createReceipt, exportVouchers } from '@linggong/shared/contract/settlement-files'
 import * as contract from '@linggong/shared/contract/settlements'
 import { settlementMachine, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
+import { alipaySteps } from '../test/alipay.ts'
 import { settlementScenes, type Steps } from '../test/spine-scenes.ts'
+import type { World } from '../test/spine.ts'
 import type { Settlement } from '../test/spine-steps.ts'
-import { online, openWorld, paidOffline, type Proven } from './machines-proven.ts'
+import { online, openWorld, paidOffline, type Proven, type Way } from './machines-proven.ts'
+import type { MachineSetup } from './machines-setup.ts'
 import { followUpFaults, snapshot, type SpineSnapshot } from './machines-spine.ts'
 import { dayAfter, failedOf } from './machines-bodies.ts'
 
-export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof settlementMachine.transitions)[number], Settlement, SpineSnapshot> {
+/** `further`: other ways to a settlement that waits for its payment. */
+export function settlementProof(steps: Steps, further: readonly Way<Settlement>[] = []): Proven<SettlementStatus, (typeof settlementMachine.transitions)[number], Settlement, SpineSnapshot> {
   const { created, confirmed, ready, paying, offline, vouched, writtenOff, canceled, answered } = settlementScenes(steps)
   return {
     title: '结算单', machine: settlementMachine, family: 'settlements', read: contract.settlementById, apart: [contract.createSettlement],
     open: openWorld, see: (setup, id) => snapshot(setup, { settlement: id }), faults: followUpFaults,
     reach: {
-      to_confirm: [online(created)], to_audit: [online(confirmed)], to_payment: [online(ready), paidOffline(ready)], paying: [online(paying), paidOffline(offline)], to_write_off: [paidOffline(vouched)],
+      to_confirm: [online(created)], to_audit: [online(confirmed)], to_payment: [online(ready), paidOffline(ready), ...further], paying: [online(paying), paidOffline(offline)], to_write_off: [paidOffline(vouched)],
       paid: [online(answered(0)), paidOffline(writtenOff)], pay_failure: [online(answered(1)), online(answered(2))], canceled: [online(canceled)],
     },
     attempt: {
@@ -36,10 +41,26 @@ export function settlementProof(steps: Steps): Proven<SettlementStatus, (typeof 
       update_settlement_at: { call: contract.moveSettlementDate, body: () => ({ settlement_at: dayAfter() }) },
       create_receipt: { call: createReceipt, isQuiet: true },
       split_bills: { call: contract.splitSettlementBills, body: async ({ id }, world) => ({ groups: (await steps.bills(world.agency, id)).map((bill) => [bill.id]) }) },
-      split: 'not built', alipay_batch_pay_url: 'not built',
+      split: 'not built', alipay_batch_pay_url: { call: alipayBatchPayUrl, isQuiet: true },
       export_voucher: { call: exportVouchers, isQuiet: true },
       alipay_paid: 'by itself', pay_success: 'by itself', pay_partial: 'by itself', write_off_part: 'by itself', bank_return: 'by itself',
     },
     shut: { create_receipt: ['saas'], export_voucher: ['saas'] },
+  }
+}
+
+/** Paid in the payment app: by link, or with what is in the book. */
+export function paidInApp({ steps, server: { app, deps }, look }: MachineSetup): Way<Settlement> {
+  const { ready } = settlementScenes(steps)
+  const inApp = alipaySteps(app, deps, look)
+  const signed = new Set<string>()
+  return {
+    title: '支付宝', company: { pay_mode: 'alipay' },
+    make: async (world: World) => {
+      if (!signed.has(world.company.tenantId)) await inApp.sign(world.company)
+      signed.add(world.company.tenantId)
+      await inApp.topUp(world.company, 1_000_000_00)
+      return ready(world)
+    },
   }
 }

@@ -17,21 +17,22 @@ import { jobs } from './machines-jobs.ts'
 import type { MachineSetup } from './machines-setup.ts'
 import { proveMachine } from './machines-runner.ts'
 import { bankDepositProof } from './machines-bank-deposit.ts'
+import { alipayAgreementProof } from './machines-alipay.ts'
 import { cmbWalletProof } from './machines-cmb-wallet.ts'
 import { withdrawProof } from './machines-withdraw.ts'
 import { reconciliationProof } from './machines-reconciliation.ts'
 import { serviceFeeProof } from './machines-service-fee.ts'
-import { settlementProof } from './machines-settlement.ts'
+import { paidInApp, settlementProof } from './machines-settlement.ts'
 import { taskApplyProof, taskBatchProof, taskProof } from './machines-task.ts'
 import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'withdraw', 'reconciliation', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、提现、服务费账单、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 2536, long: 2536 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -42,7 +43,7 @@ export const machines: Proof = {
       const look: MachineSetup['look'] = async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows
       const setup: MachineSetup = { server, steps: stepsOf(server.app, server.deps), saas, look, tried: 0, failures: [] }
       await setup.steps.bank({})
-      await proveMachine(setup, settlementProof(setup.steps))
+      await proveMachine(setup, settlementProof(setup.steps, [paidInApp(setup)]))
       say(`  结算单：共 ${setup.tried} 次`)
       await proveMachine(setup, approvalProof(setup))
       say(`  支付复核：共 ${setup.tried} 次`)
@@ -61,6 +62,7 @@ export const machines: Proof = {
       await proveMachine(setup, topupProof(setup))
       await proveMachine(setup, bankDepositProof(setup))
       await proveMachine(setup, cmbWalletProof(setup))
+      await proveMachine(setup, alipayAgreementProof(setup))
       await proveMachine(setup, withdrawProof(setup))
       await proveMachine(setup, reconciliationProof(setup))
       await proveMachine(setup, serviceFeeProof(setup))

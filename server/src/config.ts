@@ -52,6 +52,10 @@ export interface Config {
   readonly weixin: { readonly url: string; readonly token: string } | undefined
   /** With which the payment channel signs its notices: several while one is being replaced. Unset: the demo makes one, else no notice is accepted. */
   readonly channelKeys: readonly CallbackKey[]
+  /** Gateway of the payment app, with what signs its links; unset: nobody can sign an agreement outside of the demo. */
+  readonly alipay: { readonly url: string; readonly token: string; readonly secret: Buffer } | undefined
+  /** With which the payment app signs its notices. */
+  readonly alipayKeys: readonly CallbackKey[]
   /** Where workers open what is theirs: an origin of its own, on which nothing else is served. Unset: the demo has one, else there are no links for workers. */
   readonly workerOrigin: string | undefined
   /** Undefined: no passkeys. */
@@ -108,6 +112,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     // Browsers look for names below localhost on this machine.
     workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
     channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
+    alipay: alipayOf(env),
+    alipayKeys: callbackKeys(env, 'ALIPAY_CALLBACK_KEYS'),
     metricsToken: text(env['METRICS_TOKEN']),
     passkeys: readPasskeyHost(env, mode === 'production'),
     webRoot: text(env['WEB_ROOT']),
@@ -123,6 +129,14 @@ function text(value: string | undefined): string | undefined {
 function placeOf(env: Env, name: string): { readonly url: string; readonly token: string } | undefined {
   const url = text(env[`${name}_URL`])
   return url === undefined ? undefined : { url, token: env[`${name}_TOKEN`] ?? '' }
+}
+
+function alipayOf(env: Env): Config['alipay'] {
+  const place = placeOf(env, 'ALIPAY')
+  if (place === undefined) return undefined
+  const secret = key(env, 'ALIPAY_SECRET')
+  if (secret === undefined) throw new Error('设置了 ALIPAY_URL，但没有 ALIPAY_SECRET：链接须以其签名（openssl rand -hex 32）')
+  return { ...place, secret }
 }
 
 function mailOf(env: Env): Config['mail'] {

@@ -5,6 +5,7 @@ import type { Gates } from './kernel/admission.ts'
 import type { CallbackKey } from './kernel/callback.ts'
 import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
+import type { Alipay } from './ports/alipay.ts'
 import type { BankAccounts } from './ports/bank-accounts.ts'
 import type { Channel } from './ports/channel.ts'
 import type { ElementAuth } from './ports/element-auth.ts'
@@ -33,12 +34,15 @@ export interface Deps {
   readonly weixin: Weixin
   readonly channel: Channel
   readonly bankAccounts: BankAccounts
+  readonly alipay: Alipay
   readonly elementAuth: ElementAuth
   readonly esign: ESign
   readonly liveness: Liveness
   readonly registry: EnterpriseRegistry
   /** With which the payment channel signs its notices; empty: none is accepted. */
   readonly channelKeys: readonly CallbackKey[]
+  /** The same of the payment app. */
+  readonly alipayKeys: readonly CallbackKey[]
   readonly gates: Gates
   readonly clock: () => Date
   readonly log: FastifyBaseLogger

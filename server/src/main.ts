@@ -19,6 +19,7 @@ import { completeSystemRoles } from './modules/roles/system-roles.ts'
 import { asOwner } from './ops/owner.ts'
 import { OpsError, requireLevel } from './ops/database.ts'
 import { sealListed } from './ops/seal-listed.ts'
+import { isSimulatedAlipay } from './ports/alipay-simulator.ts'
 import { isSimulated } from './ports/channel-simulator.ts'
 import { PostgresError, startPostgres } from './postgres/supervisor.ts'
 import { seedDemo } from './seed/index.ts'
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw isCode(error, 'EADDRINUSE') ? portTaken(config) : error
   })
-  letBankTell(deps, app.server.address())
+  letThemTell(deps, app.server.address())
   banner(config, app.server.address(), await hasOperator(deps))
 }
 
@@ -136,11 +137,12 @@ async function hasOperator({ db }: Deps): Promise<boolean> {
   return (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'saas').limit(1).executeTakeFirst())) !== undefined
 }
 
-/** The simulated bank sends its notices to this process, as a real one would. */
-function letBankTell({ channel, channelKeys: [key], config: { host } }: Deps, address: unknown): void {
-  if (!isSimulated(channel) || key === undefined) return
+/** The simulated bank and payment app send their notices to this process, as real ones would. */
+function letThemTell({ channel, channelKeys: [channelKey], alipay, alipayKeys: [alipayKey], config: { host } }: Deps, address: unknown): void {
   const isEverywhere = host === '0.0.0.0' || host === '::'
-  channel.tellAt({ origin: `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${portOf(address)}`, key })
+  const origin = `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${portOf(address)}`
+  if (isSimulated(channel) && channelKey !== undefined) channel.tellAt({ origin, key: channelKey })
+  if (isSimulatedAlipay(alipay) && alipayKey !== undefined) alipay.tellAt({ origin, key: alipayKey })
 }
 
 const portOf = (address: unknown): number | undefined =>

@@ -8,9 +8,11 @@ import type { Deps, OwnedDeps } from './deps.ts'
 import { limitWaiting } from './jobs/queue.ts'
 import { gatesOf } from './kernel/admission.ts'
 import { withPaperKeys } from './kernel/identities.ts'
+import type { CallbackKey } from './kernel/callback.ts'
 import { createLog } from './kernel/log.ts'
 import { paperKeys } from './kernel/paper-keys.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
+import { alipayPort } from './ports/alipay-simulator.ts'
 import { bankAccountsPort } from './ports/bank-accounts-simulator.ts'
 import { channelPort } from './ports/channel-simulator.ts'
 import { enterprisePort } from './ports/enterprise-simulator.ts'
@@ -43,6 +45,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   limitWaiting(db, config.jobsWaiting)
   const channel = openPort(channelPort, config, login.url)
   const bankAccounts = openPort(bankAccountsPort, config, login.url)
+  const alipay = openPort(alipayPort, config, login.url)
   const mail = openPort(mailPort, config, login.url)
   const weixin = openPort(weixinPort, config, login.url)
   const elementAuth = openPort(elementAuthPort, config, login.url)
@@ -60,24 +63,26 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     weixin,
     channel,
     bankAccounts,
+    alipay,
     elementAuth,
     esign,
     liveness,
     registry: openPort(enterprisePort, config, login.url),
-    channelKeys: channelKeysOf(config),
+    channelKeys: keysOf(config.channelKeys, config),
+    alipayKeys: keysOf(config.alipayKeys, config),
     gates: gatesOf(config),
     clock: () => new Date(),
     log,
     async close() {
-      await Promise.all([channel, bankAccounts, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
+      await Promise.all([channel, bankAccounts, alipay, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
       await db.destroy()
     },
   }
 }
 
-/** The simulated bank of this process gets a key of its own, which nobody else needs to know. */
-function channelKeysOf({ channelKeys, demo }: Config): Deps['channelKeys'] {
-  return channelKeys.length > 0 || !demo ? channelKeys : [{ id: 'demo', secret: randomBytes(32) }]
+/** Each simulator of this process gets a key of its own, which nobody else needs to know. */
+function keysOf(configured: readonly CallbackKey[], { demo }: Config): readonly CallbackKey[] {
+  return configured.length > 0 || !demo ? configured : [{ id: 'demo', secret: randomBytes(32) }]
 }
 
 /** Where the bytes of files are stored. */

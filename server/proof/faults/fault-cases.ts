@@ -10,6 +10,7 @@ import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { sendPayouts } from '../../src/modules/payments/sender.ts'
 import { sendWithdrawals } from '../../src/modules/withdrawals/send.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
+import { fillBook } from '../../test/alipay.ts'
 import { accountsAtBank } from '../../test/bank.ts'
 import { drain, type Member } from '../../test/makers.ts'
 import { sentBill, type World } from '../../test/spine.ts'
@@ -181,6 +182,14 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
       prepare: async (world) => ({
         who: world.company, method: 'POST', url: '/v1/cmb-withdraw-records/', body: { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' }, marker: world.company.tenantId,
       }),
+    },
+    {
+      name: '申请支付宝提现',
+      again: 'same',
+      prepare: async (world) => {
+        await fillBook(deps, world, 1000)
+        return { who: world.company, method: 'POST', url: '/v1/alipay/withdraw/', body: { amount: 100 }, marker: world.company.tenantId }
+      },
     },
     {
       name: '审核提现',

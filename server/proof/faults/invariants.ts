@@ -23,10 +23,10 @@ const invariants: readonly Invariant[] = [
   },
   {
     what: '结算单从企业钱包出去的钱应等于已付金额，且没有冻结',
-    query: `select s.sn, s.status, s.paid_amount::float8, sum(m.amount)::float8 as moved, sum(m.amount) filter (where a.kind = 'company.frozen')::float8 as frozen
-      from app.settlement s join ${movements} m on m.settlement_id = s.id join app.ledger_account a on a.id = m.account_id and a.kind in ('company.available', 'company.frozen')
+    query: `select s.sn, s.status, s.paid_amount::float8, sum(m.amount)::float8 as moved, sum(m.amount) filter (where a.kind in ('company.frozen', 'company.book_frozen'))::float8 as frozen
+      from app.settlement s join ${movements} m on m.settlement_id = s.id join app.ledger_account a on a.id = m.account_id and a.kind in ('company.available', 'company.frozen', 'company.book', 'company.book_frozen')
       where s.status <> 'paying' group by s.park_id, s.id
-      having sum(m.amount) <> -s.paid_amount or sum(m.amount) filter (where a.kind = 'company.frozen') <> 0`,
+      having sum(m.amount) <> -s.paid_amount or sum(m.amount) filter (where a.kind in ('company.frozen', 'company.book_frozen')) <> 0`,
   },
   {
     what: '每条账单每轮至多一笔付款，并与银行收到的一致',
@@ -66,13 +66,18 @@ const invariants: readonly Invariant[] = [
   {
     what: '没有付款时冻结的应是待审核、处理中的提现',
     query: `select a.kind, a.owner_id, a.balance::float8, coalesce(sum(w.amount), 0)::float8 as withdrawn from app.ledger_account a
-      left join app.withdraw_record w on w.owner_id = a.owner_id and w.status in ('to_audit', 'paying') where a.kind = 'company.frozen'
+      left join app.withdraw_record w on w.owner_id = a.owner_id and w.status in ('to_audit', 'paying') and w.channel = case when a.kind = 'company.frozen' then 'cmb' else 'alipay' end where a.kind in ('company.frozen', 'company.book_frozen')
       group by a.park_id, a.id having a.balance <> coalesce(sum(w.amount), 0)`,
   },
   {
     what: '银行的每一笔入账应恰好记一次',
     query: `select e.bank_ref, count(p.id)::int as times from simulator.bank_entry e left join app.bank_deposit d on d.bank_ref = e.bank_ref
       left join app.posting p on p.source_id = d.id and p.reason <> 'clarify' group by e.bank_ref having count(p.id) <> 1`,
+  },
+  {
+    what: '支付宝的每一笔付款应恰好记一次',
+    query: `select b.order_no, o.status, count(p.id)::int as times from simulator.alipay_payment b join app.alipay_order o on o.order_no = b.order_no
+      left join app.posting p on p.source_id = o.id and p.reason = 'topup' group by b.order_no, b.status, o.status having count(p.id) <> case when b.status = 'paid' then 1 else 0 end`,
   },
   {
     what: '认领的来款应恰好转出一次',

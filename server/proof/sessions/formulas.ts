@@ -1,10 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { z } from 'zod'
+import { comingFrom, topUpArrived } from '@linggong/shared/domain/postings'
 import { jobs } from '../../src/modules/index.ts'
 import { enqueueJob } from '../../src/jobs/queue.ts'
 import type { Actor } from '../../src/kernel/actor.ts'
 import { authenticate } from '../../src/kernel/session.ts'
-import { inTransaction } from '../../src/kernel/transaction.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
+import { post } from '../../src/modules/ledger/post.ts'
 import { drain } from '../../test/makers.ts'
 import { callAs, sentBill, makeWorld, type World } from '../../test/spine.ts'
 import type { Checks } from './checks.ts'
@@ -58,6 +61,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     service_fee_bill: { payload: {}, by: agency },
     receivable: { payload: {}, by: park },
     cmb_transaction: { payload: {}, by: company },
+    transaction: { payload: {}, by: company },
     cmb_withdraw_record: { payload: {}, by: company },
     cmb_service_record: { payload: {}, by: agency },
     bank_proof: { payload: {}, by: agency },
@@ -150,6 +154,11 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
     select park_id, gen_random_uuid(), platform_id, id, 'RJ1', 'software_use_fee', id, platform_id, '2026-01', 100, '{"fixed_fee": 100}', 'to_payment', $1, now() from app.tenant where id = $2`, [evil[0], world.agency.tenantId])
   await owner.rows(`insert into app.withdraw_record (park_id, id, platform_id, agency_id, company_id, owner_id, sn, amount, to_name, to_account, to_bank, remark, reason, applicant, auditor, status, create_at)
     select park_id, gen_random_uuid(), platform_id, agency_id, id, id, 'TX1', 100, $1, '6217001234567890122', $2, $3, $4, $1, $2, 'failure', now() from app.tenant where id = $5`, [evil[0], evil[1], evil[3], evil[4], world.company.tenantId])
+  // What the payment app says of a payment into the enterprise's book.
+  const order = newId()
+  await owner.rows(`insert into app.alipay_order (park_id, id, platform_id, agency_id, company_id, owner_id, kind, order_no, amount, status, trade_no, payer_name, create_at)
+    select park_id, $1, platform_id, agency_id, id, id, 'topup', 'ZF1', 100, 'paid', $2, $3, now() from app.tenant where id = $4`, [order, evil[1], evil[0], world.company.tenantId])
+  await inTransaction(deps.db, SYSTEM, (tx) => post(tx, world.chain, { settlementId: null, round: 0, at: deps.clock(), place: 'book' }, comingFrom(order, topUpArrived(100))))
   await owner.rows(`with w as (
       insert into app.cmb_wallet (park_id, id, platform_id, agency_id, tenant_id, kind, account_no, unit_no, account_name, status, create_at)
       select park_id, gen_random_uuid(), platform_id, id, id, 'main', '755900000000000', '', $1, 'closed', now() from app.tenant where id = $2 returning *)

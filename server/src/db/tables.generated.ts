@@ -61,6 +61,49 @@ export interface Database {
     create_at: Default<Time>
     entered_by: Default<string[]>
   }
+  'app.alipay_account': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    status: 'unsigned' | 'signing' | 'signed' | 'terminated'
+    sign_no: string
+    agreement_no: Default<string>
+    book_id: Default<string>
+    account_name: string
+    login: Default<string>
+    ending_no: Default<string>
+    reason: Default<string>
+    create_at: Time
+    sign_at: Time | null
+    end_at: Time | null
+    next_at: Default<Time>
+    attempts: Default<number>
+    version: Default<number>
+  }
+  'app.alipay_order': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    owner_id: string
+    kind: 'topup' | 'settlement'
+    order_no: string
+    amount: number
+    settlement_id: string | null
+    reference: Default<string>
+    status: 'created' | 'paid' | 'closed'
+    trade_no: Default<string>
+    payer_name: Default<string>
+    reason: Default<string>
+    staff_id: string | null
+    create_at: Time
+    pay_at: Time | null
+    next_at: Default<Time>
+    attempts: Default<number>
+  }
   'app.audit_seal': {
     source: string
     n: number
@@ -1174,6 +1217,7 @@ export interface Database {
     traded_at: Time | null
     round_closed_at: Time | null
     swept_round: Default<number>
+    in_book: Default<boolean>
   }
   'app.settlement_detail': {
     park_id: string
@@ -1605,6 +1649,7 @@ export interface Database {
     audit_at: Time | null
     finish_at: Time | null
     version: Default<number>
+    channel: Default<'cmb' | 'alipay'>
   }
   'app.worker_token': {
     park_id: string
@@ -1621,6 +1666,24 @@ export interface Database {
     create_at: Time
     expire_at: Time
     ended_at: Time | null
+  }
+  'simulator.alipay_agreement': {
+    sign_no: string
+    account_name: string
+    status: 'signed' | 'refused' | 'ended'
+    agreement_no: string
+    book_id: string
+    login: string
+    reason: Default<string>
+    at: Default<Time>
+  }
+  'simulator.alipay_payment': {
+    order_no: string
+    amount: number
+    status: 'paid' | 'closed'
+    trade_no: string
+    payer_name: string
+    at: Default<Time>
   }
   'simulator.bank_account': {
     account_no: string

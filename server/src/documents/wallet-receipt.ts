@@ -10,8 +10,12 @@ import { minuteText } from './text.ts'
 /** A row of a wallet's statement; accounts of others are already masked. Money in cents, negative where it left. */
 export interface WalletReceipt {
   readonly id: string
-  /** The bank's own number, where the bank has reported it. */
-  readonly bankRef: string
+  /** Of the paper: 招行钱包回单. */
+  readonly title: string
+  readonly accountLabel: string
+  /** The number by which whoever keeps the money knows the row, where they have reported it. */
+  readonly ref: string
+  readonly refLabel: string
   readonly owner: string
   readonly account: string
   readonly counterName: string
@@ -25,20 +29,20 @@ export interface WalletReceipt {
   readonly balance: number | null
 }
 
-/** 银行回单 of one row. */
+/** The receipt of one row. */
 export function walletReceipt(head: { readonly printedAt: Date; readonly printedBy: string }, row: WalletReceipt): Readable {
-  const sheet = openSheet('银行回单', { keepPages: false, at: head.printedAt })
+  const sheet = openSheet(row.title, { keepPages: false, at: head.printedAt })
   sheet.page()
-  sheet.text('招行钱包回单', paper.margin, 64, { size: 20, weight: 'medium' })
+  sheet.text(row.title, paper.margin, 64, { size: 20, weight: 'medium' })
   sheet.text(`流水号 ${row.id}`, paper.margin, 68, { size: 8.5, color: ink.quiet, align: 'right', width: inner })
   sheet.rule(paper.margin, 78, inner, ink.text)
   const shown = (text: string): string => (text === '' ? '—' : text)
   const y = pairs(sheet, 78, [
-    [[cmbWalletFields.account_name.label, row.owner], ['账号', shown(row.account)]],
+    [[cmbWalletFields.account_name.label, row.owner], [row.accountLabel, shown(row.account)]],
     [[field.counter_name.label, shown(row.counterName)], [field.counter_account.label, shown(row.counterAccount)]],
     [[field.trans_at.label, minuteText(row.at)], [field.category.label, row.category]],
     [['收支', row.amount < 0 ? '支出' : '收入'], [field.settlement_sn.label, shown(row.settlementSn)]],
-    [[field.summary.label, shown(row.summary)], ['银行流水号', shown(row.bankRef)]],
+    [[field.summary.label, shown(row.summary)], [row.refLabel, shown(row.ref)]],
     [[`交易后${field.balance.label}`, row.balance === null ? '—' : `¥ ${formatCents(row.balance)}`], ['币种', '人民币']],
   ], { height: 26, base: 17, indent: 60, size: 10 })
   const words = numeralsOfCents(Math.abs(row.amount))

@@ -72,7 +72,9 @@ export async function oncePerMinute(deps: Deps, { actor, call, content }: Omit<K
 }
 
 async function hasFailed(tx: Tx, answer: unknown): Promise<boolean> {
-  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : ''
+  // A link is made by no job: it is asked for again, and whoever makes it answers the one that is still good.
+  if (typeof answer !== 'object' || answer === null || !('id' in answer)) return true
+  const id = String(answer.id)
   const job = await tx.selectFrom('app.job').select('status').where('id', '=', id).executeTakeFirst()
   return job === undefined || job.status === 'export_failure'
 }

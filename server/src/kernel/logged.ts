@@ -1,6 +1,7 @@
 import { acceptOrderFields, acceptOrderWords } from '@linggong/shared/domain/fields/accept-order'
 import { withdrawFields } from '@linggong/shared/domain/fields/withdraw'
 import { bankDepositFields } from '@linggong/shared/domain/fields/cmb-transaction'
+import { alipayAccountFields } from '@linggong/shared/domain/fields/alipay-account'
 import { cmbWalletFields } from '@linggong/shared/domain/fields/cmb-wallet'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
@@ -32,7 +33,7 @@ import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/sh
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { bankDepositWords, billBatchWords, billWords, cmbWalletWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, reconciliationWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
+import { alipayAgreementWords, bankDepositWords, billBatchWords, billWords, cmbWalletWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, reconciliationWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {
@@ -40,6 +41,7 @@ export const logged = {
   payment_approval: { fields: paymentApprovalFields, words: paymentApprovalWords },
   service_fee_bill: { fields: serviceFeeBillFields, words: serviceFeeBillWords },
   bank_deposit: { fields: bankDepositFields, words: bankDepositWords },
+  alipay_account: { fields: alipayAccountFields, words: alipayAgreementWords },
   cmb_wallet: { fields: cmbWalletFields, words: cmbWalletWords },
   reconciliation: { fields: reconciliationFields, words: reconciliationWords },
   withdraw: { fields: withdrawFields, words: withdrawWords },

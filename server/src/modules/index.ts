@@ -6,6 +6,9 @@ import type { Route } from '../kernel/route.ts'
 import type { Loop, Module, Registered } from '../module.ts'
 import { acceptOrders } from './accept-orders/module.ts'
 import { accounts } from './accounts/module.ts'
+import { alipay } from './alipay/module.ts'
+import { alipayOrders } from './alipay-orders/module.ts'
+import { alipayTransactions } from './alipay-transactions/module.ts'
 import { approvals } from './approvals/module.ts'
 import { audit } from './audit/module.ts'
 import { billBatches } from './bill-batches/module.ts'
@@ -20,6 +23,7 @@ import { companyUsers } from './company-users/module.ts'
 import { contacts } from './contacts/module.ts'
 import { contracts } from './contracts/module.ts'
 import { demo } from './demo/module.ts'
+import { demoAlipay } from './demo-alipay/module.ts'
 import { demoChannel } from './demo-channel/module.ts'
 import { demoOutside } from './demo-outside/module.ts'
 import { departments } from './departments/module.ts'
@@ -74,7 +78,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
-  acceptOrders, accounts, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoChannel, demoOutside, departments,
+  acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]

@@ -69,7 +69,7 @@ const checks: readonly Check[] = [
     faults: `select '结算单 ' || s.sn || '（' || s.status || '）：仍冻结 ' || ${yuan('sum(m.amount)')} as fault
       from (select settlement_id, park_id, credit_id as id, amount from app.posting where settlement_id is not null
         union all select settlement_id, park_id, debit_id, -amount from app.posting where settlement_id is not null) m
-      join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind = 'company.frozen' join app.settlement s on s.id = m.settlement_id
+      join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind in ('company.frozen', 'company.book_frozen') join app.settlement s on s.id = m.settlement_id
       group by s.sn, s.status having sum(m.amount) < 0 or (s.status <> 'paying' and sum(m.amount) <> 0)`,
   },
   {

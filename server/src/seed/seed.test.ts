@@ -6,6 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { demoPassword } from '@linggong/shared/domain/demo-password'
 import { tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
+import { tradeTypeOf } from '@linggong/shared/domain/alipay-transactions'
+import { TRADE_TYPES } from '@linggong/shared/domain/categories'
+import { alipayAgreementMachine } from '@linggong/shared/domain/machines/alipay-agreement'
+import type { PostingReason } from '@linggong/shared/domain/postings'
 import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
 import { auditMachine } from '@linggong/shared/domain/machines/company-user'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
@@ -157,10 +161,16 @@ describe('the demo', () => {
       select a.id, a.kind, a.balance from app.ledger_account a
       where a.keeps_balance and a.balance <> coalesce((select sum(p.amount) from app.posting p where p.credit_id = a.id), 0) - coalesce((select sum(p.amount) from app.posting p where p.debit_id = a.id), 0)`)
     expect(wrong).toEqual([])
-    expect(await rows(`select a.owner_id from app.ledger_account a where a.kind = 'company.frozen'
-      and a.balance <> coalesce((select sum(w.amount) from app.withdraw_record w where w.company_id = a.owner_id and w.status in ('to_audit', 'paying')), 0)`)).toEqual([])
+    expect(await rows(`select a.owner_id from app.ledger_account a where a.kind in ('company.frozen', 'company.book_frozen')
+      and a.balance <> coalesce((select sum(w.amount) from app.withdraw_record w where w.company_id = a.owner_id and w.status in ('to_audit', 'paying') and w.channel = case when a.kind = 'company.frozen' then 'cmb' else 'alipay' end), 0)`)).toEqual([])
     const [wallet] = await rows(`select balance::int from app.ledger_account a join app.tenant t on t.id = a.owner_id where a.kind = 'company.available' and t.manager_phone = '19900000005'`)
     expect(wallet).toEqual({ balance: 300_000_000 })
+  })
+
+  test('has a book in the payment app with transactions of each type, and an agreement in each state (R284-R289)', async () => {
+    const types = await rows(`select distinct p.reason, b.account_kind from app.posting p join app.ledger_account a on a.id in (p.debit_id, p.credit_id) and a.kind like '%.book%' left join app.bill b on b.id = p.bill_id`)
+    expect(new Set(types.map(({ reason, account_kind }) => tradeTypeOf(reason as PostingReason, account_kind as 'bank' | 'alipay' | null)))).toEqual(new Set(TRADE_TYPES.map(({ value }) => value)))
+    expect((await rows('select distinct status from app.alipay_account order by 1')).map(({ status }) => status)).toEqual(alipayAgreementMachine.states.toSorted())
   })
 
   test('adds up: settlements and their bills, taxes of a month, limits of a month', async () => {
@@ -249,7 +259,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'invoices', 'notices', 'offices', 'openings', 'pairs', 'qrcodes', 'risk_lists', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'templates', 'user_audits'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'invoices', 'notices', 'offices', 'openings', 'pairs', 'payment_app', 'qrcodes', 'risk_lists', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'templates', 'user_audits'])
   })
 })
 

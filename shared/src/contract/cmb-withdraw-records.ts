@@ -14,6 +14,8 @@ const withdrawal = z.object({
   status: z.enum(withdrawMachine.states),
   owner_flavour: z.enum(['park', 'agency', 'company']),
   owner_name: z.string(),
+  /** The bank, or the payment app. */
+  channel: z.enum(['cmb', 'alipay']),
   amount: cents,
   to_name: z.string(),
   to_account: z.string(),
@@ -37,7 +39,7 @@ export const { search: listWithdrawals, exported: exportWithdrawals, counted: co
   exported: { name: 'exportWithdrawals', summary: '导出提现记录', method: 'POST', path: '/v1/cmb-withdraw-records/exports/' },
   counted: { name: 'countWithdrawals', summary: '提现各状态的数量', path: '/v1/cmb-withdraw-records/status_counts/' },
   access: readers,
-  filters: { sn: line(40).optional(), status: commaList.optional(), create_at: dateRange.optional() },
+  filters: { sn: line(40).optional(), status: commaList.optional(), channel: commaList.optional(), create_at: dateRange.optional() },
   response: listOf(withdrawal).extend({ sums: sums.extend({ amount: cents }).optional() }),
 })
 

@@ -56,6 +56,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/cmb-withdraw-records/:id/': 'one withdrawal: its dialogs and its way',
   'POST /v1/cmb-withdraw-records/status_counts/': 'how many are in each state, over the list',
   'POST /v1/cmb-wallets/': 'no. 44 of the breadth: asks the bank for an enterprise\'s account',
+  'GET /v1/companies/alipay_balance_list/status_counts/': 'how many have signed, over the list',
   'GET /v1/cmb-wallets/companies/status_counts/': 'how many are in each state, over the list',
   'GET /v1/service-fee-bills/funds/': 'decision 82: what an agency can pay with, before it pays',
   'POST /v1/settlements/:id/split_bills/': 'no. 12 of docs/breadth, domain.md §2.8',

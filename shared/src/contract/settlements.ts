@@ -43,7 +43,7 @@ const recordReaders = { ...readers, park: [...readers.park, 'ParkFinanceReceiveP
 export const settlementSums = sums.extend({ settlement_amount: cents, enterprise_service_fee: cents, promotion_fee: cents, income_tax_amount: cents, vat_amount: cents, pay_amount: cents, paid_amount: cents })
 
 /** A payment also moves the sums of the tasks that its bills name. */
-export const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets', 'tasks', 'receivables', 'service-fee-bills'] as const
+export const touched = ['settlements', 'bills', 'bill-batches', 'cmb-wallets', 'alipay', 'tasks', 'receivables', 'service-fee-bills'] as const
 /** Agency and park may both confirm a receipt; the first one counts (decisions 10 and 78). */
 export const receivers = { agency: ['AgencySettlementSettPageIndex:write_off'], park: ['ParkFinanceReceivePageIndex:write_off'] } as const
 /** A payment may have to wait for a second person. */

@@ -39,6 +39,9 @@ const MEANINGS: Readonly<Record<PostingReason, Meaning>> = {
   balance_del: { category: 'balance_del', summary: '余额调减' },
 }
 
+const isReason = (reason: string): reason is PostingReason => reason in MEANINGS
+export const POSTING_REASONS: readonly PostingReason[] = Object.keys(MEANINGS).filter(isReason)
+
 export const meaningOf = (reason: PostingReason): Meaning => MEANINGS[reason]
 
 /** The reasons of these categories; an unknown category has none. */

@@ -4,6 +4,7 @@ import type { FeeParts } from './fees.ts'
 
 export type AccountKey =
   | 'company.available' | 'company.frozen' | 'agency.available' | 'agency.frozen' | 'park.available' | 'park.frozen' | 'platform.available' | 'clearing' | 'external' | 'tax' | 'park.unknown'
+  | 'company.book' | 'company.book_frozen' | 'agency.book' | 'agency.book_frozen' | 'park.book' | 'park.book_frozen'
   | 'fee.personal' | 'fee.channel' | 'fee.enterprise' | 'fee.added' | 'fee.value_added' | 'fee.use' | 'fee.promotion'
 
 export type AccountKind = {
@@ -24,6 +25,12 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
   'park.available': { owner: 'park', balance: true },
   'park.frozen': { owner: 'park', balance: true },
   'platform.available': { owner: 'platform', balance: true },
+  'company.book': { owner: 'company', balance: true },
+  'company.book_frozen': { owner: 'company', balance: true },
+  'agency.book': { owner: 'agency', balance: true },
+  'agency.book_frozen': { owner: 'agency', balance: true },
+  'park.book': { owner: 'park', balance: true },
+  'park.book_frozen': { owner: 'park', balance: true },
   'park.unknown': { owner: 'park', balance: false },
   clearing: { owner: 'world', balance: false },
   external: { owner: 'world', balance: false },
@@ -57,6 +64,22 @@ function row(debit: AccountKey, credit: AccountKey, amount: number, reason: Post
 
 /** Whose wallet it is. */
 export type WalletOwner = 'company' | 'agency' | 'park'
+
+/** Where the money of a wallet lies: at the bank, or in the book of the payment app (资金记账本, domain.md §2.11). One of them never pays for the other. */
+export type Place = 'bank' | 'book'
+
+/** The two accounts of a wallet in one place. */
+export const walletAccounts = (owner: WalletOwner, place: Place = 'bank') =>
+  place === 'bank' ? ({ available: `${owner}.available`, frozen: `${owner}.frozen` } as const) : ({ available: `${owner}.book`, frozen: `${owner}.book_frozen` } as const)
+
+const BOOKS: Partial<Readonly<Record<AccountKey, AccountKey>>> = {
+  'company.available': 'company.book', 'company.frozen': 'company.book_frozen', 'agency.available': 'agency.book', 'agency.frozen': 'agency.book_frozen',
+  'park.available': 'park.book', 'park.frozen': 'park.book_frozen',
+}
+
+/** The same postings where the wallet's money lies in the given place. */
+export const inPlace = (place: Place, postings: readonly Posting[]): readonly Posting[] =>
+  place === 'bank' ? postings : postings.map((one) => ({ ...one, debit: BOOKS[one.debit] ?? one.debit, credit: BOOKS[one.credit] ?? one.credit }))
 
 /** Money arrives in a wallet. */
 export const topUpArrived = (amount: number, owner: WalletOwner = 'company'): Posting[] => row('external', `${owner}.available`, amount, 'topup')

@@ -13,7 +13,7 @@ import { home } from '../home.ts'
 const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'withdraw', label: '提现记录' }] as const
 
 const withdrawals = inFlavour(withdrawal, home, {
-  columns: ['sn', 'status', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
+  columns: ['sn', 'status', 'channel', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
   detail: WithdrawalDetail,
   empty: '还没有提现。可用余额可以提现到本企业的其他账户，由业务公司审核。',
 })

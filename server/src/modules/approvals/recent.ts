@@ -25,7 +25,7 @@ export async function withRecent(tx: Tx, { park_id, company_id }: Chain, policie
       with round as (
         select p.settlement_id, p.round, p.amount from app.posting p
         where p.park_id = ${park_id} and p.reason = 'payment' and p.create_at > ${since}::timestamptz
-          and p.debit_id = (select id from app.ledger_account where park_id = ${park_id} and owner_id = ${company_id} and kind = 'company.available')
+          and p.debit_id in (select id from app.ledger_account where park_id = ${park_id} and owner_id = ${company_id} and kind in ('company.available', 'company.book'))
           and not exists (select from app.payment_approval a where a.park_id = ${park_id} and a.settlement_id = p.settlement_id
             and a.status = 'approved' and a.needed >= ${approvers} and a.decided_at = p.create_at)
       ), waiting as (

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { walletAccounts } from '@linggong/shared/domain/postings'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { capped, cappedSum } from '../lists/sums.ts'
@@ -17,12 +18,13 @@ interface Numbered {
 export async function balancesAfter(tx: Tx, actor: Actor, statement: Statement, accounts: Accounts, rows: readonly Numbered[]): Promise<ReadonlyMap<string, number>> {
   const counted = rows.filter(({ counts }) => counts)
   if (counted.length === 0) return new Map()
+  const keys = walletAccounts(statement.owner, statement.place)
   const ids = counted.map(({ id }) => id).toSorted()
   const { rows: sums } = await sql<{ place: number; amount: number; now: number }>`
     with newer as materialized (
       select width_bucket(m.id, ${ids}::uuid[]) as place, ${cappedSum('m.amount')} as amount from ${movesOf(actor, { ...accounts, unknown: null }, { where: sql<SqlBool>`p.id >= ${ids[0]}` })} m group by 1)
     select n.place, n.amount, (select ${cappedSum('a.balance')} from app.ledger_account a
-      where ${inPark(actor, 'a')} and a.owner_id = ${statement.ownerId} and a.kind in (${`${statement.owner}.available`}, ${`${statement.owner}.frozen`})) as now
+      where ${inPark(actor, 'a')} and a.owner_id = ${statement.ownerId} and a.kind in (${keys.available}, ${keys.frozen})) as now
     from newer n order by n.place desc`.execute(tx)
   const amounts = new Map(counted.map(({ id, amount }) => [id, amount]))
   const between = new Map(sums.map(({ place, amount }) => [place, amount]))

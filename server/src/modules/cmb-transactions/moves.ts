@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import type { PostingReason, WalletOwner } from '@linggong/shared/domain/postings'
+import { walletAccounts, type Place, type PostingReason, type WalletOwner } from '@linggong/shared/domain/postings'
 import { prepared } from '../../db/connect.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
@@ -26,12 +26,13 @@ export interface Move {
 export interface Statement {
   readonly owner: WalletOwner
   readonly ownerId: string
+  readonly place: Place
 }
 
 /** The caller's own wallet, or that of an enterprise below them. */
-export function statementOf({ flavour, tenantId }: Actor, companyId?: string): Statement | null {
-  if (companyId !== undefined) return { owner: 'company', ownerId: companyId }
-  return flavour === 'company' || flavour === 'agency' || flavour === 'park' ? { owner: flavour, ownerId: tenantId } : null
+export function statementOf({ flavour, tenantId }: Actor, place: Place, companyId?: string): Statement | null {
+  if (companyId !== undefined) return { owner: 'company', ownerId: companyId, place }
+  return flavour === 'company' || flavour === 'agency' || flavour === 'park' ? { owner: flavour, ownerId: tenantId, place } : null
 }
 
 /** Names the park, for whoever is within one. */
@@ -46,29 +47,31 @@ export interface Accounts {
 }
 
 /** It shows what has arrived at an agency or a park and belongs to nobody yet. */
-const hasStrange = (actor: Actor, { owner, ownerId }: Statement): boolean => ownerId === actor.tenantId && owner !== 'company'
+const hasStrange = (actor: Actor, { owner, ownerId, place }: Statement): boolean => place === 'bank' && ownerId === actor.tenantId && owner !== 'company'
 
 /** As part of the statement that reads them. */
 export function accountsSought(actor: Actor, statement: Statement): Accounts {
   const account = (ownerId: string, kind: string) => sql`(select x.id from app.ledger_account x where ${inPark(actor, 'x')} and x.owner_id = ${ownerId} and x.kind = ${kind})`
-  const { owner, ownerId } = statement
+  const { owner, ownerId, place } = statement
+  const keys = walletAccounts(owner, place)
   return {
-    available: account(ownerId, `${owner}.available`),
-    frozen: account(ownerId, `${owner}.frozen`),
+    available: account(ownerId, keys.available),
+    frozen: account(ownerId, keys.frozen),
     unknown: hasStrange(actor, statement) && actor.chain.park_id !== null ? account(actor.chain.park_id, 'park.unknown') : null,
   }
 }
 
 /** Found beforehand: a statement that names them is planned in a fraction of the time, and by their numbers of postings. */
 export async function accountsFound(tx: Tx, actor: Actor, statement: Statement): Promise<Accounts> {
-  const { owner, ownerId } = statement
+  const { owner, ownerId, place } = statement
+  const keys = walletAccounts(owner, place)
   const { rows } = await sql<{ id: string; kind: string; owner_id: string }>`
     select ${prepared} x.id, x.kind, x.owner_id from app.ledger_account x where ${inPark(actor, 'x')} and x.owner_id = any(${[ownerId, actor.chain.park_id]}::uuid[])`.execute(tx)
   const id = (kind: string, of: string | null) => {
     const found = rows.find((row) => row.kind === kind && row.owner_id === of)
     return found === undefined ? null : sql`${found.id}::uuid`
   }
-  return { available: id(`${owner}.available`, ownerId), frozen: id(`${owner}.frozen`, ownerId), unknown: hasStrange(actor, statement) ? id('park.unknown', actor.chain.park_id) : null }
+  return { available: id(keys.available, ownerId), frozen: id(keys.frozen, ownerId), unknown: hasStrange(actor, statement) ? id('park.unknown', actor.chain.park_id) : null }
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -84,6 +87,8 @@ interface Wanted {
   readonly where?: Expression<SqlBool>
   /** No more than these: so that each side is read from the end of its index, and no further, although the planner does not merge them. */
   readonly newest?: number
+  /** Of all wallets: where their money lies. */
+  readonly place?: Place
 }
 
 /** Postings on one side of an account, of which the other side is not `other`: four such reads of an index are the statement of a wallet. */
@@ -109,12 +114,15 @@ export function movesOf(actor: Actor, accounts: Accounts | null, wanted: Wanted 
   return sides.length === 0 ? sql<Move>`(select ${columns(sql`p.amount`, true)} from app.posting p where false)` : sql<Move>`(${sql.join(sides, sql` union all `)})`
 }
 
-const wallets = sql`('company.available', 'company.frozen', 'agency.available', 'agency.frozen', 'park.available', 'park.frozen', 'platform.available', 'park.unknown')`
+const walletsIn = {
+  bank: sql`('company.available', 'company.frozen', 'agency.available', 'agency.frozen', 'park.available', 'park.frozen', 'platform.available', 'park.unknown')`,
+  book: sql`('company.book', 'company.book_frozen', 'agency.book', 'agency.book_frozen', 'park.book', 'park.book_frozen')`,
+} as const satisfies Record<Place, unknown>
 
-const everyMove = (actor: Actor, { where, newest }: Wanted) => sql`
-  select ${columns(sql`case when c.kind in ${wallets} then p.amount else ${out} end`, true)} from app.posting p
+const everyMove = (actor: Actor, { where, newest, place = 'bank' }: Wanted) => sql`
+  select ${columns(sql`case when c.kind in ${walletsIn[place]} then p.amount else ${out} end`, true)} from app.posting p
     join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
     join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id
-  where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and (c.kind in ${wallets} or d.kind in ${wallets})
+  where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and (c.kind in ${walletsIn[place]} or d.kind in ${walletsIn[place]})
     ${where === undefined ? sql`` : sql`and ${where}`}
     ${newest === undefined ? sql`` : sql`order by p.id desc limit ${sql.lit(newest)}`}`

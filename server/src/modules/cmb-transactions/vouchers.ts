@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { downloadCmbVouchers } from '@linggong/shared/contract/cmb-transactions'
 import { CMB_CATEGORIES } from '@linggong/shared/domain/categories'
-import { archiveOf } from '../../documents/archive.ts'
 import { dayText } from '../../documents/text.ts'
-import { walletReceipt, type WalletReceipt } from '../../documents/wallet-receipt.ts'
-import { storeExport } from '../../jobs/export-file.ts'
+import type { WalletReceipt } from '../../documents/wallet-receipt.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { defineJob } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -13,8 +11,10 @@ import { inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { fullNo } from '../cmb-wallets/queries.ts'
 import { tenantNames } from '../lists/names.ts'
-import { chosenMoves, wire } from './list.ts'
+import { wire } from './list.ts'
+import { archiveReceipts } from './receipt-archive.ts'
 import { statementOf } from './moves.ts'
+import { chosenMoves } from './statement.ts'
 
 interface Choice {
   readonly ids: readonly string[]
@@ -25,7 +25,7 @@ interface Choice {
 /** 下载回单 of chosen rows of one wallet (R702); refuses as a whole what is not there. */
 export async function requestVouchers(tx: Tx, actor: Actor, { ids, company_id }: Choice, now: Date): Promise<{ id: string }> {
   const chosen = [...new Set(ids)]
-  const found = await chosenMoves(tx, actor, chosen, company_id)
+  const found = await chosenMoves(tx, actor, 'bank', chosen, company_id)
   if (found.length < chosen.length) refuse(400, `所选流水中有 ${chosen.length - found.length} 条不存在，或不属于当前钱包，请在同一钱包中选择`)
   return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'cmb_voucher', filename: `招行钱包回单_${dayText(now)}.zip`, payload: { ids: chosen, ...(company_id !== undefined && { company_id }) }, total: chosen.length }) }
 }
@@ -33,27 +33,18 @@ export async function requestVouchers(tx: Tx, actor: Actor, { ids, company_id }:
 const payload = z.object({ ids: z.array(z.uuid()), company_id: z.uuid().optional() })
 
 export const walletVouchersJob = defineJob('cmb_voucher', 'export', async (job, run) => {
-  const { deps } = run
   const { ids, company_id } = payload.parse(job.payload)
-  const receipts = await inTransaction(deps.db, job.actor, (tx) => receiptsOf(tx, job.actor, { ids, company_id }), { readOnly: true })
-  async function* entries() {
-    for (const [index, receipt] of receipts.entries()) {
-      yield { name: `${dayText(receipt.at)}_${receipt.category}_${receipt.id.slice(-12)}.pdf`, content: walletReceipt({ printedAt: deps.clock(), printedBy: job.actor.name }, receipt) }
-      await run.progress(index + 1, receipts.length)
-    }
-  }
-  const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/zip', content: archiveOf(entries(), deps.clock()) })
-  return { file_id: file.id, total: receipts.length, success_count: receipts.length }
+  return archiveReceipts(job, run, await inTransaction(run.deps.db, job.actor, (tx) => receiptsOf(tx, job.actor, { ids, company_id }), { readOnly: true }))
 }, [downloadCmbVouchers])
 
 async function receiptsOf(tx: Tx, actor: Actor, { ids, company_id }: Choice): Promise<WalletReceipt[]> {
-  const ownerId = statementOf(actor, company_id)?.ownerId ?? actor.tenantId
+  const ownerId = statementOf(actor, 'bank', company_id)?.ownerId ?? actor.tenantId
   const owner = await tx.selectFrom(tenantNames.as('t')).select('t.name').where('t.id', '=', ownerId).executeTakeFirst()
   const wallet = await tx.selectFrom('app.cmb_wallet as w').select(['w.account_no', 'w.unit_no']).where(inScope(actor, 'w')).where('w.tenant_id', '=', ownerId).orderBy('w.id', 'desc').limit(1).executeTakeFirst()
-  return (await chosenMoves(tx, actor, ids, company_id)).map((row) => {
+  return (await chosenMoves(tx, actor, 'bank', ids, company_id)).map((row) => {
     const { category, counter_name, counter_account, summary } = wire(row)
     return {
-      id: row.id, bankRef: row.bank_ref ?? '', owner: owner?.name ?? '', account: wallet === undefined ? '' : fullNo(wallet), counterName: counter_name, counterAccount: counter_account, at: row.create_at,
+      id: row.id, title: '招行钱包回单', accountLabel: '账号', refLabel: '银行流水号', ref: row.bank_ref ?? '', owner: owner?.name ?? '', account: wallet === undefined ? '' : fullNo(wallet), counterName: counter_name, counterAccount: counter_account, at: row.create_at,
       category: CMB_CATEGORIES.find(({ value }) => value === category)?.label ?? category, summary, settlementSn: row.settlement_sn ?? '', amount: row.amount, balance: row.balance,
     }
   })

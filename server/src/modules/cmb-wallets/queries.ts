@@ -1,18 +1,22 @@
 import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
-import { maskCard } from '@linggong/shared/domain/masks'
+import { maskAccount, maskCard } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { historyOf } from '../../kernel/history.ts'
-import { inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
+import { inPark, inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { walletIn } from '../ledger/accounts.ts'
 import { tenantNames } from '../lists/names.ts'
 
 export const fullNo = ({ account_no, unit_no }: { readonly account_no: string; readonly unit_no: string | null }): string => (unit_no === null ? '' : `${account_no}${unit_no}`)
 
-/** The current company's wallet: the stored balances of its ledger accounts, in cents, and its account at the bank. */
+/** What the current company pays from: its book in the payment app if it pays that way and an agreement is in force (decision 17), otherwise its wallet at the bank. In cents. */
 export async function walletOf(tx: Tx, actor: Actor) {
   const { account_no, ...wallet } = await ownWallet(tx, actor)
+  if (wallet.pay_mode === 'alipay') {
+    const book = await tx.selectFrom('app.alipay_account').select(['account_name', 'login']).where(inPark(tx)).where('id', '=', actor.tenantId).where('status', '=', 'signed').executeTakeFirst()
+    if (book !== undefined) return { pay_mode: wallet.pay_mode, account_name: book.account_name, account_no: maskAccount(book.login), ...(await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, 'company', { place: 'book' })), status: 'active' as const }
+  }
   return { pay_mode: wallet.pay_mode, account_name: wallet.account_name, account_no: maskCard(account_no), available: wallet.available, frozen: wallet.frozen, status: wallet.status }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACCOUNTS, type AccountKey, type WalletOwner } from '@linggong/shared/domain/postings'
+import { ACCOUNTS, walletAccounts, type AccountKey, type Place, type WalletOwner } from '@linggong/shared/domain/postings'
 import { newId } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -95,18 +95,25 @@ export interface Wallet {
   readonly frozen: number
 }
 
+interface WalletOptions {
+  readonly lock?: boolean
+  /** Default: at the bank. */
+  readonly place?: Place
+}
+
 /** Both balances of a company's wallet. With `lock` their rows stay locked until the transaction ends; always the last lock taken. */
-export const walletOf = (tx: Tx, chain: LedgerChain, options: { lock?: boolean } = {}): Promise<Wallet> => walletIn(tx, chain.park_id, chain.company_id, 'company', options)
+export const walletOf = (tx: Tx, chain: LedgerChain, options: WalletOptions = {}): Promise<Wallet> => walletIn(tx, chain.park_id, chain.company_id, 'company', options)
 
 /** The same of an agency, whose available balance may be negative (decision 82). */
 export const agencyWalletOf = (tx: Tx, chain: Pick<LedgerChain, 'park_id' | 'agency_id'>, options: { lock?: boolean } = {}): Promise<Wallet> => walletIn(tx, chain.park_id, chain.agency_id, 'agency', options)
 
 /** The same of whoever owns it. */
-export async function walletIn(tx: Tx, parkId: string, ownerId: string, owner: WalletOwner, options: { lock?: boolean } = {}): Promise<Wallet> {
+export async function walletIn(tx: Tx, parkId: string, ownerId: string, owner: WalletOwner, options: WalletOptions = {}): Promise<Wallet> {
+  const keys = walletAccounts(owner, options.place)
   const { rows } = await sql<{ kind: string; balance: number }>`
     select kind, balance from app.ledger_account
-    where park_id = ${parkId} and owner_id = ${ownerId} and kind in (${`${owner}.available`}, ${`${owner}.frozen`})
+    where park_id = ${parkId} and owner_id = ${ownerId} and kind in (${keys.available}, ${keys.frozen})
     order by kind ${options.lock === true ? sql`for update` : sql``}`.execute(tx)
-  const balance = (kind: 'available' | 'frozen'): number => rows.find((row) => row.kind === `${owner}.${kind}`)?.balance ?? 0
+  const balance = (kind: 'available' | 'frozen'): number => rows.find((row) => row.kind === keys[kind])?.balance ?? 0
   return { available: balance('available'), frozen: balance('frozen') }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { answered } from '../../db/bulk.ts'
-import { ACCOUNTS, movements, SWEPT_ACCOUNTS, type FeeAccount, type Posting } from '@linggong/shared/domain/postings'
+import { ACCOUNTS, inPlace, movements, SWEPT_ACCOUNTS, walletAccounts, type FeeAccount, type Place, type Posting } from '@linggong/shared/domain/postings'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { accountsOf, type LedgerChain, type PostingChain } from './accounts.ts'
@@ -11,6 +11,8 @@ export interface PostingReference {
   readonly at: Date
   /** May take a balance below 0: what a bank return takes back of fees that were swept before (decision 82). */
   readonly mayOverdraw?: true
+  /** Where the money of the wallets in these postings lies; default: at the bank. */
+  readonly place?: Place
 }
 
 /**
@@ -18,8 +20,9 @@ export interface PostingReference {
  * 24 000 rows. A balance below its floor fails the transaction; the floor of an overdrawn account follows its balance, so that nothing else
  * can be taken from it.
  */
-export async function post(tx: Tx, chain: PostingChain, reference: PostingReference, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return
+export async function post(tx: Tx, chain: PostingChain, reference: PostingReference, given: readonly Posting[]): Promise<void> {
+  if (given.length === 0) return
+  const postings = inPlace(reference.place ?? 'bank', given)
   const accounts = await accountsOf(tx, chain)
   await sql`
     insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at)
@@ -43,9 +46,9 @@ export async function post(tx: Tx, chain: PostingChain, reference: PostingRefere
 }
 
 /** The amount still frozen for a settlement, by its postings. */
-export async function frozenFor(tx: Tx, chain: LedgerChain, settlementId: string): Promise<number> {
+export async function frozenFor(tx: Tx, chain: LedgerChain, settlementId: string, place: Place): Promise<number> {
   const accounts = await accountsOf(tx, chain)
-  const frozen = accounts('company.frozen')
+  const frozen = accounts(walletAccounts('company', place).frozen)
   const { rows } = await sql<{ left: number }>`
     select (coalesce(sum(amount) filter (where credit_id = ${frozen}), 0) - coalesce(sum(amount) filter (where debit_id = ${frozen}), 0))::bigint as left
     from app.posting where park_id = ${chain.park_id} and settlement_id = ${settlementId}`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billFields } from '@linggong/shared/domain/fields/bill'
 import { readCorrection } from '@linggong/shared/domain/payee-account'
-import type { Actor } from '../../kernel/actor.ts'
+import type { Caller } from '../../kernel/actor.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -16,7 +16,7 @@ export interface AccountCorrection {
 }
 
 /** Stores the corrected accounts, with an entry in each bill's log; returns the bills with them, in their order. */
-export async function correctAccounts(tx: Tx, actor: Actor, settlement: Settlement, bills: readonly LockedBill[], corrections: readonly AccountCorrection[]): Promise<LockedBill[]> {
+export async function correctAccounts(tx: Tx, actor: Caller, settlement: Settlement, bills: readonly LockedBill[], corrections: readonly AccountCorrection[]): Promise<LockedBill[]> {
   const wanted = new Map(corrections.flatMap((c) => (c.account_no === undefined || c.account_no === '' ? [] : [[c.id, c.account_no] as const])))
   const changed: { id: string; before: string; account: PayeeAccount }[] = []
   const result = bills.map((bill) => {

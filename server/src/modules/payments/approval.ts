@@ -33,7 +33,7 @@ export const factsFor = ({ requested_by, needed, signatures }: Approval, caller:
 const shownAccounts = 50
 
 /** How many others must approve what is about to be paid at once. */
-export async function neededFor(tx: Tx, actor: Actor, policies: readonly ApprovalPolicy[], rounds: readonly RoundFacts[], now: Date): Promise<Needed> {
+export async function neededFor(tx: Tx, actor: Pick<Actor, 'tenantId' | 'staffId' | 'chain'>, policies: readonly ApprovalPolicy[], rounds: readonly RoundFacts[], now: Date): Promise<Needed> {
   const others = (await membersOf(tx, actor.tenantId)).flatMap(({ id, is_entitled }) => (is_entitled && id !== actor.staffId ? [id] : []))
   const lately = (await latelyEntitled(tx, actor.tenantId, now)).filter((id) => id !== actor.staffId)
   const paying = { amount: amountOf(rounds), people: sum(rounds.map(({ people }) => people)), bills: rounds.flatMap(({ bills }) => bills.map(({ id }) => id)) }
@@ -65,7 +65,7 @@ export function statusOf(row: Approval, settlement: Settlement): PaymentApproval
 }
 
 interface Wish {
-  readonly action: PayAction
+  readonly action: Exclude<PayAction, 'alipay_paid'>
   readonly facts: RoundFacts
   readonly choice: readonly AccountCorrection[] | null
   /** Of the requester, who has approved it with a passkey; null: with the code. */

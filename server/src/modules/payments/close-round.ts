@@ -3,6 +3,7 @@ import { mapFees, partialFees } from '@linggong/shared/domain/fees'
 import { roundClosed } from '@linggong/shared/domain/postings'
 import { scopedId } from '../../kernel/scope.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { placeOf } from '../alipay/place.ts'
 import { frozenFor, post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { readBills } from '../bill-steps/rows.ts'
@@ -25,8 +26,9 @@ export async function closeRound(tx: Tx, locked: Settlement, now: Date): Promise
     taken += Math.max(0, fees.increment[key])
     return 0
   })
-  const left = (await frozenFor(tx, settlement, settlement.id)) - taken
-  await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, roundClosed(fees.increment, left))
+  const place = placeOf(settlement)
+  const left = (await frozenFor(tx, settlement, settlement.id, place)) - taken
+  await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now, place }, roundClosed(fees.increment, left))
   await keepFlatTax(tx, settlement, paid, fees.cumulative, now)
   await recordServiceFee(tx, settlement, fees.cumulative, now)
   const complete = paid.length === bills.length

@@ -26,7 +26,7 @@ interface PaidBill {
 }
 
 export const countOf = (rounds: readonly RoundFacts[]): number => sum(rounds.map(({ bills }) => bills.length))
-export const amountOf = (rounds: readonly RoundFacts[]): number => sum(rounds.map(({ amount }) => amount))
+export const amountOf = (rounds: readonly Pick<RoundFacts, 'amount'>[]): number => sum(rounds.map(({ amount }) => amount))
 export const changedOf = (rounds: readonly RoundFacts[]): readonly PaidBill[] => rounds.flatMap(({ bills }) => bills.filter(({ changed_from }) => changed_from !== null))
 
 /**

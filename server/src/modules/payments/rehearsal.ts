@@ -2,10 +2,12 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse, Refusal } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { provisionally, type Tx } from '../../kernel/transaction.ts'
+import { placeFor } from '../alipay/place.ts'
 import { walletOf } from '../ledger/accounts.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom } from './approval.ts'
+import type { Place } from '@linggong/shared/domain/postings'
 import { amountOf, changedOf, countOf, type RoundFacts } from './facts.ts'
 import { prepareRound, type Round } from './submit.ts'
 
@@ -89,12 +91,31 @@ export async function paymentFactsOf(tx: Tx, actor: Actor, subject: string, choi
     bill_count: countOf(rounds),
     worker_count: rounds.reduce((all, { people }) => all + people, 0),
     changed_count: changedOf(rounds).length,
-    available: await availableOf(tx, actor),
+    available: await availableFor(tx, actor, rounds),
     refused: [...refused],
   }
 }
 
-export async function availableOf(tx: Tx, { chain: { park_id, platform_id, agency_id, company_id } }: Actor, options: { lock?: boolean } = {}): Promise<number> {
+async function availableOf(tx: Tx, { chain: { park_id, platform_id, agency_id, company_id } }: Actor, options: { lock?: boolean; place: Place }): Promise<number> {
   if (platform_id === null || agency_id === null || company_id === null) throw new Error('not a company')
   return (await walletOf(tx, { park_id, platform_id, agency_id, company_id }, options)).available
+}
+
+type Paid = Pick<RoundFacts, 'id' | 'amount'>
+
+/**
+ * What there is for these payments. Where they come from both places of the wallet, one of which never pays for the other: their amount, and
+ * beyond it (or short of it) what the place that is nearest to its end has.
+ */
+export async function availableFor(tx: Tx, actor: Actor, rounds: readonly Paid[], options: { lock?: boolean } = {}): Promise<number> {
+  const ids = rounds.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await scoped(tx, actor, 'app.settlement').select(['app.settlement.id', 'park_id', 'company_id', 'pay_mode', 'round', 'in_book']).where('app.settlement.id', 'in', ids).execute()
+  const left: number[] = []
+  for (const place of ['bank', 'book'] as const) {
+    const mine: string[] = []
+    for (const row of rows) if ((await placeFor(tx, row)) === place) mine.push(row.id)
+    if (mine.length === 0 && (place === 'book' || rows.length > 0)) continue
+    left.push((await availableOf(tx, actor, { ...options, place })) - amountOf(rounds.filter(({ id }) => mine.includes(id))))
+  }
+  return amountOf(rounds) + Math.min(...left)
 }

@@ -7,6 +7,7 @@ import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { markSettled } from '../company-users/settled.ts'
 import { movePaid } from '../tasks/paid.ts'
+import { placeOf } from '../alipay/place.ts'
 import { post } from '../ledger/post.ts'
 import { failBills, lockBatch, lockBills, refreshBatch, type LockedBill } from '../bill-steps/rows.ts'
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
@@ -64,7 +65,7 @@ async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, a
     await releaseLimits(tx, settlement, reservedOf(failed))
     await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed, false, now)
   }
-  await post(tx, settlement, { settlementId, round: settlement.round, at: now }, postings)
+  await post(tx, settlement, { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }, postings)
   if (!isLast) return
   await closeRound(tx, settlement, now)
   await refreshBatch(tx, SYSTEM, settlement)

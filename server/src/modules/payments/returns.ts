@@ -8,6 +8,7 @@ import type { ChannelAnswer } from '../../ports/channel.ts'
 import { lookBackMs } from '../service-fees/look-back.ts'
 import { PortDown } from '../../ports/port.ts'
 import { recordBills } from '../bill-steps/history.ts'
+import { placeOf } from '../alipay/place.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, lockBills, readBills, refreshBatch } from '../bill-steps/rows.ts'
@@ -69,7 +70,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   await movePaid(tx, settlement, bills.map(({ id }) => id), 'returned', now)
   await releaseLimits(tx, settlement, reservedOf(bills))
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
-  const reference = { settlementId, round: settlement.round, at: now }
+  const reference = { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
   await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
   await refreshBatch(tx, SYSTEM, settlement)

@@ -13,7 +13,7 @@ import { makeRoom, neededFor, openApproval } from './approval.ts'
 import { takeConsent, type Consent } from './consent.ts'
 import { amountOf, canonicalPayment } from './facts.ts'
 import { writeOff, type Received } from './offline.ts'
-import { availableOf, prepareMany } from './rehearsal.ts'
+import { availableFor, prepareMany } from './rehearsal.ts'
 import { prepareRound, submitRound } from './submit.ts'
 
 export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number }, now: Date): Promise<void> {
@@ -61,7 +61,7 @@ export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: 
       const all = await prepareMany(tx, actor, input.ids, now)
       const facts = all.rounds.map((round) => round.facts)
       const needed = await neededFor(tx, actor, policies, facts, now)
-      return { ...all, needed, stays: needed.approvers === 0 && amountOf(facts) <= (await availableOf(tx, actor, { lock: true })) }
+      return { ...all, needed, stays: needed.approvers === 0 && amountOf(facts) <= (await availableFor(tx, actor, facts, { lock: true })) }
     })
     const rounds = prepared.map(({ facts }) => facts)
     const signatureId = rounds.length > 0 ? await takeConsent(tx, deps, actor, actor.tenantId, rounds, input, now) : null

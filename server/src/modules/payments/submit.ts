@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { answered } from '../../db/bulk.ts'
 import { feesTotal, partialFees } from '@linggong/shared/domain/fees'
 import { formatCents, sum } from '@linggong/shared/domain/money'
-import { paymentSubmitted } from '@linggong/shared/domain/postings'
+import { paymentSubmitted, type Place } from '@linggong/shared/domain/postings'
 import type { BillTax } from '@linggong/shared/domain/tax/withholding'
 import { monthKey } from '@linggong/shared/domain/time'
-import type { Actor } from '../../kernel/actor.ts'
+import type { Caller } from '../../kernel/actor.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordPayees } from '../audit/payees.ts'
 import { recordBills } from '../bill-steps/history.ts'
+import { placeFor } from '../alipay/place.ts'
 import { livingWallet, requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -28,12 +29,14 @@ import type { RoundFacts } from './facts.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
 import { wakeWorkers } from '../../jobs/wake.ts'
 
-export type PayAction = 'payment' | 'batch_settlement' | 'new_payment'
+export type PayAction = 'payment' | 'batch_settlement' | 'new_payment' | 'alipay_paid'
 
 /** One payment of a settlement, taxes charged and limits held, up to the money. */
 export interface Round {
   readonly settlement: Settlement
   readonly action: PayAction
+  /** Where the money comes from. */
+  readonly place: Place
   /** All bills of the settlement, with corrected accounts. */
   readonly bills: readonly LockedBill[]
   /** Those of this round; some may be too small for their own tax and fees. */
@@ -45,7 +48,7 @@ export interface Round {
 }
 
 /** `choice`: failed and returned bills chosen by the company, with corrected accounts where given; null: all that are to be paid. */
-export async function prepareRound(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, choice: readonly AccountCorrection[] | null, now: Date): Promise<Round> {
+export async function prepareRound(tx: Tx, actor: Caller, settlement: Settlement, action: PayAction, choice: readonly AccountCorrection[] | null, now: Date): Promise<Round> {
   await requireQualified(tx, settlement.company_id)
   if (settlement.pay_mode === 'cmb') await requireUsable(tx, settlement, '付款')
   const before = await billsOf(tx, settlement)
@@ -67,10 +70,12 @@ export async function prepareRound(tx: Tx, actor: Actor, settlement: Settlement,
       return { id, version, name, amount, account_kind, account_no, changed_from: before === undefined || before === account_no ? null : before }
     }),
   }
-  return { settlement, action, bills, chosen, payable, refused, taxes, facts }
+  // What was paid by link is in the book, whatever has become of the agreement.
+  const place = action === 'alipay_paid' ? 'book' : await placeFor(tx, settlement)
+  return { settlement, action, place, bills, chosen, payable, refused, taxes, facts }
 }
 
-async function chosenBills(tx: Tx, actor: Actor, settlement: Settlement, action: PayAction, bills: readonly LockedBill[], choice: readonly AccountCorrection[] | null): Promise<readonly LockedBill[]> {
+async function chosenBills(tx: Tx, actor: Caller, settlement: Settlement, action: PayAction, bills: readonly LockedBill[], choice: readonly AccountCorrection[] | null): Promise<readonly LockedBill[]> {
   if (action !== 'new_payment') return bills
   const failed = bills.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
   if (choice === null) return failed
@@ -85,17 +90,17 @@ async function chosenBills(tx: Tx, actor: Actor, settlement: Settlement, action:
  * Freezes the money and makes one payout per bill. Nothing is sent here; the sender takes the payouts after the commit. `approvers`: the names
  * of those who had to approve it.
  */
-export async function submitRound(tx: Tx, actor: Actor, { settlement, action, bills, chosen, payable, refused, taxes, facts: { amount } }: Round, now: Date, approvers: readonly string[] = []): Promise<void> {
+export async function submitRound(tx: Tx, actor: Caller, { settlement, action, place, bills, chosen, payable, refused, taxes, facts: { amount } }: Round, now: Date, approvers: readonly string[] = []): Promise<void> {
   const round = settlement.round + 1
   await accountsOf(tx, settlement)
-  const { available } = await walletOf(tx, settlement, { lock: true })
-  if (available < amount) refuse('wallet', `钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`)
-  await post(tx, settlement, { settlementId: settlement.id, round, at: now }, paymentSubmitted(amount))
+  const { available } = await walletOf(tx, settlement, { lock: true, place })
+  if (available < amount) refuse('wallet', `${place === 'book' ? '支付宝' : ''}钱包余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(amount)} 元`)
+  await post(tx, settlement, { settlementId: settlement.id, round, at: now, place }, paymentSubmitted(amount))
   await writePayouts(tx, settlement, round, payable, taxes.map((tax) => tax.net), now)
   await recordBills(tx, chosen, { sharedUnder: settlement.id, chain: settlement, by: actor, action: action === 'new_payment' ? action : 'payment' })
   await failUnpayable(tx, settlement, refused, now)
   const failed_count = settlement.failed_count - (action === 'new_payment' ? chosen.length : 0) + refused.length
-  const paying = await move(tx, actor, settlement, action, { round, pay_at: now, failed_count, approvers: approvers.join('、'), ...taxTotals(bills, taxes) }, 'wallet')
+  const paying = await move(tx, actor, settlement, action, { round, in_book: place === 'book', pay_at: now, failed_count, approvers: approvers.join('、'), ...taxTotals(bills, taxes) }, 'wallet')
   if (payable.length > 0) await wakeWorkers(tx, 'payout', settlement.id)
   else await closeRound(tx, paying, now)
 }

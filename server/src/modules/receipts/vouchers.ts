@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { z } from 'zod'
+import { exportAlipayVouchers } from '@linggong/shared/contract/alipay-transactions'
 import { exportVouchers } from '@linggong/shared/contract/settlement-files'
 import { next } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
@@ -12,6 +13,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { bookReceipts } from '../alipay-transactions/vouchers.ts'
+import { archiveReceipts } from '../cmb-transactions/receipt-archive.ts'
 import { fileIdOf } from '../files/service.ts'
 import { oneOfIds } from '../lists/filters.ts'
 import { receiptOf } from './receipts.ts'
@@ -27,10 +30,15 @@ export async function requestVouchers(tx: Tx, actor: Actor, ids: readonly string
   return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'voucher', filename, payload: { ids: rows.map(({ id }) => id) }, total: rows.length }) }
 }
 
+/** Of settlements, or of rows of a book in the payment app. */
+const payload = z.union([z.object({ ids: z.array(z.uuid()) }), z.object({ book: z.array(z.uuid()), company_id: z.uuid().optional() })])
+
 /** Each settlement's receipt, and beside it what its company has uploaded. */
 export const vouchersJob = defineJob('voucher', 'export', async (job, run) => {
   const { deps } = run
-  const { ids } = z.object({ ids: z.array(z.uuid()) }).parse(job.payload)
+  const wish = payload.parse(job.payload)
+  if ('book' in wish) return archiveReceipts(job, run, await inTransaction(deps.db, job.actor, (tx) => bookReceipts(tx, job.actor, { ids: wish.book, company_id: wish.company_id }), { readOnly: true }))
+  const { ids } = wish
   let done = 0
   async function* entries() {
     for (const id of ids) {
@@ -44,7 +52,7 @@ export const vouchersJob = defineJob('voucher', 'export', async (job, run) => {
   }
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/zip', content: archiveOf(entries(), deps.clock()) })
   return { file_id: file.id, total: ids.length, success_count: done }
-}, [exportVouchers])
+}, [exportVouchers, exportAlipayVouchers])
 
 async function uploadedVoucher({ actor }: Job, { deps }: JobRun, url: string): Promise<{ extension: string; content: AsyncIterable<Uint8Array> } | null> {
   const id = fileIdOf(url)

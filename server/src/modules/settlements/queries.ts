@@ -45,7 +45,7 @@ const columns = [
   'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark', 'app.settlement.approvers',
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
   'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id', 'app.settlement.split_from', 'app.settlement.traded_at',
-  'app.settlement.round_closed_at', 'app.settlement.swept_round',
+  'app.settlement.round_closed_at', 'app.settlement.swept_round', 'app.settlement.in_book',
 ] as const
 
 const shown = { table: 'app.settlement', columns, orderings: settlementOrderings } as const

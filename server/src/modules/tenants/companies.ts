@@ -10,6 +10,7 @@ import { page, type Paging } from '../../kernel/lists.ts'
 import { inPark, inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, like, oneOfIds } from '../lists/filters.ts'
+import { capped } from '../lists/sums.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { inForceOn } from '../terms/in-force.ts'
 import { channelNames } from './form/channels.ts'
@@ -73,9 +74,10 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
     .select(['l.owner_id', 'l.balance'])
     .where(inPark(tx, 'l'))
     .where(oneOfIds('l.owner_id', ids))
-    .where('l.kind', '=', 'company.available')
+    .where('l.kind', 'in', ['company.available', 'company.book'])
     .execute()
-  const balances = new Map(accounts.map(({ owner_id, balance }) => [owner_id, balance]))
+  // At the bank and in the payment app together.
+  const balances = new Map([...Map.groupBy(accounts, ({ owner_id }) => owner_id)].map(([owner, mine]) => [owner, capped(mine.reduce((sum, { balance }) => sum + balance, 0))]))
   const opening = await openingTexts(tx, actor, 'company', ids)
   const channels = await channelNames(tx, actor, ids)
   const terms = new Map(contracts.map((one) => [one.id, one]))

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { livingWallet, requireUsable } from '../cmb-wallets/usable.ts'
 import { post } from '../ledger/post.ts'
-import { chainOf, ownerOf, withdrawals } from './steps.ts'
+import { chainOf, ownerOf, placeOf, withdrawals } from './steps.ts'
 
 /** 审核提现 (R706): passed, it is sent to the bank, under its own number; rejected, the money is available again. */
 export async function audit(tx: Tx, actor: Actor, id: string, { result, reason = '', version }: z.output<typeof auditWithdrawal.body & object>, now: Date): Promise<void> {
@@ -16,14 +16,14 @@ export async function audit(tx: Tx, actor: Actor, id: string, { result, reason =
   const chain = chainOf(row)
   if (action === 'audit_reject') {
     await withdrawals.move(tx, actor, row, action, { auditor: actor.name, audit_at: now, finish_at: now, reason }, 'reason')
-    await post(tx, chain, { settlementId: null, round: 0, at: now }, comingFrom(id, withdrawRefused(row.amount, ownerOf(row))))
+    await post(tx, chain, { settlementId: null, round: 0, at: now, place: placeOf(row) }, comingFrom(id, withdrawRefused(row.amount, ownerOf(row))))
     return
   }
-  await requireUsable(tx, row, '提现')
+  if (row.channel === 'cmb') await requireUsable(tx, row, '提现')
   await withdrawals.move(tx, actor, row, action, { auditor: actor.name, audit_at: now })
   await tx
     .insertInto('app.withdraw_payout')
-    .values({ ...chain, id, request_no: row.sn, channel: 'cmb', account_no: row.to_account, account_name: row.to_name, amount: row.amount, status: 'created', create_at: now, wallet_id: await livingWallet(tx, row.park_id, row.owner_id) })
+    .values({ ...chain, id, request_no: row.sn, channel: row.channel, account_no: row.to_account, account_name: row.to_name, amount: row.amount, status: 'created', create_at: now, wallet_id: await livingWallet(tx, row.park_id, row.owner_id) })
     .execute()
   await wakeWorkers(tx, 'payout', id)
 }

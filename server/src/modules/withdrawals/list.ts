@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { listWithdrawals, type exportWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { withdrawFields } from '@linggong/shared/domain/fields/withdraw'
 import { withdrawMachine } from '@linggong/shared/domain/machines/withdraw'
-import { maskCard } from '@linggong/shared/domain/masks'
+import { maskAccount } from '@linggong/shared/domain/masks'
 import { sql } from 'kysely'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -22,7 +22,7 @@ type Filters = z.output<NonNullable<typeof exportWithdrawals.body>>
 const withdrawals = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.withdraw_record')
     .innerJoin(tenantNames.as('o'), 'o.id', 'app.withdraw_record.owner_id')
-    .where(matching('app.withdraw_record', filters, { sn: is, status: oneOf, create_at: inDateRange }))
+    .where(matching('app.withdraw_record', filters, { sn: is, status: oneOf, channel: oneOf, create_at: inDateRange }))
     .selectAll('app.withdraw_record')
     .select(['o.name as owner_name', sql<boolean>`app.withdraw_record.applicant_id is not distinct from ${actor.staffId}::uuid`.as('is_own')])
 
@@ -34,7 +34,7 @@ const listed = (tx: Tx, actor: Actor, filters: Filters) => (actor.flavour === 'p
 const source = fromStatement(listed, { id: 'app.withdraw_record.id', create_at: 'app.withdraw_record.create_at', amount: 'app.withdraw_record.amount' })
 
 const wire = (row: Withdrawal) => ({
-  id: row.id, sn: row.sn, status: row.status, owner_flavour: ownerOf(row), owner_name: row.owner_name, amount: row.amount, to_name: row.to_name, to_account: maskCard(row.to_account), to_bank: row.to_bank,
+  id: row.id, sn: row.sn, status: row.status, owner_flavour: ownerOf(row), owner_name: row.owner_name, channel: row.channel, amount: row.amount, to_name: row.to_name, to_account: maskAccount(row.to_account), to_bank: row.to_bank,
   remark: row.remark, reason: row.reason, applicant: row.applicant, auditor: row.auditor, is_own: row.is_own,
   create_at: row.create_at.toISOString(), audit_at: row.audit_at?.toISOString() ?? null, finish_at: row.finish_at?.toISOString() ?? null, version: row.version,
 })
@@ -53,7 +53,7 @@ export const withdrawalList = serveList(
     category: 'cmb_withdraw_record',
     machine: withdrawMachine,
     columns: [
-      column('sn', 22), column('status', 10), custom('owner_flavour', ownerOf, 12), column('owner_name', 30), column('amount'), column('to_name', 30), column('to_account', 22), column('to_bank', 20), column('reason', 30),
+      column('sn', 22), column('status', 10), custom('owner_flavour', ownerOf, 12), column('owner_name', 30), column('channel', 12), column('amount'), column('to_name', 30), column('to_account', 22), column('to_bank', 20), column('reason', 30),
       column('applicant', 12), column('auditor', 12), column('create_at'), column('audit_at'), column('finish_at'),
     ],
   },

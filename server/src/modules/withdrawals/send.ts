@@ -6,7 +6,7 @@ import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { payingAccount, sendOut } from '../channel/send-out.ts'
 import { post } from '../ledger/post.ts'
-import { chainOf, ownerOf, withdrawals } from './steps.ts'
+import { chainOf, ownerOf, placeOf, withdrawals } from './steps.ts'
 
 /** Sends what has been passed, and processes the channel's answers; what the bank has not answered stays 处理中, and is never sent under another number. */
 export const sendWithdrawals = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.withdraw_payout', accountName: () => sql`p.account_name`, payer: payingAccount, apply: applyAnswers })
@@ -22,7 +22,7 @@ async function applyAnswer(tx: Tx, { requestNo, status, reason }: ChannelAnswer,
   if (at === undefined || at.status === 'failure' || (at.status === 'success' && status !== 'returned')) return
   const found = await scopedId(tx, SYSTEM, 'app.withdraw_record', at.id, { lock: true, parkId: at.park_id })
   const row = { ...found, is_own: false }
-  const [chain, owner, reference] = [chainOf(row), ownerOf(row), { settlementId: null, round: 0, at: now }]
+  const [chain, owner, reference] = [chainOf(row), ownerOf(row), { settlementId: null, round: 0, at: now, place: placeOf(row) }]
   if (row.status === 'paying' && status === 'success') {
     await withdrawals.move(tx, SYSTEM, row, 'pay_success', { finish_at: now })
     await post(tx, chain, reference, comingFrom(row.id, withdrawPaid(row.amount, owner)))

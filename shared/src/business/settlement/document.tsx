@@ -96,6 +96,7 @@ export const settlement = defineDocument({
     /** One dialog passes or rejects. */
     audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true, explains: ['details'] },
     payment: { leads: true, many: 'batch_settlement' },
+    alipay_batch_pay_url: { grant: 'payment', label: '支付宝付款', isOnPageOnly: true },
     offline_payment: { grant: 'payment', leads: true },
     upload_voucher: { grant: 'payment', label: '上传凭证', leads: true },
     new_payment: { grant: 'payment', leads: true },

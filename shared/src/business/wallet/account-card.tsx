@@ -1,12 +1,9 @@
 import { CopyText } from '@linggong/shared/ui/copy-text'
-import { Money } from '@linggong/shared/ui/money'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { cmbWalletFields as field } from '../../domain/fields/cmb-wallet.ts'
 import { CMB_WALLET_STATUSES } from '../../domain/statuses.ts'
-import { Unread } from '../home/card.tsx'
-import styles from './wallet.module.css'
+import { BalanceCard } from './balance-card.tsx'
 
 export interface Account {
   readonly account_name: string
@@ -30,29 +27,14 @@ interface AccountCardProps {
   readonly actions?: ReactNode
 }
 
+const labels = { available: field.available.label, frozen: field.frozen.label }
+
 /** 账户: what is in the wallet, and the account at the bank to which it is paid. */
-export function AccountCard({ balances, account, error, onRetry, guide, none, actions }: AccountCardProps) {
+export function AccountCard({ account, guide, none, ...card }: AccountCardProps) {
   return (
-    <section className={styles['card']} aria-label="账户">
-      {balances === undefined ? (
-        error === null ? <Skeleton active title={false} paragraph={{ rows: 1 }} /> : <Unread error={error} onRetry={onRetry} />
-      ) : (
-        <>
-          {(['available', 'frozen'] as const).map((key) => (
-            <dl key={key} className={styles['figure']}>
-              <dt>{field[key].label}</dt>
-              <dd>
-                <Money symbol cents={balances[key]} />
-              </dd>
-            </dl>
-          ))}
-          <p className={styles['account']}>
-            {account === undefined || account.account_no === '' ? none : <Receiving account={account} guide={guide} />}
-          </p>
-          {actions}
-        </>
-      )}
-    </section>
+    <BalanceCard label="账户" labels={labels} {...card}>
+      {account === undefined || account.account_no === '' ? none : <Receiving account={account} guide={guide} />}
+    </BalanceCard>
   )
 }
 

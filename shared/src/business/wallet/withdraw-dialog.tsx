@@ -6,7 +6,7 @@ import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Alert, Form, Input } from 'antd'
 import { applyWithdrawal } from '../../contract/cmb-withdraw-records.ts'
 import { withdrawFields as field } from '../../domain/fields/withdraw.ts'
-import { formatCents } from '../../domain/money.ts'
+import { amountRules } from './amount-rules.ts'
 
 interface Values {
   readonly amount: number
@@ -40,13 +40,7 @@ export function WithdrawDialog({ available, accountName, next, onClose }: Withdr
       onFinish={({ remark = '', ...values }) => void apply.run({ body: { ...values, remark } })}
       onClose={onClose}
     >
-      <Item
-        name="amount"
-        rules={[
-          { required: true, message: '请输入提现金额' },
-          { validator: (_, cents: number | null | undefined) => (typeof cents === 'number' && (cents <= 0 || cents > available) ? Promise.reject(new Error(cents <= 0 ? '提现金额必须大于 0' : `提现金额超过可用余额：可用 ${formatCents(available)} 元`)) : Promise.resolve()) },
-        ]}
-      >
+      <Item name="amount" rules={amountRules('提现', available)}>
         <MoneyInput />
       </Item>
       <Item name="to_account" rules={[{ required: true, message: '请输入收款账号' }, { pattern: /^[\d ]{6,40}$/u, message: '收款账号只含数字' }]}>

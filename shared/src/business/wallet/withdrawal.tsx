@@ -27,11 +27,12 @@ export const withdrawal = defineDocument({
   machine: withdrawMachine,
   words: withdrawWords,
   ownerOf: ({ owner_flavour }) => owner_flavour,
-  filters: defineFilters(filtersOf(field, 'sn', 'status', 'create_at')),
+  filters: defineFilters(filtersOf(field, 'sn', 'status', 'channel', 'create_at')),
   columns: [
     opens('withdraw', column('sn', { fixed: 'left', width: 166 })),
     column('status', { width: 92 }),
     column('owner_name', { width: 150, grow: true }),
+    column('channel', { width: 76 }),
     column('amount', { width: 120, sortable: true }),
     column('to_account', { width: 160 }),
     column('to_bank', { width: 120 }),
@@ -57,7 +58,7 @@ export const WithdrawalReview = reviewDialog(withdrawal, {
   call: auditWithdrawal,
   factsLabel: '审核的提现',
   facts: ['owner_name', 'to_name', 'to_account', 'to_bank', 'applicant', 'create_at', 'remark'],
-  consequence: () => ({ pass: '通过后立即交银行付款，不能撤回。', reject: '驳回后金额退回钱包可用余额。' }),
+  consequence: () => ({ pass: '通过后立即交付款通道付款，不能撤回。', reject: '驳回后金额退回钱包可用余额。' }),
 })
 
 /** Over its list. */
@@ -67,7 +68,7 @@ export function WithdrawalDetail({ record }: { readonly record: WithdrawalRecord
     <Facts
       label="提现"
       facts={[
-        fact('status'), fact('amount'), fact('owner_name'), fact('to_name'), fact('to_account'), fact('to_bank'), fact('applicant'), fact('auditor'), fact('create_at'), fact('audit_at'), fact('finish_at'),
+        fact('status'), fact('amount'), fact('owner_name'), fact('channel'), fact('to_name'), fact('to_account'), fact('to_bank'), fact('applicant'), fact('auditor'), fact('create_at'), fact('audit_at'), fact('finish_at'),
         ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]), fact('remark', { isWide: true }),
       ]}
     />

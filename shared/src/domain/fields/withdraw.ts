@@ -1,17 +1,18 @@
 // A withdrawal (domain.md §2.11, R196).
-import { maskCard } from '../masks.ts'
+import { maskAccount } from '../masks.ts'
 import { WITHDRAW_STATUSES } from '../statuses.ts'
 import { code, masked, money, status, text, time } from './field.ts'
-import { FLAVOURS } from '../categories.ts'
+import { FLAVOURS, WITHDRAW_CHANNELS } from '../categories.ts'
 
 export const withdrawFields = {
   sn: text('提现单号'),
   status: status('状态', WITHDRAW_STATUSES),
   owner_flavour: code('钱包类型', FLAVOURS),
   owner_name: text('提现方'),
+  channel: code('渠道', WITHDRAW_CHANNELS),
   amount: money('提现金额'),
   to_name: text('收款户名'),
-  to_account: masked('收款账号', maskCard),
+  to_account: masked('收款账号', maskAccount),
   to_bank: text('收款银行'),
   remark: text('备注'),
   result: text('审核结果'),

@@ -3,6 +3,7 @@ import { AUDIT_KINDS, USER_AUDITS } from '../user-audits.ts'
 import { bankDepositMachine } from './bank-deposit.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { billMachine } from './bill.ts'
+import { alipayAgreementMachine } from './alipay-agreement.ts'
 import { cmbWalletMachine } from './cmb-wallet.ts'
 import { auditMachine, companyUserMachine, terminationBatchMachine } from './company-user.ts'
 import { contractAuditMachine, contractMachine, rateChangeMachine } from './contract.ts'
@@ -19,7 +20,7 @@ import { topupMachine } from './topup.ts'
 import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
-  auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
+  alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
   invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
 ]

@@ -71,8 +71,8 @@ export const settlementMachine = machine({
     { from: ['to_payment', 'pay_failure'], action: 'payment_sms', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW], to: 'same', newBusiness: true },
     { from: ['to_payment'], action: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
     { from: ['to_payment'], action: 'batch_settlement', grant: 'payment', actor: ['company'], guards: [ONLINE, NOT_IN_REVIEW, WALLET], to: 'paying', newBusiness: true },
-    { from: ['to_payment'], action: 'alipay_batch_pay_url', grant: 'payment', actor: ['company'], guards: [ALIPAY], to: 'same', newBusiness: true },
-    { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], to: 'paying', by: 'system' },
+    { from: ['to_payment'], action: 'alipay_batch_pay_url', grant: 'payment', actor: ['company'], guards: [ALIPAY, NOT_IN_REVIEW], to: 'same', newBusiness: true },
+    { from: ['to_payment'], action: 'alipay_paid', actor: ['system'], guards: [WALLET], to: 'paying', by: 'system' },
     { from: ['to_payment'], action: 'offline_payment', grant: 'payment', actor: ['company'], guards: [OFFLINE], to: 'paying', newBusiness: true },
     { from: ['paying'], action: 'upload_voucher', grant: 'payment', actor: ['company'], guards: [OFFLINE], to: 'to_write_off' },
     // Undoing an offline payment: before the voucher, or when the voucher is not valid.

@@ -1,4 +1,5 @@
 // The labels of the machines' actions in the change log. The log stores the actions themselves; a missing label does not compile.
+import type { AlipayAgreementAction } from './alipay-agreement.ts'
 import type { BankDepositAction } from './bank-deposit.ts'
 import type { BillBatchAction } from './bill-batch.ts'
 import type { BillAction } from './bill.ts'
@@ -181,6 +182,10 @@ export const withdrawWords: Words<WithdrawAction | 'create'> = {
 export const reconciliationWords: Words<ReconciliationAction | 'create'> = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' }
 
 export const cmbWalletWords: Words<CmbWalletAction | 'create'> = { create: '申请开通', opened: '银行已开通', refused: '银行未开通', froze: '银行冻结', freed: '银行解冻', closed: '银行销户' }
+
+export const alipayAgreementWords: Words<AlipayAgreementAction | 'create'> = {
+  create: '建立支付宝账户', sign: '发起签约', invite: '邀请签约', signed: '已签约', refused: '未签约', termination: '解约', unbind_alipay: '业务公司解绑', ended: '支付宝侧已解约',
+}
 
 export const bankDepositWords: Words<BankDepositAction | 'create'> = { create: '入账', match: '匹配入账', clarify: '认领' }
 

@@ -22,7 +22,7 @@ export const agencyPages = {
     title: '客户管理',
     concern: 'customers',
     pages: {
-      AgencyCustomerCompanyPageIndex: companyList('agency/customer/company', { enable: '启用/停用', import: '批量导入', export: '导出', reveal: '查看完整信息' }),
+      AgencyCustomerCompanyPageIndex: companyList('agency/customer/company', { enable: '启用/停用', unbind_alipay: '解绑支付宝', import: '批量导入', export: '导出', reveal: '查看完整信息' }),
       AgencyCustomerCompanyPageInfo: companyInfo('agency/customer/company/info/:id'),
       AgencyCustomerCompanyPageAdd: addPage('agency/customer/company/add', '新增企业'),
       AgencyCustomerCompanyPageEdit: editPage('agency/customer/company/edit/:id', '编辑企业'),
@@ -68,6 +68,7 @@ export const agencyPages = {
     concern: 'money',
     pages: {
       AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'company_wallet', 'withdraw', 'cmb_service_record', 'reconciliation', 'bank_proof'], shows: ['withdraw', 'reconciliation'], actions: { clarify: '认领', reconcile: '对账核销', withdraw: '提现申请', audit: '审核', export: '导出' } },
+      AgencyFinanceAccountPageIndex: { path: 'agency/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction', 'company_book'], actions: { sign: '签约', invite: '邀请企业签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
       AgencyFinanceBillingInfoPageIndex: { path: 'agency/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info', 'agency_invoice_info'], actions: { edit: '维护' } },
       AgencyFinanceRechargePageIndex: rechargeList(agencyPaths.recharge),
       AgencyFinanceRechargePageInfo: rechargeInfo('agency/finance/recharge/info/:id'),

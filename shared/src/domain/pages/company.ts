@@ -40,6 +40,7 @@ export const companyPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
+      CompanyFinanceAccountPageIndex: { path: 'company/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction'], actions: { sign: '签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
       // Not under `finance`, as the catalogue has it.
       CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', alias: 'company/finance/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
       CompanyFinanceBillingInfoPageIndex: { path: 'company/billing/info', alias: 'company/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info'], actions: { edit: '维护' } },

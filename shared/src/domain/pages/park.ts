@@ -39,7 +39,7 @@ export const parkPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
-      ParkFinanceAccountPageIndex: { path: 'park/finance/account', title: '资金账户', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw', 'reconciliation', 'bank_proof'], shows: ['withdraw', 'reconciliation'], actions: { reconcile: '对账核销', withdraw: '提现申请', audit: '审核', export: '导出' } },
+      ParkFinanceAccountPageIndex: { path: 'park/finance/account', title: '资金账户', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'alipay_transaction', 'withdraw', 'reconciliation', 'bank_proof'], shows: ['withdraw', 'reconciliation'], actions: { sign: '签约支付宝', topup: '支付宝充值', reconcile: '对账核销', withdraw: '提现申请', audit: '审核', export: '导出' } },
       ParkFinanceReceivePageIndex: { path: 'park/finance/receive', title: '收款确认', kind: 'list', inMenu: true, lists: ['receivable'], actions: { write_off: '确认收款', export: '导出' } },
       ParkFinanceRechargePageIndex: rechargeList('park/finance/recharge'),
       ParkFinanceRechargePageInfo: rechargeInfo('park/finance/recharge/info/:id'),

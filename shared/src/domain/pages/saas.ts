@@ -34,7 +34,7 @@ export const saasPages = {
   AdminFinanceModule: {
     title: '财务管理',
     concern: 'money',
-    pages: { AdminFinanceTradePageIndex: { path: 'admin/finance/trade', title: '交易流水', kind: 'list', inMenu: true, lists: ['cmb_transaction'], actions: { export: '导出' } } },
+    pages: { AdminFinanceTradePageIndex: { path: 'admin/finance/trade', title: '交易流水', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'alipay_transaction'], actions: { export: '导出' } } },
   },
   AdminOperateModule: {
     title: '运营管理',

@@ -22,6 +22,7 @@ export const SMS_TEXTS = {
   reset_code: sms({ code }, `您正在重新设置登录密码，${use}`, 1),
   password_reset: sms({}, '您的登录密码已重新设置，所有设备已退出登录。如非本人操作，请立即联系管理员。', 1),
   termination_code: sms({ code }, `您正在申请终止合作，${use}`, 1),
+  alipay_termination_code: sms({ code }, `您正在解除支付宝钱包的协议，${use}`, 1),
   payment_code: sms(
     {
       code,

@@ -3,6 +3,7 @@ import { CancelDialog } from '@linggong/shared/business/settlement/cancel'
 import { settlement } from '@linggong/shared/business/settlement/document'
 import { RevokeDialog } from '@linggong/shared/business/settlement/revoke'
 import { home } from '../../home.ts'
+import { AlipayLinkDialog } from './dialogs/alipay-link.tsx'
 import { ConfirmDialog } from './dialogs/confirm.tsx'
 import { OfflineDialog } from './dialogs/offline.tsx'
 import { PayManyDialog } from './dialogs/pay-many.tsx'
@@ -14,7 +15,7 @@ import { VoucherDialog } from './dialogs/voucher.tsx'
 export const settlements = inFlavour(settlement, home, {
   columns: ['sn', 'status', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'paid_amount', 'create_at', 'evidence'],
   dialogs: {
-    confirm: ConfirmDialog, payment: PayDialog, offline_payment: OfflineDialog, upload_voucher: VoucherDialog, new_payment: RepayDialog,
+    confirm: ConfirmDialog, payment: PayDialog, alipay_batch_pay_url: AlipayLinkDialog, offline_payment: OfflineDialog, upload_voucher: VoucherDialog, new_payment: RepayDialog,
     revoke: RevokeDialog, cancel: CancelDialog,
   },
   many: { payment: PayManyDialog },

@@ -1,6 +1,8 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
 import { inFlavour } from '@linggong/shared/business/document'
 import { BankProofs } from '@linggong/shared/business/wallet/bank-proofs'
+import { BookCard } from '@linggong/shared/business/wallet/book-card'
+import { bookFilters, BookTransactions } from '@linggong/shared/business/wallet/book-transactions'
 import { WalletLayout } from '@linggong/shared/business/wallet/layout'
 import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
@@ -12,10 +14,10 @@ import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { importStatement } from '../../commands.ts'
 import { home } from '../../home.ts'
 
-const lists = [{ key: 'cmb_transaction', label: '交易流水' }, { key: 'withdraw', label: '提现' }, { key: 'reconciliation', label: '对账台' }, { key: 'bank_proof', label: '每日核对' }] as const
+const lists = [{ key: 'cmb_transaction', label: '招行流水' }, { key: 'alipay_transaction', label: '支付宝流水' }, { key: 'withdraw', label: '提现' }, { key: 'reconciliation', label: '对账台' }, { key: 'bank_proof', label: '每日核对' }] as const
 
 const withdrawals = inFlavour(withdrawal, home, {
-  columns: ['sn', 'status', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
+  columns: ['sn', 'status', 'channel', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
   dialogs: { audit: WithdrawalReview },
   detail: WithdrawalDetail,
   actionsWidth: 76,
@@ -24,12 +26,16 @@ const withdrawals = inFlavour(withdrawal, home, {
 
 const desk = inFlavour(reconciliation, home, { dialogs: { reconcile: ReconciliationReview, write_off: WriteOffDialog }, detail: ReconciliationDetail, actionsWidth: 110, empty: '还没有对账记录。每天凌晨自动取前一天的银行流水，与账面逐笔核对。' })
 
-/** 资金账户: the park's own account, what moved there and what it takes out; and what nobody has claimed yet at its agencies. */
+const keys = { sign: 'ParkFinanceAccountPageIndex:sign', topup: 'ParkFinanceAccountPageIndex:topup', withdraw: 'ParkFinanceAccountPageIndex:withdraw' } as const
+const next = '申请人以外的人'
+
+/** 资金账户: the park's own accounts at the bank and in the payment app, what moved there and what it takes out; and what nobody has claimed yet at its agencies. */
 export function Page() {
   const tabs = useListTabs(lists)
   return (
-    <WalletLayout card={<OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
+    <WalletLayout card={tabs.activeKey === 'alipay_transaction' ? <BookCard keys={keys} next={next} /> : <OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
       {tabs.activeKey === 'withdraw' && <DocumentList of={withdrawals} tabs={tabs} />}
+      {tabs.activeKey === 'alipay_transaction' && <BookTransactions home={home} filters={bookFilters} tabs={tabs} empty="还没有交易。签约后通过充值链接付款，到账后列在这里。" />}
       {tabs.activeKey === 'reconciliation' && <DocumentList of={desk} tabs={tabs} button={<ImportButton command={importStatement} dialog={LazyStatementImportDialog} />} />}
       {tabs.activeKey === 'bank_proof' && <BankProofs home={home} tabs={tabs} />}
       {tabs.activeKey === 'cmb_transaction' && <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}

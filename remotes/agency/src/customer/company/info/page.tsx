@@ -3,6 +3,7 @@ import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-ta
 import { titleTab } from '@linggong/shared/business/invoice-info/title-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { Can } from '@linggong/shared/ui/can'
+import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../../home.ts'
 
@@ -22,7 +23,12 @@ export function Page() {
       kind="company"
       base="/agency/customer/company"
       ways={ways}
-      buttons={({ id }) => <WalletLink id={id} />}
+      buttons={({ id }) => (
+        <>
+          <WalletLink id={id} />
+          <Unbinding id={id} />
+        </>
+      )}
       tabs={({ id }) => [{ key: 'contracts', label: '合同', content: <CompanyContracts id={id} list={contracts} /> }, titleTab({ kind: 'company', id, permission: 'AgencyFinanceBillingInfoPageIndex:edit' }), ...evidence(id)]}
     />
   )
@@ -34,4 +40,12 @@ function WalletLink({ id }: { readonly id: string }) {
       <Link to={`/agency/customer/company/CMBWallet/${id}`}>招行钱包</Link>
     </Can>
   )
+}
+
+const loadUnbinding = () => import('./unbinding.tsx')
+
+/** Fetched after the page: nobody waits for it. */
+function Unbinding({ id }: { readonly id: string }) {
+  const loaded = useLoaded(loadUnbinding, true)
+  return loaded === undefined ? null : <loaded.Unbinding id={id} />
 }

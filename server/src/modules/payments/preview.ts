@@ -61,21 +61,21 @@ async function lookAtMany(tx: Tx, actor: Actor, ids: readonly string[], now: Dat
     return { stays: false, prepared: all, about: await around(tx, actor, all.rounds.map(({ facts }) => facts), now) }
   })
   const isShort = about.approvers === 0 && amountOf(prepared.rounds.map(({ facts }) => facts)) > about.available
-  const { rounds, refused } = isShort ? await affordable(tx, actor, ids, prepared.rounds, about.available, now) : prepared
-  return { rounds, refused, examined, ...about }
+  return isShort ? { ...(await affordable(tx, actor, ids, prepared.rounds, about.available, now)), ...about } : { ...prepared, examined, ...about }
 }
 
-/** With too little money for all they are paid one by one, in the order in which they were chosen, as long as it suffices. */
-async function affordable(tx: Tx, actor: Actor, ids: readonly string[], before: readonly Round[], available: number, now: Date) {
+/** With too little money for all they are paid one by one, in the order of their ids (`each`), as long as it suffices. */
+async function affordable(tx: Tx, actor: Actor, ids: readonly string[], before: readonly Round[], available: number, now: Date): Promise<Pick<Looked, 'rounds' | 'refused' | 'examined'>> {
   const rounds: Round[] = []
+  const examined: Examined[] = []
   const refused: Left[] = []
   let left = available
-  for (const id of new Set(ids)) {
+  for (const id of [...new Set(ids)].toSorted()) {
     try {
       const { round } = await provisionally(tx, async () => {
         const settlement = await lockForAction(tx, actor, id, 'batch_settlement')
         await makeRoom(tx, settlement)
-        const round = await prepareRound(tx, actor, settlement, { action: 'batch_settlement', choice: null }, now)
+        const round = await prepareRound(tx, actor, settlement, { action: 'batch_settlement', choice: null }, now, (one) => examined.push(one))
         requireSame(actor, before.find(({ facts }) => facts.id === id)?.facts, round.facts)
         const fault = walletFault(left, round.facts.amount)
         if (fault !== null) refuse('wallet', fault)
@@ -87,7 +87,7 @@ async function affordable(tx: Tx, actor: Actor, ids: readonly string[], before: 
       refused.push(await leftOut(tx, actor, id, error))
     }
   }
-  return { rounds, refused }
+  return { rounds, refused, examined }
 }
 
 async function around(tx: Tx, actor: Actor, rounds: readonly RoundFacts[], now: Date): Promise<Pick<Looked, 'approvers' | 'available'>> {

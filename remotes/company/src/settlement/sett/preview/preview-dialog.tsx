@@ -1,7 +1,8 @@
 import { BILL_OUTCOMES, type BillOutcome } from '@linggong/shared/domain/payments/classify'
 import { useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
+import { useFieldFocus } from '@linggong/shared/ui/field-focus'
 import { Alert, Button, Modal, Segmented, Typography } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PreviewedBill, RoundFacts } from '../round-confirm.tsx'
 import { DoubtfulBills } from './doubtful-bills.tsx'
 import { HealthyBills } from './healthy-bills.tsx'
@@ -44,6 +45,9 @@ export function PreviewDialog({ facts, title, settlementId, chosen, isMany, leav
   // What stops the payment, or fails in it anyway, is what one would leave out.
   const selection = useRowSet(bills.filter(({ outcome }) => outcome === 'will_fail').map(({ id }) => id))
   const selected = useSelectedKeys(selection)
+  const root = useRef<HTMLDivElement>(null)
+  const focusField = useFieldFocus(root)
+  useEffect(() => focusField(), [focusField])
   const rows = useMemo(() => (shown === 'all' ? bills : bills.filter(({ outcome }) => outcome === shown)), [bills, shown])
   const picked = bills.filter(({ id }) => selected.has(id))
   // Of several the others are paid.
@@ -90,10 +94,10 @@ export function PreviewDialog({ facts, title, settlementId, chosen, isMany, leav
         />
       )}
       {bills.length > 0 && (
-        <>
+        <div ref={root}>
           <Segmented aria-label="显示的账单" className={styles['choices'] ?? ''} value={shown} options={options} onChange={(value) => isShown(value) && setShown(value)} />
           <DoubtfulBills bills={rows} selection={leaveOut && selection} isMany={isMany} />
-        </>
+        </div>
       )}
       <HealthyBills count={counts.normal - counts.noted} {...(settlementId !== undefined && { settlementId })} told={bills} chosen={chosen} />
     </Modal>

@@ -59,7 +59,8 @@ export function PreviewDialog({ facts, title, settlementId, chosen, isMany, leav
   return (
     <Modal
       open
-      width="min(1080px, calc(100vw - 32px))"
+      centered
+      width="min(1200px, calc(100vw - 32px))"
       title={`支付模拟：${title}`}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -87,10 +88,13 @@ export function PreviewDialog({ facts, title, settlementId, chosen, isMany, leav
           type="error"
           showIcon
           style={{ marginBottom: 12 }}
-          title={isMany ? `${refused.length} 张结算单不在本次支付中` : '现在支付会被拒绝'}
-          description={refused.map(({ id, sn, text }) => (
-            <div key={id}>{isMany ? `结算单 ${sn}：${text}` : text}</div>
-          ))}
+          title={
+            <div className={styles['refused']}>
+              {refused.map(({ id, sn, text }) => (
+                <div key={id}>{isMany ? `结算单 ${sn} 不在本次支付中：${text}` : `现在支付会被拒绝：${text}`}</div>
+              ))}
+            </div>
+          }
         />
       )}
       {bills.length > 0 && (

@@ -1,4 +1,5 @@
 import { explainRules } from '@linggong/shared/domain/explain-rules'
+import { payChapter } from './pay-chapter.ts'
 
 /** Steps are a numbered list, points are not. */
 export interface ManualPart {
@@ -168,41 +169,7 @@ export const chapters: readonly ManualChapter[] = [
       },
     ],
   },
-  {
-    id: 'pay',
-    title: '支付',
-    parts: [
-      {
-        title: '在线支付',
-        steps: [
-          '确认钱包可用余额充足。',
-          '点击“支付”，再次输入应付金额。',
-          '点击“获取验证码”，验证码发送到企业的支付验证手机号，60 秒后可重新获取。',
-          '输入验证码并提交，结算单进入“结算中”，银行逐笔返回结果。',
-        ],
-      },
-      {
-        title: '提示“资质未完善，暂不能支付”',
-        text: '快速创建的企业可以导入账单、生成结算单，支付前须由业务公司补齐资质信息和业务配置；补齐后立即可以支付。',
-      },
-      {
-        title: '批量支付',
-        text: '在结算单列表选择多张待结算的结算单，用一个验证码一起支付。每张结算单单独给出结果，一张失败不影响其他。',
-      },
-      {
-        title: '支付失败后重新支付',
-        steps: ['打开结算失败的结算单，查看每笔账单的失败原因。', '更正收款账户，金额和收款人不能修改。', '点击“重新支付”，只支付失败的账单，已成功的不会重复支付。'],
-      },
-      {
-        title: '线下打款',
-        steps: ['支付方式为线下打款的结算单，先点击“线下支付”。', '按页面金额完成银行转账。', '上传付款凭证，等待业务公司核销。'],
-      },
-      {
-        title: '提交后断网怎么办',
-        text: '页面会提示“连接中断，尚不确定是否成功”。点击“重试”不会重复支付：同一次操作无论提交几次都只生效一次。',
-      },
-    ],
-  },
+  payChapter,
   {
     id: 'evidence',
     title: '证据链',

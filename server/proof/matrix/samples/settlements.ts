@@ -26,7 +26,8 @@ export const settlements = {
   paymentPolicy: { id: 'company' },
   savePaymentPolicy: { id: 'company', body: ({ thing }) => ({ changed_account: 0, amount: null, people: null, night: null, delegations: [], version: thing('company')['version'] }) },
   withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
-  paymentPreview: oneOrSeveral,
+  // Of bills that have failed something is said.
+  paymentPreview: { ...oneOrSeveral, id: 'payFailure' },
   sendPaymentSms: oneOrSeveral,
   startPaymentPasskey: oneOrSeveral,
   startReviewPasskey: { id: 'waiting', body: () => ({ version: 1 }) },

@@ -1,4 +1,4 @@
-import { askForCode, confirmMoney, rowOf } from '../lib/journey.ts'
+import { askForCode, confirmMoney, pastPreview, rowOf } from '../lib/journey.ts'
 import { expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
 
 test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn, site }) => {
@@ -70,8 +70,11 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
 
   const amount = await test.step('the next step can be taken back', async () => {
     await dialog.getByRole('button', { name: `下一步（${count} 笔）` }).click()
-    await dialog.getByRole('button', { name: '上一步' }).click()
+    // Their accounts failed before.
+    await expect(dialog.getByRole('grid', { name: '需留意的账单' }).getByText('可能失败').first()).toBeVisible()
+    await dialog.getByRole('button', { name: '修正账号' }).click()
     await dialog.getByRole('button', { name: `下一步（${count} 笔）` }).click()
+    await pastPreview(dialog)
     await expect(dialog.getByText(new RegExp(`重新支付 ${count} 笔失败账单`, 'u'))).toBeVisible()
     return /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
   })
@@ -116,6 +119,7 @@ test('a changed account waits for a second person: the payer sees who may approv
   const input = dialog.getByLabel(/的收款账号$/u).first()
   await input.fill('6225880000000001')
   await dialog.getByRole('button', { name: /^下一步/u }).click()
+  await pastPreview(dialog)
   await expect(dialog.getByText('其中变更了 1 个收款账号，请再次核对')).toBeVisible()
   await expect(dialog.getByRole('list', { name: '变更的收款账号' })).toContainText(/原收款账号 \*+.+更正收款账号 \*+0001/u)
   await askForCode(page, dialog, site.databaseUrl)

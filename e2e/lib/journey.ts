@@ -29,9 +29,19 @@ export async function askForCode(page: Page, dialog: Locator, databaseUrl: strin
   await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible()
 }
 
+/** Past 支付模拟, which is shown first where there is something to be said of a bill; the same dialog then asks for the amount. */
+export async function pastPreview(dialog: Locator): Promise<void> {
+  const proceed = dialog.getByRole('button', { name: '仍然支付' })
+  await expect(proceed.or(dialog.getByLabel('再次输入金额')).first()).toBeVisible()
+  if (await proceed.isVisible()) await proceed.click()
+  await expect(dialog.getByLabel('再次输入金额')).toBeVisible()
+}
+
 /** Fills the dialog of a payment action: the amount retyped, and the SMS code when required. */
 export async function confirmMoney(page: Page, request: APIRequestContext, verb: RegExp, code?: { readonly phone: string; readonly databaseUrl: string }): Promise<void> {
-  const dialog = await openedDialog(page.getByRole('dialog'))
+  const dialog = page.getByRole('dialog')
+  await pastPreview(dialog)
+  await openedDialog(dialog)
   const promotion = dialog.getByLabel('推广费')
   if (await promotion.isVisible()) await promotion.fill('100')
   const amount = /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''

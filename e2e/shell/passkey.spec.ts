@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { askForCode, openedDialog } from '../lib/journey.ts'
+import { askForCode, openedDialog, pastPreview } from '../lib/journey.ts'
 import { expect, type Locator, type Page, phones, smsCode, test } from '../lib/suite.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -54,6 +54,7 @@ test('a passkey is added, signs in, proves oneself, and pays; who approved what 
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待结算' }).filter({ has: page.getByRole('button', { name: /^支\s*付$/u }) }).first()
     await row.getByRole('button', { name: /^支\s*付$/u }).click()
     const dialog = page.getByRole('dialog')
+    await pastPreview(dialog)
     const typed = dialog.getByLabel('再次输入金额')
     await expect(typed).toBeFocused()
     await dialog.getByRole('button', { name: '用通行密钥支付' }).click()

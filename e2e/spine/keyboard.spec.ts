@@ -77,6 +77,10 @@ test('from a bill spreadsheet to paid workers by keyboard alone', async ({ brows
   await test.step('company: pays; the code has its field focused once it is sent', async () => {
     await company.reload()
     await activate(company, pageOf(company).getByRole('button', { name: /^支\s*付$/u }), 20)
+    // Of payees of the demo something may be said first.
+    const proceed = dialogOf(company).getByRole('button', { name: '仍然支付' })
+    await expect(proceed.or(dialogOf(company).getByLabel('再次输入金额')).first()).toBeVisible()
+    if (await proceed.isVisible()) await activate(company, proceed, 8)
     await expect(dialogOf(company).getByLabel('再次输入金额')).toBeFocused()
     await company.keyboard.type(await amountIn(company))
     await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)

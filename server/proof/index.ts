@@ -12,6 +12,7 @@ import { garbage } from './matrix/garbage.ts'
 import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
 import { months } from './months/months.ts'
+import { paymentPreviews } from './payment-preview.ts'
 import type { Proof } from './proof.ts'
 import { rates } from './rates.ts'
 import { role } from './role/role.ts'
@@ -23,6 +24,7 @@ export const proofs: readonly Proof[] = [
   ledger,
   months,
   rates,
+  paymentPreviews,
   evidence,
   machines,
   concurrency,

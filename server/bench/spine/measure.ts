@@ -30,6 +30,7 @@ export const spineSteps = {
   submit: { label: '提交导入（存行、建任务）' },
   job: { label: '导入任务（检查并写入批次、账单）', budget: 1500 },
   settle: { label: '生成结算单（限额、费用、预估税）', budget: 1000 },
+  preview: { label: '支付模拟（逐笔预计结果）', budget: 1000 },
   pay: { label: '支付（终算税、冻结、付款指令）', budget: 2000 },
   send: { label: '发送到通道（含模拟银行）' },
   results: { label: '结果入账（分录、历史、结清）', budget: 2000 },
@@ -59,7 +60,7 @@ export type TasksOf = (deps: Deps, world: World) => Promise<readonly string[] | 
  * run under the same conditions.
  */
 export async function timeSpine(url: string, folder: string, variants: readonly TasksOf[]): Promise<readonly Times[]> {
-  const taken: readonly Times[] = variants.map(() => ({ check: [], submit: [], job: [], settle: [], pay: [], send: [], results: [] }))
+  const taken: readonly Times[] = variants.map(() => ({ check: [], submit: [], job: [], settle: [], preview: [], pay: [], send: [], results: [] }))
   await migrate(url, migrationFolder)
   // As in production: answers are serialised by compiled schemas, not checked strictly as in tests.
   const config = readConfig({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn' })
@@ -102,6 +103,8 @@ export async function timeSpine(url: string, folder: string, variants: readonly 
     let settlement = await act(timed('settle', () => callAs<SettlementAnswer>(app, world.agency, 'POST', '/v1/settlements/', { batch_id })))
     settlement = await act(put(world.company, settlement, 'confirm', { promotion_fee: 0 }))
     settlement = await act(put(world.agency, settlement, 'audit', { result: 'pass' }))
+    const due = settlement.id
+    expectOk(await timed('preview', () => callAs(app, world.company, 'POST', `/v1/settlements/${due}/payment_preview/`, {})))
     await deps.db.deleteFrom('app.sms_code').execute()
     expectOk(await callAs(app, world.company, 'POST', `/v1/settlements/${settlement.id}/payment_sms/`))
     const captcha = await lastCode(deps, world.paymentPhone)

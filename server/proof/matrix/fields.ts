@@ -55,7 +55,7 @@ export const fields: Proof = {
 /** Calls that answer one settlement. A payment that waits is told to the lists; of these settlements none waits. */
 const ofOneSettlement = [
   'settlementById', 'previewSettlement', 'createSettlement', 'confirmSettlement', 'auditSettlement', 'revokeSettlement', 'cancelSettlement', 'finishSettlement', 'moveSettlementDate',
-  'paySettlement', 'repaySettlement', 'payOffline', 'uploadVoucher', 'rejectVoucher', 'writeOffSettlement', 'splitSettlementBills',
+  'paySettlement', 'repaySettlement', 'payOffline', 'uploadVoucher', 'rejectVoucher', 'writeOffSettlement', 'splitSettlementBills', 'leaveOutBills',
 ]
 
 /** Lists that stay empty in the test data, with the reason. */

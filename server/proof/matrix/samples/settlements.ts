@@ -33,7 +33,8 @@ export const settlements = {
   paymentPolicy: { id: 'company' },
   savePaymentPolicy: { id: 'company', body: ({ thing }) => ({ changed_account: 0, amount: null, people: null, night: null, delegations: [], version: thing('company')['version'] }) },
   withdrawPayment: { id: 'asked', body: () => ({ version: 1 }) },
-  paymentFacts: oneOrSeveral,
+  // Of bills that have failed something is said.
+  paymentPreview: { ...oneOrSeveral, id: 'payFailure' },
   sendPaymentSms: oneOrSeveral,
   startPaymentPasskey: oneOrSeveral,
   startReviewPasskey: { id: 'waiting', body: () => ({ version: 1 }) },
@@ -68,6 +69,15 @@ export const settlements = {
       const place = world.placesWith('toConfirm').find((one) => world.thing('toConfirm', one)?.id === settlement.id)
       const bill = (kind: 'firstBill' | 'secondBill') => (place === undefined ? undefined : world.thing(kind, place)) ?? thing(kind)
       return { groups: [[bill('firstBill').id], [bill('secondBill').id]], version: settlement['version'] }
+    },
+  },
+  leaveOutBills: {
+    id: 'toConfirm',
+    kinds: { bill_ids: 'firstBill' },
+    body: ({ world, thing }) => {
+      const settlement = thing('toConfirm')
+      const place = world.placesWith('toConfirm').find((one) => world.thing('toConfirm', one)?.id === settlement.id)
+      return { bill_ids: [((place === undefined ? undefined : world.thing('firstBill', place)) ?? thing('firstBill')).id], version: settlement['version'] }
     },
   },
   serviceFeeBillById: { id: 'feeBill' },

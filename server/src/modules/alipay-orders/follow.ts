@@ -12,7 +12,8 @@ import { takeTurn } from '../approvals/recent.ts'
 import { post } from '../ledger/post.ts'
 import { makeRoom, neededFor, tellMembers } from '../payments/approval.ts'
 import { referenceOf } from '../payments/facts.ts'
-import { prepareRound, submitRound, type Round } from '../payments/submit.ts'
+import { prepareRound, type Round } from '../payments/prepare.ts'
+import { submitRound } from '../payments/submit.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import type { Order } from './order.ts'
 import { REVIEWED } from './settlement-link.ts'
@@ -85,7 +86,7 @@ async function prepared(tx: Tx, order: Order, answer: PaymentState, policies: Aw
       const settlement = await lockForAction(tx, SYSTEM, id, 'alipay_paid')
       if (answer.amount !== order.amount) refuse('stale', '到账金额与付款链接不一致')
       await makeRoom(tx, settlement)
-      const round = await prepareRound(tx, SYSTEM, settlement, 'alipay_paid', null, now)
+      const round = await prepareRound(tx, SYSTEM, settlement, { action: 'alipay_paid', choice: null }, now)
       if (referenceOf(id, settlement, [round.facts]) !== order.reference) refuse('stale', '结算单的金额或收款账号在付款前有变化')
       const payer = { tenantId: company_id, staffId: order.staff_id ?? '', chain: { park_id, platform_id: order.platform_id, agency_id: order.agency_id, company_id } }
       if ((await neededFor(tx, payer, policies, [round.facts], now)).approvers > 0) refuse(400, REVIEWED)

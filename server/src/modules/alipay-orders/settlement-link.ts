@@ -7,7 +7,7 @@ import { takeTurn } from '../approvals/recent.ts'
 import { policiesOf } from '../approvals/policy.ts'
 import { makeRoom, neededFor } from '../payments/approval.ts'
 import { referenceOf } from '../payments/facts.ts'
-import { prepareRound } from '../payments/submit.ts'
+import { prepareRound } from '../payments/prepare.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import { orderFor, payLink } from './order.ts'
 
@@ -24,7 +24,7 @@ export async function settlementLink(tx: Tx, deps: Deps, actor: Actor, id: strin
   const account = await signedAccount(tx, actor)
   await makeRoom(tx, settlement)
   const { facts, needed } = await provisionally(tx, async () => {
-    const round = await prepareRound(tx, actor, settlement, 'alipay_paid', null, now)
+    const round = await prepareRound(tx, actor, settlement, { action: 'alipay_paid', choice: null }, now)
     return { stays: false, facts: round.facts, needed: await neededFor(tx, actor, policies, [round.facts], now) }
   })
   if (needed.approvers > 0) refuse(400, REVIEWED)

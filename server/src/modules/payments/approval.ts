@@ -19,7 +19,7 @@ import { tell } from '../messages/write.ts'
 import type { Settlement } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { amountOf, changedOf, countOf, referenceOf, type RoundFacts } from './facts.ts'
-import type { PayAction } from './submit.ts'
+import type { PayAction } from './prepare.ts'
 
 export type Approval = Row<'app.payment_approval'>
 

@@ -19,7 +19,8 @@ import { policiesOf, signerOf } from '../approvals/policy.ts'
 import { approvalsOf, approvalSteps, factsFor, statusOf, tellMembers, type Approval } from './approval.ts'
 import { takeReview } from './consent.ts'
 import { referenceOf, whatChanged } from './facts.ts'
-import { prepareRound, submitRound, type Round } from './submit.ts'
+import { prepareRound, type Round } from './prepare.ts'
+import { submitRound } from './submit.ts'
 
 const askAgain = '这次复核已失效。请驳回，由经办人核对后重新提交支付'
 
@@ -72,7 +73,7 @@ async function sign(tx: Tx, actor: Actor, row: Pending, signatures: Approval['si
 /** What was asked for, up to the money; refused when anything of it has changed. */
 async function prepared(tx: Tx, payer: Actor, settlementId: string, row: Approval, now: Date): Promise<Round> {
   const locked = await lockForAction(tx, payer, settlementId, row.action)
-  const round = await prepareRound(tx, payer, locked, row.action, row.choice, now)
+  const round = await prepareRound(tx, payer, locked, row, now)
   const reference = referenceOf(settlementId, locked, [round.facts])
   if (reference !== row.reference) refuse('stale', whatChanged(row.reference, reference, askAgain))
   return round

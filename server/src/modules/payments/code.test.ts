@@ -19,7 +19,7 @@ const frozen = async (world: World): Promise<number> => (await steps.wallet(worl
 const many = (world: World, captcha: string, ids: readonly string[]): Promise<Answer<{ results: { ok: boolean; text: string }[]; error_msg?: string }>> =>
   callAs(app, world.company, 'POST', '/v1/settlements/batch_settlement/', { captcha, ids })
 const facts = async (world: World, id: string, choice: object): Promise<{ amount: number; bill_count: number; changed_count: number; available: number }> =>
-  steps.ok(await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_facts/`, choice))
+  steps.ok(await callAs(app, world.company, 'POST', `/v1/settlements/${id}/payment_preview/`, choice))
 const again = (world: World, { id, version }: Settlement, captcha: string, bills: readonly object[]): Promise<Answer<{ error_msg?: string }>> =>
   callAs(app, world.company, 'POST', `/v1/settlements/${id}/new_payment/`, { captcha, version, bills })
 

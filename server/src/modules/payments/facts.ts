@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { formatCents, sum } from '@linggong/shared/domain/money'
-import type { Chain } from '../../kernel/actor.ts'
+import type { Actor, Chain } from '../../kernel/actor.ts'
+import { refuse } from '../../kernel/refuse.ts'
 
 /** What somebody approves when they pay one settlement: everything that must not change afterwards. */
 export interface RoundFacts {
@@ -72,6 +73,11 @@ export function readCanonical(text: string): CanonicalPayment | null {
 }
 
 export const hashOfPayment = (company: string, rounds: readonly RoundFacts[]): Buffer => createHash('sha256').update(canonicalPayment(company, rounds)).digest()
+
+/** Of several that are prepared again one by one: another settlement of the call, or somebody else, may have changed what this one comes to or whom it pays. */
+export function requireSame({ tenantId }: Pick<Actor, 'tenantId'>, before: RoundFacts | undefined, now: RoundFacts): void {
+  if (before === undefined || canonicalPayment(tenantId, [now]) !== canonicalPayment(tenantId, [before])) refuse('stale', '金额或收款账号在支付过程中有变化，请核对后单独支付')
+}
 
 /** What a payment is known by: the settlement, or the company where several are paid at once; a summary for the refusal; the hash. */
 interface Bound {

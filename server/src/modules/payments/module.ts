@@ -1,7 +1,7 @@
 import { sendPaymentCaptcha } from '@linggong/shared/contract/accounts'
 import * as approval from '@linggong/shared/contract/payment-approvals'
 import { billTrace } from '@linggong/shared/contract/bills'
-import { paymentFacts } from '@linggong/shared/contract/payments'
+import { paymentPreview } from '@linggong/shared/contract/payments'
 import { confirmReceivables } from '@linggong/shared/contract/receivables'
 import * as contract from '@linggong/shared/contract/settlements'
 import { handle, read, write } from '../../kernel/route.ts'
@@ -14,7 +14,7 @@ import { approvalOf, review, startReviewPasskey, withdraw } from './approving.ts
 import { sendPaymentCode } from './code.ts'
 import { startPaymentPasskey, takesPasskey } from './consent.ts'
 import { serveNotices } from './notice.ts'
-import { paymentFactsOf } from './rehearsal.ts'
+import { previewPayment } from './preview.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
 import { traceOfBill } from './trace.ts'
@@ -24,8 +24,8 @@ import { pay, payMany, repay, confirmMany, writeOffMany } from './service.ts'
 export const payments = defineModule({
   routes: [
     // In a transaction that could write: what is looked at is made up to the money and taken back.
-    handle(paymentFacts, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, async (tx) => ({
-      ...(await paymentFactsOf(tx, actor, params.id, body ?? {}, now)),
+    handle(paymentPreview, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, async (tx) => ({
+      ...(await previewPayment(tx, actor, params.id, body ?? {}, now)),
       takes_passkey: await takesPasskey(tx, deps, actor),
     }))),
     write(contract.startPaymentPasskey, (tx, { actor, deps, params, body, now }) => startPaymentPasskey(tx, deps, actor, params.id, body ?? {}, now)),

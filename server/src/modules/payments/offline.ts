@@ -13,7 +13,7 @@ import { movePaid } from '../tasks/paid.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
-import { holdInMonth } from '../terms/limits.ts'
+import { holdInMonth, refuseExceeded } from '../terms/limits.ts'
 import { billsOf } from '../settlements/service.ts'
 import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
@@ -31,7 +31,8 @@ export async function payOffline(tx: Tx, actor: Actor, id: string, input: { vers
   await requireQualified(tx, settlement.company_id)
   const bills = await billsOf(tx, settlement)
   await checkWorkers(tx, settlement, bills, 'pay', now)
-  await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
+  const held = await holdInMonth(tx, settlement, monthKey(now), bills, await termsOf(tx, settlement.company_id))
+  refuseExceeded(held.bills, held.limits)
   await setBillStatus(tx, settlement.park_id, bills.map((bill) => bill.id), 'paying')
   await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: actor, action: 'offline_payment' })
   await move(tx, actor, settlement, 'offline_payment', { round: settlement.round + 1, pay_at: now })
@@ -71,7 +72,7 @@ export async function writeOff(
   if (input.received_amount !== settlement.pay_amount && (input.remark ?? '').trim() === '') refuse(400, DIFFERENCE, { fields: [{ field: 'remark', text: DIFFERENCE }] })
   await lockBatch(tx, settlement)
   // The money has been paid already: its month is the tax month, whatever the limits say.
-  const before = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
+  const { bills: before } = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
   const { payable, taxes, refused } = await chargeFinalTaxes(tx, settlement, before, { status: 'paid', payAt: now }, now)
   await failUnpayable(tx, settlement, refused, now)
   const all = await readBills(tx, sql`park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`)

@@ -1,3 +1,4 @@
+import type { Place } from '@linggong/shared/domain/postings'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, Refusal } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
@@ -7,9 +8,8 @@ import { walletOf } from '../ledger/accounts.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom } from './approval.ts'
-import type { Place } from '@linggong/shared/domain/postings'
-import { amountOf, changedOf, countOf, type RoundFacts } from './facts.ts'
-import { prepareRound, type Round } from './submit.ts'
+import { amountOf, type RoundFacts } from './facts.ts'
+import { prepareRound, type Examined, type PayAction, type Round } from './prepare.ts'
 
 /** What is to be paid: a settlement, or several of a company under the company's id. */
 export interface Choice {
@@ -29,16 +29,21 @@ export interface Rehearsed {
   readonly refused: readonly Left[]
 }
 
+/** Which settlements are to be paid at once; null: the one that the subject is, all of its bills or those chosen. */
+export async function severalOf(tx: Tx, actor: Actor, subject: string, { bills, ids }: Choice): Promise<readonly string[] | null> {
+  if (subject === actor.tenantId) {
+    if (bills !== undefined) refuse(400, '支付多张结算单时不能选择账单')
+    return ids ?? refuse(400, '请选择要支付的结算单')
+  }
+  if (ids === undefined) return null
+  await scopedId(tx, actor, 'app.settlement', subject)
+  refuse(400, '支付一张结算单时不能选择其他结算单')
+}
+
 /** What a payment would come to: made up to the money and taken back, so that it is the same to the cent. */
 export async function rehearse(tx: Tx, actor: Actor, subject: string, choice: Choice, now: Date): Promise<Rehearsed> {
-  if (subject === actor.tenantId) {
-    if (choice.bills !== undefined) refuse(400, '支付多张结算单时不能选择账单')
-    return rehearseMany(tx, actor, choice.ids ?? refuse(400, '请选择要支付的结算单'), now)
-  }
-  if (choice.ids !== undefined) {
-    await scopedId(tx, actor, 'app.settlement', subject)
-    refuse(400, '支付一张结算单时不能选择其他结算单')
-  }
+  const several = await severalOf(tx, actor, subject, choice)
+  if (several !== null) return rehearseMany(tx, actor, several, now)
   return { rounds: [await rehearseOne(tx, actor, subject, choice, now)], refused: [] }
 }
 
@@ -54,7 +59,7 @@ export interface Prepared {
 }
 
 /** One after the other up to the money, in the order of ids, so that two such calls lock in the same order. */
-export async function prepareMany(tx: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<Prepared> {
+export async function prepareMany(tx: Tx, actor: Actor, ids: readonly string[], now: Date, watch?: (examined: Examined) => void): Promise<Prepared> {
   const rounds: Round[] = []
   const refused: Left[] = []
   for (const id of [...new Set(ids)].toSorted()) {
@@ -62,41 +67,40 @@ export async function prepareMany(tx: Tx, actor: Actor, ids: readonly string[], 
       const { round } = await provisionally(tx, async () => {
         const settlement = await lockForAction(tx, actor, id, 'batch_settlement')
         await makeRoom(tx, settlement)
-        return { stays: true, round: await prepareRound(tx, actor, settlement, 'batch_settlement', null, now) }
+        return { stays: true, round: await prepareRound(tx, actor, settlement, { action: 'batch_settlement', choice: null }, now, watch) }
       })
       rounds.push(round)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
-      refused.push({ id, sn: row?.sn ?? '', text: error.message })
+      refused.push(await leftOut(tx, actor, id, error))
     }
   }
   return { rounds, refused }
 }
 
-async function rehearseOne(tx: Tx, actor: Actor, id: string, { bills }: Choice, now: Date): Promise<RoundFacts> {
+/** One that was refused, with the reason; any other error goes on. */
+export async function leftOut(tx: Tx, actor: Actor, id: string, error: unknown): Promise<Left> {
+  if (!(error instanceof Refusal)) throw error
+  const row = await scoped(tx, actor, 'app.settlement').select('sn').where('id', '=', id).executeTakeFirst()
+  return { id, sn: row?.sn ?? '', text: error.message }
+}
+
+async function rehearseOne(tx: Tx, actor: Actor, id: string, choice: Choice, now: Date): Promise<RoundFacts> {
   const { facts } = await provisionally(tx, async () => {
-    const settlement = await lockForAction(tx, actor, id, 'payment_sms')
-    await makeRoom(tx, settlement)
-    const action = settlement.status === 'pay_failure' ? 'new_payment' : 'payment'
-    return { stays: false, facts: (await prepareRound(tx, actor, settlement, action, bills ?? null, now)).facts }
+    const { settlement, asked } = await askedOf(tx, actor, id, choice)
+    return { stays: false, facts: (await prepareRound(tx, actor, settlement, asked, now)).facts }
   })
   return facts
 }
 
-export async function paymentFactsOf(tx: Tx, actor: Actor, subject: string, choice: Choice, now: Date) {
-  const { rounds, refused } = await rehearse(tx, actor, subject, choice, now)
-  return {
-    amount: amountOf(rounds),
-    bill_count: countOf(rounds),
-    worker_count: rounds.reduce((all, { people }) => all + people, 0),
-    changed_count: changedOf(rounds).length,
-    available: await availableFor(tx, actor, rounds),
-    refused: [...refused],
-  }
+/** The settlement, locked for its payment, and what is asked for. */
+export async function askedOf(tx: Tx, actor: Actor, id: string, { bills }: Choice) {
+  const settlement = await lockForAction(tx, actor, id, 'payment_sms')
+  await makeRoom(tx, settlement)
+  const action: PayAction = settlement.status === 'pay_failure' ? 'new_payment' : 'payment'
+  return { settlement, asked: { action, choice: bills ?? null } }
 }
 
-async function availableOf(tx: Tx, { chain: { park_id, platform_id, agency_id, company_id } }: Actor, options: { lock?: boolean; place: Place }): Promise<number> {
+export async function availableOf(tx: Tx, { chain: { park_id, platform_id, agency_id, company_id } }: Actor, options: { lock?: boolean; place: Place }): Promise<number> {
   if (platform_id === null || agency_id === null || company_id === null) throw new Error('not a company')
   return (await walletOf(tx, { park_id, platform_id, agency_id, company_id }, options)).available
 }

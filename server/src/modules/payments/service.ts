@@ -2,7 +2,6 @@ import type { ApprovalPolicy } from '@linggong/shared/domain/payment-approval'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { each as eachOf, type Result } from '../../kernel/each.ts'
-import { refuse } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, provisionally, type Tx } from '../../kernel/transaction.ts'
 import { lockForAction, type Settlement } from '../settlements/transition.ts'
@@ -11,10 +10,11 @@ import { takeTurn } from '../approvals/recent.ts'
 import type { AccountCorrection } from './accounts.ts'
 import { makeRoom, neededFor, openApproval } from './approval.ts'
 import { takeConsent, type Consent } from './consent.ts'
-import { amountOf, canonicalPayment } from './facts.ts'
+import { amountOf, requireSame } from './facts.ts'
 import { writeOff, type Received } from './offline.ts'
 import { availableFor, prepareMany } from './rehearsal.ts'
-import { prepareRound, submitRound } from './submit.ts'
+import { prepareRound } from './prepare.ts'
+import { submitRound } from './submit.ts'
 
 export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number }, now: Date): Promise<void> {
   const policies = await inTurn(tx, actor, now)
@@ -39,7 +39,7 @@ async function inTurn(tx: Tx, actor: Actor, now: Date): Promise<readonly Approva
 async function payOrAsk(tx: Tx, deps: Deps, actor: Actor, policies: readonly ApprovalPolicy[], settlement: Settlement, action: 'payment' | 'new_payment', choice: readonly AccountCorrection[] | null, consent: Consent, now: Date): Promise<void> {
   await makeRoom(tx, settlement)
   const { round, needed } = await provisionally(tx, async () => {
-    const round = await prepareRound(tx, actor, settlement, action, choice, now)
+    const round = await prepareRound(tx, actor, settlement, { action, choice }, now)
     const needed = await neededFor(tx, actor, policies, [round.facts], now)
     return { stays: needed.approvers === 0, round, needed }
   })
@@ -78,11 +78,8 @@ export async function payMany(deps: Deps, actor: Actor, input: Consent & { ids: 
         await openApproval(part, actor, settlement, { action: 'batch_settlement', facts, choice: null, signatureId }, needed, now)
         return { sn: settlement.sn, text: '已提交，等待复核' }
       }
-      const round = await prepareRound(part, actor, settlement, 'batch_settlement', null, now)
-      // Another settlement of this call, or somebody else since it was approved, has changed what this one comes to or whom it pays.
-      if (facts === undefined || canonicalPayment(actor.tenantId, [round.facts]) !== canonicalPayment(actor.tenantId, [facts])) {
-        refuse('stale', '金额或收款账号在支付过程中有变化，请核对后单独支付')
-      }
+      const round = await prepareRound(part, actor, settlement, { action: 'batch_settlement', choice: null }, now)
+      requireSame(actor, facts, round.facts)
       await submitRound(part, actor, round, now)
       return { sn: settlement.sn, text: '已提交支付' }
     })

@@ -43,7 +43,7 @@ async function verify(): Promise<{ faults: number; text: string }> {
 test('the owner of the payment phone pays with a passkey instead of the code, once, and it can be proven later', async () => {
   const { world, key } = await payer()
   const ready = await steps.readyToPay(world, ['1000', '2000'])
-  const facts = steps.ok(await callAs<{ takes_passkey: boolean }>(app, world.company, 'POST', `/v1/settlements/${ready.id}/payment_facts/`, {}))
+  const facts = steps.ok(await callAs<{ takes_passkey: boolean }>(app, world.company, 'POST', `/v1/settlements/${ready.id}/payment_preview/`, {}))
   expect(facts.takes_passkey).toBe(true)
   const answer = key.get(await asks(world.company, ready.id))
   expect(steps.ok(await pay(world, ready, answer)).status).toBe('paying')
@@ -62,7 +62,7 @@ test('nobody else pays with a passkey: not a member with another phone, nor with
   const ready = await steps.readyToPay(world, ['1000'])
   const colleague = await addColleague(world)
   const theirs = await register(app, deps, colleague.token, await phoneOf(colleague))
-  const facts = steps.ok(await callAs<{ takes_passkey: boolean }>(app, colleague, 'POST', `/v1/settlements/${ready.id}/payment_facts/`, {}))
+  const facts = steps.ok(await callAs<{ takes_passkey: boolean }>(app, colleague, 'POST', `/v1/settlements/${ready.id}/payment_preview/`, {}))
   expect(facts.takes_passkey).toBe(false)
   const own = await callAs<{ error_msg: string }>(app, colleague, 'POST', `/v1/settlements/${ready.id}/payment_passkey/`, {})
   expect(own.body.error_msg).toBe('通行密钥支付仅限支付手机号的本人，请使用验证码')

@@ -1,4 +1,4 @@
-import { previewSettlement } from '@linggong/shared/contract/payments'
+import { leaveOutBills, previewSettlement } from '@linggong/shared/contract/payments'
 import * as contract from '@linggong/shared/contract/settlements'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage, splitPaging } from '../../kernel/lists.ts'
@@ -9,6 +9,7 @@ import { changing } from './changing.ts'
 import { createSettlement } from './create.ts'
 import { explainSettlementOf, settlementDetailOf } from './detail.ts'
 import { receivableList } from './receivables.ts'
+import { leaveOut } from './leave-out.ts'
 import { settlementList } from './list.ts'
 import { detailsExport } from './details-export.ts'
 import { tryOut } from './preview.ts'
@@ -38,6 +39,7 @@ export const settlements = defineModule({
     changing(contract.revokeSettlement, (tx, { actor, params, body }) => revoke(tx, actor, params.id, body)),
     changing(contract.cancelSettlement, (tx, { actor, params, body }) => cancel(tx, actor, params.id, body)),
     changing(contract.splitSettlementBills, (tx, { actor, params, body, now }) => split(tx, actor, params.id, body, now)),
+    write(leaveOutBills, async (tx, { actor, params, body, now }) => settlementDetailOf(tx, actor, await leaveOut(tx, actor, params.id, body, now))),
     changing(contract.finishSettlement, (tx, { actor, params, body, now }) => finish(tx, actor, params.id, body, now)),
     write(contract.moveSettlementDate, async (tx, { actor, body, now }) => {
       await moveDate(tx, actor, body, now)

@@ -8,10 +8,12 @@ import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { LockedBill } from '../bill-steps/rows.ts'
 import { owedTax, packTax } from './tax-basis.ts'
-import { lockLedgers, saveLedgers } from './tax-ledger.ts'
+import { lockLedgers, readLedgers, saveLedgers } from './tax-ledger.ts'
 
 /** The bills that can be paid, with their taxes in the same order, and those too small for their own tax and fees (decision 75). */
 export interface FinalTaxes {
+  /** Of all bills, in their order. */
+  readonly all: readonly BillTax[]
   readonly payable: readonly LockedBill[]
   readonly taxes: readonly BillTax[]
   readonly refused: readonly LockedBill[]
@@ -19,7 +21,7 @@ export interface FinalTaxes {
 
 /**
  * The final tax: computed at payment, under the lock of every worker's month, and charged to that month
- * (domain.md §3.4). Updates the ledgers and the bills that can be paid.
+ * (domain.md §3.4). Updates the ledgers and the bills that can be paid; not `keeps`: the same without locks, and nothing is written.
  */
 export async function chargeFinalTaxes(
   tx: Tx,
@@ -27,16 +29,20 @@ export async function chargeFinalTaxes(
   bills: readonly LockedBill[],
   to: { status: 'paying'; payAt: null } | { status: 'paid'; payAt: Date },
   now: Date,
+  { keeps = true } = {},
 ): Promise<FinalTaxes> {
   const month = monthKey(now)
-  const ledgers = await lockLedgers(tx, settlement.park_id, bills.map((bill) => bill.person_id), [month])
+  const people = bills.map((bill) => bill.person_id)
+  const ledgers = await (keeps ? lockLedgers(tx, settlement.park_id, people, [month]) : readLedgers(tx, settlement.park_id, people, month))
   const result = withholdMany(settlement.tax_config, ledgers, month, bills.map((bill) => taxBillOf(settlement.rates, settlement.company_id, bill)))
   const bad = new Set(result.bills.filter((tax) => tax.error !== null).map((tax) => tax.id))
   const payable = bad.size === 0 ? bills : bills.filter((bill) => !bad.has(bill.id))
   const taxes = bad.size === 0 ? result.bills : result.bills.filter((tax) => !bad.has(tax.id))
-  await saveLedgers(tx, settlement.park_id, ledgers, result.ledgers)
-  await writeFinalTaxes(tx, settlement.park_id, to, month, taxes)
-  return { payable, taxes, refused: bills.filter((bill) => bad.has(bill.id)) }
+  if (keeps) {
+    await saveLedgers(tx, settlement.park_id, ledgers, result.ledgers)
+    await writeFinalTaxes(tx, settlement.park_id, to, month, taxes)
+  }
+  return { all: result.bills, payable, taxes, refused: bills.filter((bill) => bad.has(bill.id)) }
 }
 
 /** The final taxes of a payment round; net amounts change accordingly (domain.md §3.4). */

@@ -52,10 +52,13 @@ export async function readUsagesIn(tx: Tx, parkId: string, scopeIds: readonly st
  * Reserves the bills' amounts in every scope and returns the result for each bill. The counter row is the lock:
  * the second transaction adds to what the first has left. Refuses over a hard limit, which rolls the reservation back.
  */
-export async function reserveLimits(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
+export async function reserveLimits(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<LimitsOfBills> {
   await take(tx, at, month, bills)
   return checkReserved(tx, at, terms, month, bills)
 }
+
+/** What the limits say of each bill. */
+export type LimitsOfBills = ReadonlyMap<string, LimitResult>
 
 async function take(tx: Tx, at: Scopes, month: MonthKey, bills: readonly LimitedBill[]): Promise<void> {
   const sums = amountsByPerson(bills)
@@ -70,16 +73,17 @@ async function take(tx: Tx, at: Scopes, month: MonthKey, bills: readonly Limited
 
 /**
  * Moves the reservations of bills being paid to the month of their payment (decision 81): an older reservation is moved, a missing one is
- * created. Today's limits are checked where `terms` are given. Returns all bills with their new reservation.
+ * created. Returns all bills with their new reservation, and what today's limits say of those that were moved, where `terms` are given:
+ * the caller refuses.
  */
-export async function holdInMonth<B extends HeldBill>(tx: Tx, at: Scopes, month: MonthKey, bills: readonly B[], terms?: Terms): Promise<B[]> {
+export async function holdInMonth<B extends HeldBill>(tx: Tx, at: Scopes, month: MonthKey, bills: readonly B[], terms?: Terms): Promise<{ readonly bills: B[]; readonly limits: LimitsOfBills }> {
   const late = bills.filter((bill) => bill.reserved_month !== month)
-  if (late.length === 0) return [...bills]
+  if (late.length === 0) return { bills: [...bills], limits: new Map() }
   await releaseLimits(tx, at, reservedOf(late))
-  if (terms === undefined) await take(tx, at, month, late)
-  else await reserveLimits(tx, at, terms, month, late)
+  await take(tx, at, month, late)
+  const limits = terms === undefined ? new Map() : await limitsOfReserved(tx, at, terms, month, late)
   await sql`update app.bill set reserved_month = ${month} where park_id = ${at.park_id} and id = any(${late.map((bill) => bill.id)}::uuid[])`.execute(tx)
-  return bills.map((bill) => (bill.reserved_month === month ? bill : { ...bill, reserved_month: month }))
+  return { bills: bills.map((bill) => (bill.reserved_month === month ? bill : { ...bill, reserved_month: month })), limits }
 }
 
 /** A bill that may have a reservation in some month. */
@@ -93,7 +97,13 @@ export function reservedOf(bills: readonly HeldBill[]): Reserved[] {
 }
 
 /** Checks a month's reservations against today's limits, which may have been lowered since. Refuses over a hard limit. */
-export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<ReadonlyMap<string, LimitResult>> {
+export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<LimitsOfBills> {
+  const results = await limitsOfReserved(tx, at, terms, month, bills)
+  refuseExceeded(bills, results)
+  return results
+}
+
+async function limitsOfReserved(tx: Tx, at: Scopes, terms: Terms, month: MonthKey, bills: readonly LimitedBill[]): Promise<LimitsOfBills> {
   const sums = amountsByPerson(bills)
   const used = await readUsages(tx, at, [...sums.keys()], month)
   const before = (scope: string, person: string): Usage => {
@@ -101,9 +111,7 @@ export async function checkReserved(tx: Tx, at: Scopes, terms: Terms, month: Mon
     const own = sums.get(person) ?? 0
     return { month: now.month - own, season: now.season - own }
   }
-  const results = checkLimitsInOrder(bills, (person) => limitScopes(terms, at, (scope) => before(scope, person)))
-  refuseExceeded(bills, results)
-  return results
+  return checkLimitsInOrder(bills, (person) => limitScopes(terms, at, (scope) => before(scope, person)))
 }
 
 /** The limits of a worker in every scope, with their usage. */
@@ -169,9 +177,10 @@ function amountsByPerson(bills: readonly LimitedBill[]): Map<string, number> {
   return sums
 }
 
-function refuseExceeded(bills: readonly LimitedBill[], results: ReadonlyMap<string, LimitResult>): void {
+/** Names the bills that are over a hard limit. */
+export function refuseExceeded(bills: readonly LimitedBill[], limits: LimitsOfBills): void {
   const over = bills.flatMap((bill) => {
-    const errors = (results.get(bill.id)?.issues ?? []).filter((issue) => issue.level === 'error')
+    const errors = (limits.get(bill.id)?.issues ?? []).filter((issue) => issue.level === 'error')
     return errors.length === 0 ? [] : [{ bill, reason: errors.map((issue) => issue.text).join('；') }]
   })
   if (over.length > 0) refuseRows('超过限额', over, { code: 'over_limit' })

@@ -4,18 +4,23 @@ import { answerQuestion, canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { useRead } from '@linggong/shared/api/queries'
 import { useFresh } from '@linggong/shared/business/fresh'
 import type { CallInput, CallOutput } from '@linggong/shared/contract/call'
-import { paymentFacts } from '@linggong/shared/contract/payments'
+import { paymentPreview } from '@linggong/shared/contract/payments'
 import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
 import { startPaymentPasskey } from '@linggong/shared/contract/settlements'
 import { useUser } from '@linggong/shared/session/use-session'
 import { ConfirmMoney, type ConfirmMoneyProps, type MoneyInputs } from '@linggong/shared/ui/confirm-money'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
-import { Alert, App, Modal } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { Alert, App, Modal, Typography } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import { type ChangedAccount, ChangedAccounts } from './changed-accounts.tsx'
+import type { LeaveOut } from './preview/preview-dialog.tsx'
 import { WalletLine } from './wallet-line.tsx'
 
-export type RoundFacts = CallOutput<typeof paymentFacts>
+const PreviewDialog = lazyDialog(() => import('./preview/preview-dialog.tsx').then((module) => module.PreviewDialog))
+
+export type RoundFacts = CallOutput<typeof paymentPreview>
+export type PreviewedBill = RoundFacts['bills'][number]
 
 /** The code, or a passkey's signature of this payment. */
 export type Consent = { readonly captcha: string } | { readonly passkey: PasskeyAnswer }
@@ -23,7 +28,7 @@ export type Consent = { readonly captcha: string } | { readonly passkey: Passkey
 interface RoundConfirmProps {
   /** The settlement, or the company where several are paid at once. */
   readonly subject: string
-  readonly choice: NonNullable<CallInput<typeof paymentFacts>['body']>
+  readonly choice: NonNullable<CallInput<typeof paymentPreview>['body']>
   readonly title: string
   /** What will happen, without the amount. */
   readonly sentence: (facts: RoundFacts) => ReactNode
@@ -37,16 +42,24 @@ interface RoundConfirmProps {
   readonly onPay: (consent: Consent) => Promise<unknown>
   readonly onClose: () => void
   readonly onBack?: () => void
+  /** How bills are left out that the preview has doubts about. */
+  readonly leaveOut?: LeaveOut
+  /** `onBack` leads to where accounts are corrected. */
+  readonly corrects?: true
 }
 
-/** The last look before money goes: what this round comes to is asked of the server, so that it is what the SMS says and what is debited. */
-export function RoundConfirm({ subject, choice, title, sentence, changed = [], phone, sendCode, action, onPay, onClose, onBack }: RoundConfirmProps) {
-  const query = useRead(paymentFacts, { params: { id: subject }, body: choice }, { staleTime: 0 })
+/**
+ * The last look before money goes: what this round comes to, and what would become of its bills, is asked of the server, so that it is what the
+ * SMS says and what is debited. Where there is something to be said of a bill, that comes first.
+ */
+export function RoundConfirm({ subject, choice, title, sentence, changed = [], phone, sendCode, action, onPay, onClose, onBack, leaveOut, corrects }: RoundConfirmProps) {
+  const query = useRead(paymentPreview, { params: { id: subject }, body: choice }, { staleTime: 0 })
   // What was looked up for an earlier dialog may be out of date.
   const facts = useFresh(query)
   const user = useUser()
   const { message } = App.useApp()
   const signed = useRef<Consent | null>(null)
+  const [isSeen, setSeen] = useState(false)
 
   /** After a lost connection what was signed is sent again: another signature would be another payment. */
   async function consentOf({ isSigned, captcha }: MoneyInputs): Promise<Consent> {
@@ -62,6 +75,21 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
       </Modal>
     )
   }
+  if (!isSeen && (facts.bills.length > 0 || facts.refused.length > 0)) {
+    return (
+      <PreviewDialog
+        facts={facts}
+        title={title}
+        isMany={choice.ids !== undefined}
+        {...(choice.ids === undefined && { settlementId: subject })}
+        {...(choice.bills !== undefined && { chosen: new Set(choice.bills.map(({ id }) => id)) })}
+        leaveOut={leaveOut}
+        onCorrect={corrects && onBack}
+        onProceed={() => setSeen(true)}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <ConfirmMoney
       open
@@ -69,6 +97,7 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
       sentence={
         <>
           <WalletLine available={facts.available} amount={facts.amount} />
+          {facts.bills.length === 0 && <Typography.Paragraph type="secondary">支付模拟：{facts.counts.normal} 笔全部正常</Typography.Paragraph>}
           {facts.changed_count > 0 && <Alert type="warning" showIcon title={`其中变更了 ${facts.changed_count} 个收款账号，请再次核对`} description={changed.length > 0 && <ChangedAccounts changed={changed} />} style={{ marginBottom: 12 }} />}
           {sentence(facts)}，{amountName}
         </>

@@ -6,6 +6,7 @@ import { payMany, sendPaymentSms, settlementById } from '@linggong/shared/contra
 import { useTenant } from '@linggong/shared/session/use-session'
 import { useBatchResult } from '@linggong/shared/ui/batch-result'
 import { LoadingBlock } from '@linggong/shared/ui/state-block'
+import { useState } from 'react'
 import { RoundConfirm, type RoundFacts } from '../round-confirm.tsx'
 
 interface PayManyDialogProps {
@@ -18,19 +19,20 @@ interface PayManyDialogProps {
 export function PayManyDialog({ rows, onDone, onClose }: PayManyDialogProps) {
   const tenant = useTenant()
   const [first] = rows
+  const [ids, setIds] = useState(() => rows.map(({ id }) => id))
   const detail = useRead(settlementById, { params: { id: first?.id ?? '' } }, { enabled: first !== undefined })
   const pay = useAction(payMany, { inPlace: true })
   const result = useBatchResult({ title: '批量支付', words: { done: '已提交', refused: '未支付' }, unit: '张结算单', onDone, onClose })
   if (result.dialog !== null) return result.dialog
   if (first === undefined || tenant === null) return null
   if (detail.data === undefined) return <LoadingBlock what="付款信息" />
-  const ids = rows.map(({ id }) => id)
   return (
     <RoundConfirm
+      key={ids.join(' ')}
       subject={tenant.id}
       choice={{ ids }}
-      title={`批量支付 ${rows.length} 张结算单`}
-      sentence={(facts) => manyText(rows.length, facts)}
+      title={`批量支付 ${ids.length} 张结算单`}
+      sentence={(facts) => manyText(ids.length, facts)}
       phone={detail.data.payment_phone}
       sendCode={() => send(sendPaymentSms, { params: { id: tenant.id }, body: { ids } })}
       action={pay}
@@ -42,6 +44,16 @@ export function PayManyDialog({ rows, onDone, onClose }: PayManyDialogProps) {
         return false
       }}
       onClose={onClose}
+      leaveOut={{
+        note: '所选账单的结算单不在本次支付中，保持“待结算”。',
+        okText: () => '剔除其结算单',
+        run: (bills) => {
+          const out = new Set(bills.map(({ settlement_id }) => settlement_id))
+          const left = ids.filter((id) => !out.has(id))
+          if (left.length === 0) onClose()
+          else setIds(left)
+        },
+      }}
     />
   )
 }

@@ -47,6 +47,7 @@ function RepayChoice({ record, bills, onClose }: RepayChoiceProps) {
     const choice = { bills: chosen.map(({ id }) => withAccount(id, accounts.get(id))) }
     return (
       <RoundConfirm
+        key={[...selected].join(' ')}
         subject={record.id}
         choice={choice}
         title={titleOf(record)}
@@ -64,6 +65,15 @@ function RepayChoice({ record, bills, onClose }: RepayChoiceProps) {
           setConfirming(false)
         }}
         onClose={onClose}
+        corrects
+        leaveOut={{
+          note: '剔除的账单不在本次支付中，保持“支付失败”。',
+          okText: (count) => `剔除（${count} 笔）`,
+          run: (out) => {
+            selection.set(out.map(({ id }) => id), false)
+            if (out.length === chosen.length) setConfirming(false)
+          },
+        }}
       />
     )
   }

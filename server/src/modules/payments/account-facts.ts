@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { maskName } from '@linggong/shared/domain/masks'
+import type { AccountFacts } from '@linggong/shared/domain/payments/classify'
+import { businessDate } from '@linggong/shared/domain/time'
+import { bankOfCard } from '@linggong/shared/domain/validators'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import type { LockedBill } from '../bill-steps/rows.ts'
+
+type Paid = Pick<LockedBill, 'id' | 'person_id' | 'name' | 'account_no' | 'account_kind'>
+
+interface Row {
+  bill_id: string
+  status: 'created' | 'sent' | 'success' | 'failure' | 'returned' | null
+  reason: string | null
+  at: Date | null
+  other: string | null
+}
+
+/** As many of the latest payments to an account are looked through for another payee. */
+const looksBack = 6
+
+/**
+ * What the enterprise knows of the accounts that these bills pay to: the last payment to each and whom else it was for. Of its own payments
+ * alone, because what became of another's is nobody else's business. One statement, which answers only what is worth saying.
+ */
+export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: Actor, bills: readonly Paid[]): Promise<(bill: Paid) => AccountFacts> {
+  const unknown = new Set(bills.filter(({ account_kind, account_no }) => account_kind === 'bank' && bankOfCard(account_no) === null).map(({ id }) => id))
+  const { rows } = bills.length === 0 ? { rows: [] } : await sql<Row>`
+    select w.bill_id, last.status, last.reason, coalesce(last.answer_at, last.create_at) as at, other.name as other
+    from unnest(${bills.map(({ id }) => id)}::uuid[], ${bills.map(({ account_no }) => account_no)}::text[], ${bills.map(({ person_id }) => person_id)}::uuid[],
+      ${bills.map(({ id }) => unknown.has(id))}::bool[]) as w(bill_id, account_no, person_id, is_unknown)
+    left join lateral (
+      select p.status, p.reason, p.answer_at, p.create_at from app.payout p
+      where p.park_id = ${park_id} and p.company_id = ${company_id} and p.account_no = w.account_no order by p.create_at desc, p.id desc limit 1
+    ) last on true
+    left join lateral (
+      select b.name from (
+        select p.bill_id from app.payout p
+        where p.park_id = ${park_id} and p.company_id = ${company_id} and p.account_no = w.account_no order by p.create_at desc, p.id desc limit ${looksBack}
+      ) earlier join app.bill b on b.park_id = ${park_id} and b.id = earlier.bill_id
+      where b.person_id <> w.person_id limit 1
+    ) other on last.status is not null
+    where last.status <> 'success' or other.name is not null or (w.is_unknown and last.status is not null)`.execute(tx)
+  const found = new Map(rows.map((row) => [row.bill_id, row]))
+  const here = Map.groupBy(bills, ({ account_no }) => account_no)
+  return (bill) => {
+    const row = found.get(bill.id)
+    const beside = here.get(bill.account_no)?.find(({ person_id }) => person_id !== bill.person_id)
+    const other = beside?.name ?? row?.other ?? null
+    return {
+      kind: bill.account_kind,
+      bank: bill.account_kind === 'bank' ? bankOfCard(bill.account_no) : null,
+      last: row === undefined || row.status === null ? null : { status: lastOf(row.status), reason: row.reason ?? '', day: row.at === null ? '' : businessDate(row.at) },
+      isAlsoOf: other === null ? null : maskName(other),
+    }
+  }
+}
+
+const lastOf = (status: NonNullable<Row['status']>): NonNullable<AccountFacts['last']>['status'] => (status === 'created' || status === 'sent' ? 'open' : status)

@@ -134,7 +134,7 @@ async function payOne({ server, steps }: Run, world: World, settlement: Settleme
 }
 
 const compare = (title: string, seen: Seen, refused: string | null, before: Awaited<ReturnType<typeof moneyOf>>, after: Awaited<ReturnType<typeof moneyOf>>): string[] => {
-  const expected = seen.refused[0]?.text ?? walletFault(seen.available, seen.amount)
+  const expected = seen.refused[0]?.text ?? walletFault(seen.available, seen.amount, 'bank')
   const same = refused === expected ? [] : [`应${expected === null ? '支付' : `拒绝“${expected}”`}，实为${refused === null ? '支付' : `拒绝“${refused}”`}`]
   return [...same, ...sameAsSeen(seen, expected === null, before, after)].map((fault) => `${title}：${fault}`)
 }

@@ -55,7 +55,8 @@ test('a tax line, another net and a soft limit are told of bills that are paid a
   expect(countOutcomes([...told, classify(bill), classify({ ...bill, listed: '在' })])).toEqual({ will_fail: 1, may_fail: 0, unknown: 0, normal: 4, noted: 3 })
 })
 
-test('the wallet must have the whole amount', () => {
-  expect(walletFault(100, 100)).toBeNull()
-  expect(walletFault(99, 100)).toBe('钱包余额不足：可用 0.99 元，本次需 1.00 元')
+test('the place of the wallet that pays must have the whole amount', () => {
+  expect(walletFault(100, 100, 'bank')).toBeNull()
+  expect(walletFault(99, 100, 'bank')).toBe('钱包余额不足：可用 0.99 元，本次需 1.00 元')
+  expect(walletFault(99, 100, 'book')).toBe('支付宝钱包余额不足：可用 0.99 元，本次需 1.00 元')
 })

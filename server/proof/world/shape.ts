@@ -31,7 +31,7 @@ export type Kind =
   /** The account of an enterprise, which the bank has refused. */
   | 'refusedUnit'
   /** What has arrived in an enterprise's wallet. */
-  | 'topUp'
+  | 'topUp' | 'bookTopUp'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'
   /** Its payment waits for a second person: asked for by a colleague, by the member. */

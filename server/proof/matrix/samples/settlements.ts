@@ -77,17 +77,6 @@ export const settlements = {
   withdrawalById: { id: 'withdrawal' },
   applyWithdrawal: { body: () => ({ amount: 1, to_account: '6217001234567890122', to_bank: '建设银行' }) },
   auditWithdrawal: { id: 'withdrawal', body: ({ thing }) => ({ result: 'pass', version: thing('withdrawal')['version'] }) },
-  // Of an enterprise's book, which those above it have to name.
-  exportAlipayVouchers: {
-    kinds: { ids: 'bookTopUp' },
-    body: ({ me, thing }) => ({ ids: [thing('bookTopUp').id], ...((me.flavour === 'agency' || me.flavour === 'park') && { company_id: thing('bookTopUp')['company_id'] }) }),
-  },
-  terminateAlipay: { body: () => ({ captcha: '000000', reason: '不再使用', version: 1 }) },
-  alipayInviteUrl: { kinds: { company_id: 'company' } },
-  alipayTopupUrl: { query: () => ({ amount: 100 }) },
-  withdrawAlipay: { body: () => ({ amount: 1 }) },
-  unbindAlipay: { id: 'company', body: () => ({ reason: '更换账户', version: 1 }) },
-  alipayBatchPayUrl: { id: 'toPayment' },
   payServiceFeeBills: { kinds: { ids: 'softwareBill' } },
   createReceipt: { id: 'paid' },
   returnPayment: { kinds: { bill_id: 'paidBill' } },

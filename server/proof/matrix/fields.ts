@@ -100,7 +100,9 @@ async function answered(run: Run, use: Use, me: Member): Promise<void> {
   const { call } = use
   run.count()
   const title = `${me.place} ${use.name}`
-  const answer = await send(world.server.app, me.token, call, requestFor(use, { world, me, thing: (kind: Kind) => home(world, me, kind) }))
+  const about = { world, me, thing: (kind: Kind) => home(world, me, kind) }
+  await use.sample.before?.(about)
+  const answer = await send(world.server.app, me.token, call, requestFor(use, about))
   if (answer.status !== 200) run.fail(`${title}: expected 200, came ${answer.status} ${answer.text.slice(0, 200)}`)
   else {
     const wire = jsonOf(answer)

@@ -274,6 +274,7 @@ async function carryOut(run: Run, { call }: Use, me: Member, request: CallReques
 /** The call in its normal use, about the caller's own rows. */
 async function plain(run: Run, use: Use, me: Member): Promise<void> {
   if (referencesOf(use, me).some((one) => isMain(use, one))) return
+  await use.sample.before?.(about(run, me))
   const outcome = await carryOut(run, use, me, requestFor(use, about(run, me)), '', true)
   const title = `${me.place} ${use.name}`
   if (run.walls === 'both') run.usual.set(title, outcome.says)

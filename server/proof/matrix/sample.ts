@@ -15,6 +15,8 @@ export interface Sample {
   /** The whole query or body where the schema alone does not tell what the server accepts. */
   readonly query?: (about: About) => Record<string, unknown>
   readonly body?: (about: About) => Record<string, unknown>
+  /** What has to be so before it is made: for calls of which one needs what another rules out. Stays until another one says otherwise. */
+  readonly before?: (about: About) => Promise<void>
   /** The same call with another body that names another kind of row. */
   readonly variants?: Readonly<Record<string, Omit<Sample, 'variants'>>>
 }

@@ -11,6 +11,7 @@ import { people } from './samples/people.ts'
 import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
+import { paymentApp } from './samples/payment-app.ts'
 import { settlements } from './samples/settlements.ts'
 import { taskSending } from './samples/task-sending.ts'
 import { tasks } from './samples/tasks.ts'
@@ -38,7 +39,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...qrcodes,
   ...risk,
   ...services,
-  ...settlements,
+  ...paymentApp, ...settlements,
   ...taskSending,
   ...tasks,
   ...telling,

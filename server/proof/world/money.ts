@@ -1,3 +1,4 @@
+import { alipaySignUrl } from '@linggong/shared/contract/alipay'
 import { importBills, keepBillImportCheck, searchBills } from '@linggong/shared/contract/bills'
 import { applyWithdrawal } from '@linggong/shared/contract/cmb-withdraw-records'
 import * as contract from '@linggong/shared/contract/settlements'
@@ -11,6 +12,7 @@ import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
 import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
+import { fillBook } from '../../test/alipay.ts'
 import { accountsAtBank } from '../../test/bank.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
@@ -90,6 +92,10 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('differentLine', agency.place, 'app.reconciliation', difference)
   const withdrawal = await mustSucceed(app, company.token, applyWithdrawal, { body: { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' } })
   put('withdrawal', company.place, 'app.withdraw_record', withdrawal.id)
+  await mustSucceed(app, company.token, alipaySignUrl, {})
+  await fillBook(world.server.deps, { chain: wholeChain(company) }, 1_000_00)
+  const [inBook] = await world.journal.sql(`select p.id from app.posting p join app.ledger_account a on a.park_id = p.park_id and a.id = p.credit_id where a.owner_id = $1 and a.kind = 'company.book' limit 1`, [company.tenantId])
+  put('bookTopUp', company.place, 'app.posting', String(inBook?.['id']))
   const first = 2 * states.indexOf('toConfirm')
   put('firstBill', company.place, 'app.bill', ids[first] ?? '')
   put('secondBill', company.place, 'app.bill', ids[first + 1] ?? '')

@@ -31,7 +31,7 @@ export type Kind =
   /** The account of an agency at its bank; that of an enterprise below it, which the bank has refused. */
   | 'mainAccount' | 'refusedUnit'
   /** What has arrived in an enterprise's wallet. */
-  | 'topUp'
+  | 'topUp' | 'bookTopUp'
   | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'unknownMoney' | 'withdrawal'
   /** Rows of the bank's statement of an agency: with a suggestion, and of another amount than ours. */
   | 'suggestedLine' | 'differentLine'

@@ -1,32 +1,9 @@
-import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
-import { LoadingBlock } from '@linggong/shared/ui/state-block'
+import { lazyPart } from '../lazy-part.tsx'
 
-const loadSettlement = () => import('./settlement.tsx')
-const loadEnterprise = () => import('./enterprise.tsx')
-const loadBill = () => import('./bill.tsx')
-const loadAudit = () => import('./audited.tsx')
+const what = '证据链'
 
-interface OfRecord {
-  readonly id: string
-}
-
-/** What is fetched when its tab, or the audit, is opened: nobody waits for it with the page. */
-export function LazySettlementEvidence({ id }: OfRecord) {
-  const loaded = useLoaded(loadSettlement, true)
-  return loaded === undefined ? <LoadingBlock what="证据链" rows={8} /> : <loaded.SettlementEvidence id={id} />
-}
-
-export function LazyBillEvidence({ id }: OfRecord) {
-  const loaded = useLoaded(loadBill, true)
-  return loaded === undefined ? <LoadingBlock what="证据链" rows={6} /> : <loaded.BillEvidence id={id} />
-}
-
-export function LazyEnterpriseEvidence({ id, list }: OfRecord & { readonly list: string }) {
-  const loaded = useLoaded(loadEnterprise, true)
-  return loaded === undefined ? <LoadingBlock what="证据链" rows={8} /> : <loaded.EnterpriseEvidence id={id} list={list} />
-}
-
-export function LazyAuditedEvidence({ id }: OfRecord) {
-  const loaded = useLoaded(loadAudit, true)
-  return loaded === undefined ? null : <loaded.AuditedEvidence id={id} />
-}
+/** What is fetched when its tab, or the audit, is opened. */
+export const LazySettlementEvidence = lazyPart(() => import('./settlement.tsx').then(({ SettlementEvidence }) => SettlementEvidence), { what })
+export const LazyBillEvidence = lazyPart(() => import('./bill.tsx').then(({ BillEvidence }) => BillEvidence), { what, rows: 6 })
+export const LazyEnterpriseEvidence = lazyPart(() => import('./enterprise.tsx').then(({ EnterpriseEvidence }) => EnterpriseEvidence), { what })
+export const LazyAuditedEvidence = lazyPart(() => import('./audited.tsx').then(({ AuditedEvidence }) => AuditedEvidence))

@@ -1,14 +1,8 @@
 import type { DetailTab } from '@linggong/shared/ui/detail-page'
-import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
-import { LoadingBlock } from '@linggong/shared/ui/state-block'
+import { lazyPart } from '../lazy-part.tsx'
 import type { TitleProps } from './title.tsx'
 
-const load = () => import('./title.tsx')
+const LazyTitle = lazyPart(() => import('./title.tsx').then(({ Title }) => Title), { what: '开票信息' })
 
-/** 开票信息 of an organisation's page. Its code comes when the tab is opened. */
+/** 开票信息 of an organisation's page. */
 export const titleTab = (props: TitleProps): DetailTab => ({ key: 'invoice_info', label: '开票信息', content: <LazyTitle {...props} /> })
-
-function LazyTitle(props: TitleProps) {
-  const loaded = useLoaded(load, true)
-  return loaded === undefined ? <LoadingBlock what="开票信息" /> : <loaded.Title {...props} />
-}

@@ -1,11 +1,14 @@
-import { CompanyContracts } from '@linggong/shared/business/contract/of-organisation'
+import { CompanyContracts } from '@linggong/shared/business/contract/lazy-contracts'
 import { useEvidenceTab } from '@linggong/shared/business/evidence/enterprise-tab'
+import { lazyPart } from '@linggong/shared/business/lazy-part'
 import { titleTab } from '@linggong/shared/business/invoice-info/title-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { Can } from '@linggong/shared/ui/can'
-import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../../home.ts'
+
+/** Fetched after the page: nobody waits for it. */
+const Unbinding = lazyPart(() => import('./unbinding.tsx').then((module) => module.Unbinding))
 
 const bills = '/agency/settlement/bill'
 
@@ -40,12 +43,4 @@ function WalletLink({ id }: { readonly id: string }) {
       <Link to={`/agency/customer/company/CMBWallet/${id}`}>招行钱包</Link>
     </Can>
   )
-}
-
-const loadUnbinding = () => import('./unbinding.tsx')
-
-/** Fetched after the page: nobody waits for it. */
-function Unbinding({ id }: { readonly id: string }) {
-  const loaded = useLoaded(loadUnbinding, true)
-  return loaded === undefined ? null : <loaded.Unbinding id={id} />
 }

@@ -1,4 +1,4 @@
-import { AgencyContracts } from '@linggong/shared/business/contract/of-organisation'
+import { AgencyContracts } from '@linggong/shared/business/contract/lazy-contracts'
 import { titleTab } from '@linggong/shared/business/invoice-info/title-tab'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { home } from '../../../home.ts'

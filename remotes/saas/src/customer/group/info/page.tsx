@@ -1,4 +1,4 @@
-import { GroupContracts } from '@linggong/shared/business/contract/of-organisation'
+import { GroupContracts } from '@linggong/shared/business/contract/lazy-contracts'
 import { orderFor } from '@linggong/shared/business/service/order-for'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { BackOfficeButton } from '../back-office-link.tsx'

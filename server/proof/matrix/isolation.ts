@@ -36,6 +36,7 @@ const blind: Readonly<Record<string, string>> = {
   'billImportCheckResult query.check_id': 'the file names its organisation, which is compared in the code',
   'signUrl(exported) query.file_url': 'what was exported is never given out by its file',
   'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
+  'paymentPreview body.ids': 'beside one settlement no others may be named; several are named under the organisation, and are those of the other sample',
   'paymentPreview(several) params.id': 'no settlement has the id of an organisation',
   'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
   'endSession params.id': 'the session names its member of staff, whose account is compared in the code',

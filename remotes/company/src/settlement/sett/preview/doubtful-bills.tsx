@@ -20,7 +20,7 @@ export function DoubtfulBills({ bills, selection, isMany }: DoubtfulBillsProps) 
     () => [
       column('outcome', { width: 96 }),
       column('name', { width: 84 }),
-      customColumn<PreviewedBill>('reasons', previewedBillFields.reasons.label, whyOf, { width: 400, grow: true }),
+      customColumn<PreviewedBill>('reasons', previewedBillFields.reasons.label, whyOf, { width: 330, grow: true }),
       column('amount', { width: 116 }),
       column('net_amount', { width: 116 }),
       customColumn<PreviewedBill>('account_no', previewedBillFields.account_no.label, ({ account_kind, account_no }) => `${PAYEE_KIND_TEXT[account_kind]} ${account_no}`, { width: 190 }),

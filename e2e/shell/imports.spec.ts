@@ -59,7 +59,7 @@ for (const definition of Object.values(importKinds)) {
     // To what the import has made, then to its record.
     await dialog.getByRole('button', { name: result.label }).click()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(new RegExp(`/${pages.map((one) => one?.path.replace(':id', '[\\w-]+')).join('|')}$`, 'u'))
+    await expect(page).toHaveURL(new RegExp(`/${pages.map((one) => one?.path.replace(':id', '[\\w-]+')).join('|')}(?:[?]view=\\w+)?$`, 'u'))
     await expect(page.getByText(seen?.(good) ?? mark).filter({ visible: true }).first()).toBeVisible()
     await page.goto('/common/system/import')
     await expect(rowOf(page, `${mark}.csv`).getByText('导入成功')).toBeVisible()

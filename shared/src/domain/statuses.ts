@@ -38,12 +38,6 @@ export const BILL_STATUSES = /* @__PURE__ */ options(
 )
 export const BILL_BATCH_STATUSES = /* @__PURE__ */ options(['to_settlement', '待结算', 'primary'], ['part_settlement', '部分结算', 'warning'], ['settled', '已结算', 'success'], ['canceled', '已取消', 'info'])
 export const SERVICE_FEE_BILL_STATUSES = /* @__PURE__ */ options(['to_payment', '待支付', 'primary'], ['paying', '支付中', 'warning'], ['paid', '已支付', 'success'], ['pay_failure', '支付失败', 'danger'], ['canceled', '已取消', 'info'])
-/** Of an account at the bank on a day. */
-export const BANK_PROOF_STATUSES = /* @__PURE__ */ options(['equal', '相符', 'success'], ['in_transit', '在途', 'warning'], ['different', '不符', 'danger'])
-/** Of a row of the bank's statement, or of the books, beside the other side. */
-export const RECONCILIATION_STATUSES = /* @__PURE__ */ options(['unknown', '不明', 'danger'], ['outstanding', '未达', 'warning'], ['different', '差异', 'danger'], ['matched', '已匹配', 'success'], ['settled', '已核销', 'info'])
-export const RECONCILIATION_DIRECTIONS = /* @__PURE__ */ options(['in', '收入'], ['out', '支出'])
-export const RECONCILIATION_RULES = /* @__PURE__ */ options(['key', '号码一致'], ['amount_day', '账户、金额和日期一致'], ['many_fee', '合并入账'])
 export const SERVICE_FEE_KINDS = /* @__PURE__ */ options(['company_service_fee', '企业服务费', 'primary'], ['software_use_fee', '软件使用费', 'warning'])
 
 export const IMPORT_STATUSES = /* @__PURE__ */ options(['importing', '导入中', 'primary'], ['import_success', '导入成功', 'success'], ['import_failure', '导入失败', 'danger'], ['import_undone', '已撤销', 'info'])

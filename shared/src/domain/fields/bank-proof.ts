@@ -1,7 +1,10 @@
 // 每日核对: what an account at the bank has, by the ledger, by its postings and by the bank, at the end of a day.
-import { BANK_PROOF_STATUSES } from '../statuses.ts'
+import { options } from '../statuses.ts'
 import { cmbWalletFields } from './cmb-wallet.ts'
 import { date, money, status, text, time } from './field.ts'
+
+/** Of an account at the bank on a day. */
+const BANK_PROOF_STATUSES = /* @__PURE__ */ options(['equal', '相符', 'success'], ['in_transit', '在途', 'warning'], ['different', '不符', 'danger'])
 
 export const bankProofFields = {
   day: date('核对日期'),

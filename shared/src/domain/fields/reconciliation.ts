@@ -1,8 +1,13 @@
 // 对账台: a row of the bank's statement beside what the books have.
-import { RECONCILIATION_DIRECTIONS, RECONCILIATION_RULES, RECONCILIATION_STATUSES } from '../statuses.ts'
+import { options } from '../statuses.ts'
 import { cmbWalletFields } from './cmb-wallet.ts'
 import { code, money, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'
+
+/** Of a row of the bank's statement, or of the books, beside the other side. */
+const RECONCILIATION_STATUSES = /* @__PURE__ */ options(['unknown', '不明', 'danger'], ['outstanding', '未达', 'warning'], ['different', '差异', 'danger'], ['matched', '已匹配', 'success'], ['settled', '已核销', 'info'])
+const RECONCILIATION_DIRECTIONS = /* @__PURE__ */ options(['in', '收入'], ['out', '支出'])
+const RECONCILIATION_RULES = /* @__PURE__ */ options(['key', '号码一致'], ['amount_day', '账户、金额和日期一致'], ['many_fee', '合并入账'])
 
 export const reconciliationFields = {
   sn: text('流水号'),

@@ -37,6 +37,7 @@ export const withdrawalsToAudit: Tile = {
   key: 'withdraw.to_audit',
   label: `${statusOf(WITHDRAW_STATUSES, 'to_audit').label}的提现`,
   list: 'withdraw',
+  view: 'withdraw',
   filter: { status: 'to_audit' },
   sum: 'amount',
 }
@@ -46,6 +47,7 @@ export const statementToReconcile: Tile = {
   key: 'reconciliation.unknown',
   label: '待核对的银行流水',
   list: 'reconciliation',
+  view: 'reconciliation',
   filter: { status: 'unknown,different' },
 }
 

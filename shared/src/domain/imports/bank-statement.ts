@@ -42,14 +42,9 @@ export const statementImport = defineImport({
   rows: 'lines',
   changes: ['reconciliation'],
   acrossRows: checkRows,
-  access: { agency: ['AgencyFinanceCmbPageIndex:reconcile'], park: ['ParkFinanceAccountPageIndex:reconcile'] },
-  result: {
-    label: '查看对账台',
-    pages: {
-      agency: { key: 'AgencyFinanceCmbPageIndex', path: 'agency/finance/cmb', view: 'reconciliation' },
-      park: { key: 'ParkFinanceAccountPageIndex', path: 'park/finance/account', view: 'reconciliation' },
-    },
-  },
+  // A park imports nothing: it has no page of imports.
+  access: { agency: ['AgencyFinanceCmbPageIndex:reconcile'] },
+  result: { label: '查看对账台', pages: { agency: { key: 'AgencyFinanceCmbPageIndex', path: 'agency/finance/cmb', view: 'reconciliation' } } },
 })
 
 /** Each row has its own number, and either came in or went out. */

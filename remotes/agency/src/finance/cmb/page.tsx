@@ -4,7 +4,7 @@ import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
 import { LazyStatementImportDialog } from '@linggong/shared/business/wallet/lazy-statement-import'
 import { reconciliation, ReconciliationDetail, ReconciliationReview, WriteOffDialog } from '@linggong/shared/business/wallet/reconciliation'
-import { ownFilters, type Transaction, TransactionList } from '@linggong/shared/business/wallet/transactions'
+import { counterFilters, type Transaction, TransactionList } from '@linggong/shared/business/wallet/transactions'
 import { DocumentList } from '@linggong/shared/business/document-list'
 import { inFlavour } from '@linggong/shared/business/document'
 import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
@@ -27,7 +27,7 @@ const desk = inFlavour(reconciliation, home, { dialogs: { reconcile: Reconciliat
 const ClaimDialog = lazyDialog(() => import('./dialogs/claim.tsx').then((module) => module.ClaimDialog))
 
 const filters = defineFilters({
-  ...ownFilters,
+  ...counterFilters,
   deposit_status: selectFilter(field.deposit_status.label, field.deposit_status.table),
   company_id: remoteSelectFilter('企业钱包', useCompanyOptions),
 })

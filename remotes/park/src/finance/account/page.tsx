@@ -5,13 +5,10 @@ import { BookCard } from '@linggong/shared/business/wallet/book-card'
 import { bookFilters, BookTransactions } from '@linggong/shared/business/wallet/book-transactions'
 import { WalletLayout } from '@linggong/shared/business/wallet/layout'
 import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
-import { ImportButton } from '@linggong/shared/business/import/import-button'
-import { LazyStatementImportDialog } from '@linggong/shared/business/wallet/lazy-statement-import'
 import { reconciliation, ReconciliationDetail, ReconciliationReview, WriteOffDialog } from '@linggong/shared/business/wallet/reconciliation'
 import { counterFilters, TransactionList } from '@linggong/shared/business/wallet/transactions'
 import { withdrawal, WithdrawalDetail, WithdrawalReview } from '@linggong/shared/business/wallet/withdrawal'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
-import { importStatement } from '../../commands.ts'
 import { home } from '../../home.ts'
 
 const lists = [{ key: 'cmb_transaction', label: '招行流水' }, { key: 'alipay_transaction', label: '支付宝流水' }, { key: 'withdraw', label: '提现' }, { key: 'reconciliation', label: '对账台' }, { key: 'bank_proof', label: '每日核对' }] as const
@@ -36,7 +33,7 @@ export function Page() {
     <WalletLayout card={tabs.activeKey === 'alipay_transaction' ? <BookCard keys={keys} next={next} /> : <OwnAccount withdraw="ParkFinanceAccountPageIndex:withdraw" guide="转入本账号的款项自动入账。" none="本园区还没有登记银行账户。" />}>
       {tabs.activeKey === 'withdraw' && <DocumentList of={withdrawals} tabs={tabs} />}
       {tabs.activeKey === 'alipay_transaction' && <BookTransactions home={home} filters={bookFilters} tabs={tabs} empty="还没有交易。签约后通过充值链接付款，到账后列在这里。" />}
-      {tabs.activeKey === 'reconciliation' && <DocumentList of={desk} tabs={tabs} button={<ImportButton command={importStatement} dialog={LazyStatementImportDialog} />} />}
+      {tabs.activeKey === 'reconciliation' && <DocumentList of={desk} tabs={tabs} />}
       {tabs.activeKey === 'bank_proof' && <BankProofs home={home} tabs={tabs} />}
       {tabs.activeKey === 'cmb_transaction' && <TransactionList home={home} filters={counterFilters} tabs={tabs} shows="claims" empty="还没有交易。本园区账户的收支，以及各业务公司尚未认领的来款会列在这里。" />}
     </WalletLayout>

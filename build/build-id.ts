@@ -10,6 +10,9 @@ import { root } from './paths.ts'
  */
 export const buildId = (flavour: string, version: string = process.env['REMOTE_VERSION'] ?? ''): string => hashOfSources([`remotes/${flavour}/src`], version)
 
+/** Whether a remote's build, known by its manifest's name and version, is of the sources that are there now. */
+export const isOfSources = (flavour: string, name: string, version: string): boolean => [buildId(flavour), buildId(flavour, version)].some((id) => name === `${flavour}_${id}`)
+
 /** The same of the shell and of the server, which record it with their facts. */
 export const shellSources = (): string => hashOfSources(['shell/src', 'shell/index.html'])
 export const serverSources = (): string => hashOfSources(['server/src', 'server/migrations', 'server/pages'])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { contractVersion } from '../../shared/src/api/remote.ts'
 import type { Registry } from '../../shared/src/federation/registry.ts'
-import { buildId, contentId, serverSources, shellSources } from '../build-id.ts'
+import { contentId, isOfSources, serverSources, shellSources } from '../build-id.ts'
 import { factsName, isProvides, isServes, readFacts } from '../facts.ts'
 import { type BuildFlavour, flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
@@ -30,7 +30,7 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
   const troubles = found.findings.filter(({ trouble }) => trouble !== '')
   if (troubles.length > 0) throw new Refusal(`${flavour} 没有通过检查，没有发布：\n${troubles.map(({ title, trouble }) => `  ✗ ${title}：${trouble}`).join('\n')}`)
   const { build, version, contract, integrity } = found
-  refuseStale(flavour, [buildId(flavour), buildId(flavour, version)].some((id) => found.name === `${flavour}_${id}`))
+  refuseStale(flavour, isOfSources(flavour, found.name, version))
   const folder = folderOf(flavour, build)
   const change = (draft: RegistryDraft): RegistryDraft => {
     const entry = `/${folder}/${manifestName}`

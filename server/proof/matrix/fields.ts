@@ -70,6 +70,8 @@ const empty: Readonly<Record<string, string>> = {
   'cancelBillBatch.settlement_statuses': 'a batch with a settlement is not canceled',
   'paymentPolicy.delegations': 'no company of the world has delegations',
   'savePaymentPolicy.delegations': 'the same',
+  'reconciliationById.events': 'nobody has dealt with the row yet; what they did is in the answers of the calls that do',
+  'reconciliationById.events[].content': 'the same',
   'startPasskeyLogin.passkeys': 'a stranger is not told which passkeys there are',
   'startPasskeyLogin.passkeys[].transports': 'the same',
   'platformBrand.videos': 'no brand of the world has videos',

@@ -16,7 +16,7 @@ const out = mkdtempSync(join(tmpdir(), 'linggong-remote-'))
 afterAll(() => rmSync(out, { recursive: true }))
 
 // Tests the real build, because an alias or a new import can un-share a package without any warning.
-test.each(flavours)('%s consumes shared modules and bundles none', { timeout: 30_000 }, async (flavour) => {
+test.each(flavours)('%s consumes shared modules and bundles none', async (flavour) => {
   const dist = join(out, flavour)
   const config = mergeRsbuildConfig(defineRemote(flavour), { mode: 'production', output: { distPath: { root: dist }, cleanDistPath: true }, logLevel: 'error' })
   const build = await (await createRsbuild({ config })).build()

@@ -1,6 +1,6 @@
 import { inPaymentApp } from '../lib/alipay.ts'
 import { importBills, readyToPay } from '../lib/first-bills.ts'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { askForCode, openedDialog, rowOf } from '../lib/journey.ts'
 import { enter, expect, smsCode, test } from '../lib/suite.ts'
 import { admit, apiOf, openAgency, saveSettings } from '../lib/tenants.ts'
 
@@ -65,7 +65,7 @@ test('R026 R668 R694 R696 R697 R698 R699 R700 journey 5: signed, topped up and p
     await card.getByRole('button', { name: /^解\s?约$/u }).click()
     const dialog = await openedDialog(page.getByRole('dialog', { name: '解除支付宝协议' }))
     await dialog.getByLabel('原因').fill('改用招行钱包')
-    await dialog.getByRole('button', { name: '获取验证码' }).click()
+    await askForCode(page, dialog, site.databaseUrl)
     await dialog.getByLabel('验证码', { exact: true }).fill(await smsCode(request, company.phone))
     await dialog.getByRole('button', { name: /^解\s?约$/u }).click()
     await expect(page.getByText('支付宝钱包还有余额或在途资金，请先提现并等其完成，再解约').first()).toBeVisible()

@@ -28,6 +28,7 @@ create table app.bank_proof (
   -- what differs, and where
   reason text not null default '',
   create_at timestamptz not null,
+  stamp bigint not null default pg_sequence_last_value('app.audit_base') + pg_current_xact_id()::text::bigint,
   primary key (id, park_id),
   unique (wallet_id, day, park_id),
   constraint bank_proof_exact check (greatest(balance, postings, expected, bank, in_transit) <= 10000000000000000 and least(balance, postings, expected, bank, in_transit) >= -10000000000000000)
@@ -35,6 +36,11 @@ create table app.bank_proof (
 create index bank_proof_of_agency on app.bank_proof (agency_id, id desc);
 create index bank_proof_of_park on app.bank_proof (park_id, id desc);
 call app.guard_by_chain('bank_proof');
+create index bank_proof_by_stamp on app.bank_proof (stamp, id);
+insert into app.audit_source (name, label) values ('bank_proof', '每日核对') on conflict do nothing;
+create function app.audit_leaf(r app.bank_proof) returns bytea language sql stable parallel safe
+  as $$ select sha256(convert_to(jsonb_build_array(r.stamp, r.id, r.park_id, r.platform_id, r.agency_id, r.company_id, r.wallet_id, r.day, r.balance, r.postings, r.expected, r.bank, r.in_transit, r.status, r.reason,
+    extract(epoch from r.create_at))::text, 'UTF8')) $$;
 
 -- The simulated bank's side: by which account it paid, and by how much it is told to be wrong.
 alter table simulator.payment add payer_account text not null default '';

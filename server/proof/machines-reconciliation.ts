@@ -1,4 +1,4 @@
-import { confirmReconciliation, reconciliationById, writeOffReconciliation } from '@linggong/shared/contract/reconciliation'
+import { confirmReconciliation, importStatement, reconciliationById, writeOffReconciliation } from '@linggong/shared/contract/reconciliation'
 import { reconciliationMachine, type ReconciliationStatus } from '@linggong/shared/domain/machines/reconciliation'
 import { accountsAtBank, sendMoney } from '../test/bank.ts'
 import { atBankOnly, desk, inBooksOnly } from '../test/desk.ts'
@@ -49,7 +49,7 @@ export function reconciliationProof({ server: { app, deps }, saas, steps, look }
   }
   const way = (title: string, make: (world: World) => Promise<Entry>): Way<Entry> => ({ title, company: {}, make })
   return {
-    title: '对账', machine: reconciliationMachine, family: 'reconciliation', open: openWorld, see: rowOf('reconciliation', 'reconciliation'), read: reconciliationById,
+    title: '对账', machine: reconciliationMachine, family: 'reconciliation', apart: [importStatement], open: openWorld, see: rowOf('reconciliation', 'reconciliation'), read: reconciliationById,
     callers: (_, { park, platform, agency, company }) => [
       { who: saas, name: '运营商' }, { who: park, name: '园区' }, { who: platform, name: '集团' }, { who: agency, name: '业务公司' }, { who: company, name: '企业' }, { who: null, name: '未登录' },
     ],

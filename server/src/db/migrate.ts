@@ -90,7 +90,7 @@ async function keepStampsAhead(client: pg.Client): Promise<void> {
   await client.query(`
     with last as (
       select greatest(max(to_stamp), (select max(stamp) from app.history_event), (select max(stamp) from app.posting),
-        (select max(stamp) from app.reveal_audit), (select max(stamp) from app.service_entry), (select max(stamp) from app.payee_record), (select max(stamp) from app.payment_signature)) as stamp from app.audit_seal
+        (select max(stamp) from app.reveal_audit), (select max(stamp) from app.service_entry), (select max(stamp) from app.payee_record), (select max(stamp) from app.payment_signature), (select max(stamp) from app.bank_proof)) as stamp from app.audit_seal
     ), clock as (select pg_sequence_last_value('app.audit_base') as base, pg_current_xact_id()::text::bigint as now)
     select setval('app.audit_base', last.stamp + 1 - clock.now) from last, clock where last.stamp >= clock.base + clock.now`)
 }

@@ -175,6 +175,7 @@ export interface Database {
     status: 'equal' | 'in_transit' | 'different'
     reason: Default<string>
     create_at: Time
+    stamp: Default<number>
   }
   'app.bill': {
     park_id: string

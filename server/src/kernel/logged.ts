@@ -19,7 +19,7 @@ import { departmentFields, departmentWords, roleFields, roleWords, staffFields, 
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
-import { reconciliationFields } from '@linggong/shared/domain/fields/reconciliation'
+import { reconciliationFields, reconciliationWords } from '@linggong/shared/domain/fields/reconciliation'
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
 import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
@@ -33,7 +33,7 @@ import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/sh
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { alipayAgreementWords, bankDepositWords, billBatchWords, billWords, cmbWalletWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, reconciliationWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
+import { alipayAgreementWords, bankDepositWords, billBatchWords, billWords, cmbWalletWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {

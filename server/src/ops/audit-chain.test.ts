@@ -58,6 +58,8 @@ beforeAll(async () => {
   const { park_id, platform_id, agency_id, company_id } = world.chain
   await owner(`insert into app.payment_signature (park_id, id, platform_id, agency_id, company_id, purpose, account_id, staff_id, staff_name, credential_id, public_key, rp_id, nonce, canonical, hash, authenticator_data, client_data, signature, create_at)
     values ($1, $2, $3, $4, $5, 'payment', $6, $6, '经办', 'c', '', 'localhost', '', '[]', '', '', '', '', now())`, [park_id, newId(), platform_id, agency_id, company_id, newId()])
+  await owner(`insert into app.bank_proof (park_id, id, platform_id, agency_id, company_id, wallet_id, day, balance, postings, expected, bank, in_transit, status, create_at)
+    values ($1, $2, $3, $4, $5, $6, '2026-01-08', 100, 100, 100, 100, 0, 'equal', now())`, [park_id, newId(), platform_id, agency_id, company_id, newId()])
 })
 
 test('rows are unsealed until they are sealed, and then all of them are', async () => {
@@ -86,7 +88,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
       const [row] = await owner(`select id from app.${source} order by stamp, id limit 1`)
       const id = String(row?.['id'])
       const other: Record<string, string> = {
-        uuid: `'${newId()}'`, bigint: '77', integer: '77', jsonb: `'[{"field": "x"}]'`, 'timestamp with time zone': `'2001-01-01'`, text: `'改'`, _uuid: `array['${newId()}']::uuid[]`, bytea: `'\\x77'`, _bytea: `array['x']::bytea[]`,
+        uuid: `'${newId()}'`, bigint: '77', integer: '77', jsonb: `'[{"field": "x"}]'`, 'timestamp with time zone': `'2001-01-01'`, date: `'2001-01-01'`, text: `'改'`, _uuid: `array['${newId()}']::uuid[]`, bytea: `'\\x77'`, _bytea: `array['x']::bytea[]`,
       }
       for (const { name, type } of columns) {
         const value = other[String(type)]
@@ -97,7 +99,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
       expect((await tampered(`delete from app.${source} where id = $1`, [id])).join('\n')).toContain(`${id}：已被删除`)
       const names = columns.map(({ name }) => String(name)).filter((name) => name !== 'id').join(', ')
       const copy = '00000000-0000-4000-8000-000000000001'
-      expect((await tampered(`insert into app.${source} (id, ${names}) select $2::uuid, ${names.replace('order_id', 'null').replace('request_no', "'1'")} from app.${source} where id = $1`, [id, copy])).join('\n')).toContain(`${copy}：封存后被插入`)
+      expect((await tampered(`insert into app.${source} (id, ${names}) select $2::uuid, ${names.replace('order_id', 'null').replace('request_no', "'1'").replace(/\bday\b/u, "date '2001-01-02'")} from app.${source} where id = $1`, [id, copy])).join('\n')).toContain(`${copy}：封存后被插入`)
     })
   }
 

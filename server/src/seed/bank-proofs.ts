@@ -7,6 +7,7 @@ import { audit } from '../modules/withdrawals/audit.ts'
 import { isSimulatedAccounts, type SimulatedAccounts } from '../ports/bank-accounts-simulator.ts'
 import { statementRef } from './reconciliation.ts'
 import type { SeedEnv } from './env.ts'
+import { companies } from './organisations.ts'
 
 /**
  * The mornings of three days: on the last one an account of the bank has less than it must, and the bank has paid a withdrawal without saying so
@@ -26,9 +27,9 @@ export async function writeBankProofs(env: SeedEnv, now: Date): Promise<void> {
 
 async function lastMorning(env: SeedEnv, bank: SimulatedAccounts, midnight: Date): Promise<void> {
   const agency = [...env.actors.values()].find(({ flavour }) => flavour === 'agency')
-  const companies = [...env.actors.values()].filter(({ flavour, chain }) => flavour === 'company' && chain.agency_id === agency?.tenantId)
+  // Not the first enterprise, whose balance the tour begins with.
+  const paying = env.actors.get(companies.find(({ key }) => key === 'soft')?.name ?? '')
   const wallets = await inTransaction(env.deps.db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').selectAll().where('agency_id', '=', agency?.tenantId ?? null).where('kind', '=', 'unit').orderBy('id').execute())
-  const paying = companies.find(({ tenantId }) => wallets.some((wallet) => wallet.tenant_id === tenantId))
   const own = wallets.find(({ tenant_id }) => tenant_id === paying?.tenantId)
   const other = wallets.find(({ tenant_id }) => tenant_id !== paying?.tenantId)
   if (agency === undefined || paying === undefined || own === undefined || other === undefined) return

@@ -16,8 +16,6 @@ export const CMB_CATEGORIES = /* @__PURE__ */ kinds(
   ['balance_change', '余额调整', 'info'], ['balance_del', '余额调减', 'info'], ['balance_add', '余额调增', 'info'],
 )
 export const PAY_MODES = /* @__PURE__ */ kinds(['cmb', '招行钱包', 'danger'], ['alipay', '支付宝', 'primary'], ['offline', '线下打款', 'info'])
-/** Where a withdrawal leaves: the two of `PAY_MODES` that keep money. */
-export const WITHDRAW_CHANNELS = /* @__PURE__ */ kinds(['cmb', '招行', 'danger'], ['alipay', '支付宝', 'primary'])
 export const ACCOUNT_KINDS = /* @__PURE__ */ kinds(['bank', '银行卡'], ['alipay', '支付宝'])
 export const CONTRACT_AUTH_TYPES = /* @__PURE__ */ kinds(['sms', '短信意愿'], ['face', '人脸意愿'], ['none', '静默'])
 export const SIGN_TYPES = /* @__PURE__ */ kinds(['electronic', '电子签'], ['paper', '线下签'])

@@ -1,11 +1,8 @@
 import { commandKey } from '../palette/keys.ts'
 import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Flex } from 'antd'
-import { Suspense, lazy } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-
-// Without it the page says what it said before.
-const MissingRoute = lazy(() => import('./missing-route.tsx').then((module) => ({ default: module.MissingRoute }), () => ({ default: () => null })))
+import { MissingRoute } from './missing-route.tsx'
 
 /** /403 and /404 for signed-in users: below the open pages, which stay, and beside the menu. */
 export function LostPage() {
@@ -31,9 +28,7 @@ export function LostPage() {
       text={`${asked === '' ? '' : `没有 ${asked} 这个页面，`}地址可能有误，或该页面不属于当前账户。请从菜单重新进入，或按 ${commandKey} + K 搜索。`}
       action={
         <Flex vertical align="center" gap="middle">
-          <Suspense fallback={null}>
-            <MissingRoute asked={asked} />
-          </Suspense>
+          <MissingRoute asked={asked} />
           {ways}
         </Flex>
       }

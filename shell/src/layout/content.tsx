@@ -1,14 +1,18 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 import type { Decision } from '@linggong/shared/session/guard'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Button, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { reasonTexts } from '@linggong/shared/federation/failure'
 import type { RemoteState } from '@linggong/shared/federation/loader'
 import { remoteLoader } from '@linggong/shared/federation/remotes'
 import { RemoteError } from '@linggong/shared/federation/view/remote-error'
-import { LostPage } from '../common/lost-page.tsx'
 import { SlowHint } from '../common/slow-hint.tsx'
 import { TabArea } from '../tabs/tab-area.tsx'
 import styles from './layout.module.css'
+
+// Out of reach of the server it says the same in fewer words.
+const LostPage = lazy(() => import('../common/lost-page.tsx').then((module) => ({ default: module.LostPage }), () => ({ default: () => <StateBlock isError title="页面不存在，或您没有权限" text="请从菜单重新进入。" /> })))
 
 interface ContentProps {
   readonly decision: Decision
@@ -37,7 +41,11 @@ export function Content({ decision, state, flavour, routes, onRetry }: ContentPr
         <Alert banner closable type="warning" title={`新版本暂时无法使用，已启用上一版本（${reasonTexts[ready.replaced.reason]}）`} />
       )}
       <TabArea flavour={flavour} build={ready?.build ?? 'shell'} owner={ready?.owner ?? ''} routes={routes} isComplete={ready !== null} {...(forget && { onRetry: forget })} />
-      {decision.kind === 'allow' && decision.route === null && <LostPage />}
+      {decision.kind === 'allow' && decision.route === null && (
+        <Suspense fallback={null}>
+          <LostPage />
+        </Suspense>
+      )}
     </>
   )
 }

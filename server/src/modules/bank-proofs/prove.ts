@@ -1,7 +1,7 @@
 import { verdictOf } from '@linggong/shared/domain/bank-proof'
 import { addDays, startOfDay, type BusinessDate } from '@linggong/shared/domain/time'
 import { insertRows } from '../../db/bulk.ts'
-import type { Row } from '../../db/tables.ts'
+import type { NewRow, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { afterCommit, inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
@@ -11,7 +11,7 @@ import { figuresOf } from './figures.ts'
 import { namedFaults } from './named.ts'
 
 type Wallet = Row<'app.cmb_wallet'>
-type Proof = Row<'app.bank_proof'>
+type Proof = NewRow<'app.bank_proof'>
 
 /**
  * The proof of the day before (domain.md §2.11): each account at the bank once. Does nothing for accounts that have theirs, so it may run again;

@@ -19,15 +19,20 @@ const bank = '招商银行'
 /** What the bank moves by itself. */
 const banksOwn: readonly string[] = ['charge', 'interest', 'balance_add', 'balance_del'] satisfies PostingReason[]
 
+/** What goes to an agency, and what comes from an enterprise: nobody else is at the other end. */
+const forAgency: readonly string[] = ['fee', 'personal_fee', 'card_fee'] satisfies PostingReason[]
+const fromCompany: readonly string[] = ['sweep', 'excess'] satisfies PostingReason[]
+
 /** The filters that the statements of all wallets have, by the columns of a posting. */
 export const commonFilters = (actor: Actor) => ({
   company_id: () => undefined,
   trans_date: on('create_at', inDateRange),
   counter_name: (_: string, name: string) => {
-    const others = sql<SqlBool>`p.source_id in (
+    const organisations = sql`(select t.id from ${tenantNames} t where t.name like ${like(name)})`
+    const others = sql<SqlBool>`(p.reason = any(${[...forAgency]}) and p.agency_id in ${organisations} or p.reason = any(${[...fromCompany]}) and p.company_id in ${organisations} or p.source_id in (
       select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.kind in ('deposit', 'unknown_out') and x.payer_name like ${like(name)}
       union all select x.id from app.alipay_order x where ${inPark(actor, 'x')} and x.payer_name like ${like(name)}
-      union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)})`
+      union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)}))`
     return bank.includes(name) ? sql<SqlBool>`(p.reason = any(${[...banksOwn]}) or ${others})` : others
   },
   settlement_sn: (_: string, sn: string) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inPark(actor, 'x')} and x.sn = ${sn})`,
@@ -83,19 +88,10 @@ export async function chosenMoves(tx: Tx, actor: Actor, place: Place, ids: reado
 
 /** Who is at the other end: the payee of a bill, whoever the fees are for, or whom the bank or the payment app names. */
 export function counterOf({ reason, payee_name, payer_name, order_payer, to_name, company_name, agency_name }: Row): string {
-  switch (reason) {
-    case 'net':
-      return maskName(payee_name ?? '')
-    case 'fee':
-    case 'personal_fee':
-    case 'card_fee':
-      return agency_name ?? ''
-    case 'sweep':
-    case 'excess':
-      return company_name ?? ''
-    default:
-      return banksOwn.includes(reason) ? bank : (payer_name ?? order_payer ?? to_name ?? '')
-  }
+  if (reason === 'net') return maskName(payee_name ?? '')
+  if (forAgency.includes(reason)) return agency_name ?? ''
+  if (fromCompany.includes(reason)) return company_name ?? ''
+  return banksOwn.includes(reason) ? bank : (payer_name ?? order_payer ?? to_name ?? '')
 }
 
 interface Wish {

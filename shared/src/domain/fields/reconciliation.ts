@@ -1,4 +1,5 @@
 // 对账台: a row of the bank's statement beside what the books have.
+import type { ReconciliationAction } from '../machines/reconciliation.ts'
 import { options } from '../statuses.ts'
 import { cmbWalletFields } from './cmb-wallet.ts'
 import { code, money, status, text, time } from './field.ts'
@@ -38,3 +39,6 @@ export const reconciliationFields = {
   trans_at: time('交易时间'),
   create_at: time('对账时间'),
 } as const
+
+/** Beside its fields, and not with the words of the other machines: those come with every page. */
+export const reconciliationWords = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' } as const satisfies Readonly<Record<ReconciliationAction | 'create', string>>

@@ -1,8 +1,11 @@
 // A withdrawal (domain.md §2.11, R196).
 import { maskAccount } from '../masks.ts'
-import { WITHDRAW_STATUSES } from '../statuses.ts'
+import { options, WITHDRAW_STATUSES } from '../statuses.ts'
 import { code, masked, money, status, text, time } from './field.ts'
-import { FLAVOURS, WITHDRAW_CHANNELS } from '../categories.ts'
+import { FLAVOURS } from '../categories.ts'
+
+/** Where it leaves: the two ways of payment that keep money. */
+const WITHDRAW_CHANNELS = /* @__PURE__ */ options(['cmb', '招行', 'danger'], ['alipay', '支付宝', 'primary'])
 
 export const withdrawFields = {
   sn: text('提现单号'),

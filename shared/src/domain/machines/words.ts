@@ -11,7 +11,6 @@ import type { PaymentApprovalAction } from './payment-approval.ts'
 import type { ServiceFeeBillAction } from './service-fee-bill.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TaskAction, TaskApplyAction, TaskBatchAction } from './task.ts'
-import type { ReconciliationAction } from './reconciliation.ts'
 import type { WithdrawAction } from './withdraw.ts'
 import type { TopupAction } from './topup.ts'
 
@@ -178,8 +177,6 @@ export const withdrawWords: Words<WithdrawAction | 'create'> = {
   pay_failed: '提现失败',
   bank_return: '银行退汇',
 }
-
-export const reconciliationWords: Words<ReconciliationAction | 'create'> = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' }
 
 export const cmbWalletWords: Words<CmbWalletAction | 'create'> = { create: '申请开通', opened: '银行已开通', refused: '银行未开通', froze: '银行冻结', freed: '银行解冻', closed: '银行销户' }
 

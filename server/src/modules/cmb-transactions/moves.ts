@@ -35,8 +35,9 @@ export function statementOf({ flavour, tenantId }: Actor, place: Place, companyI
   return flavour === 'company' || flavour === 'agency' || flavour === 'park' ? { owner: flavour, ownerId: tenantId, place } : null
 }
 
-/** Names the park, for whoever is within one. */
-export const inPark = ({ chain }: Actor, alias: string) => (chain.park_id === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.park_id`)} = ${chain.park_id}`)
+/** Names the park, for whoever is within one: the operator and a group are above parks, and the park of their chain is none of these. */
+export const inPark = ({ flavour, chain }: Actor, alias: string) =>
+  flavour === 'saas' || flavour === 'platform' || chain.park_id === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.park_id`)} = ${chain.park_id}`
 
 /** Its accounts in the park's ledger; null where nothing was ever posted to one. */
 export interface Accounts {

@@ -73,15 +73,17 @@ export async function scopedId<T extends ScopedTable>(
 
 /**
  * A condition on the park, for tables that are restricted by other means than their chain (the history of a visible document, for example).
- * Only for callers within one park. `alias` names the table in a statement with several.
+ * Whoever is above parks (the operator, a group) is not restricted. `alias` names the table in a statement with several.
  */
-export function inPark(tx: Tx, alias?: string): Expression<SqlBool> {
-  const [park] = parkValues(tx)
+export const inPark = (tx: Tx, alias?: string): Expression<SqlBool> => inParkOf(callerOf(tx), alias)
+
+/** The same where the caller is at hand and the transaction is not. */
+export function inParkOf(caller: Caller, alias?: string): Expression<SqlBool> {
+  const [park] = parkOf(caller)
   return park === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(alias === undefined ? 'park_id' : `${alias}.park_id`)} = ${park}`
 }
 
 /** The values of that condition: the park, or none. */
-export function parkValues(tx: Tx): readonly string[] {
-  const caller = callerOf(tx)
-  return caller.flavour === 'system' || caller.flavour === 'saas' || caller.flavour === 'platform' ? [] : [caller.chain.park_id]
-}
+export const parkValues = (tx: Tx): readonly string[] => parkOf(callerOf(tx))
+
+const parkOf = (caller: Caller): readonly string[] => (caller.flavour === 'system' || caller.flavour === 'saas' || caller.flavour === 'platform' ? [] : [caller.chain.park_id])

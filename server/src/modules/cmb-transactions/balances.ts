@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import { walletAccounts } from '@linggong/shared/domain/postings'
 import type { Actor } from '../../kernel/actor.ts'
+import { inParkOf } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { capped, cappedSum } from '../lists/sums.ts'
-import { inPark, movesOf, type Accounts, type Statement } from './moves.ts'
+import { movesOf, type Accounts, type Statement } from './moves.ts'
 
 interface Numbered {
   readonly id: string
@@ -24,7 +25,7 @@ export async function balancesAfter(tx: Tx, actor: Actor, statement: Statement, 
     with newer as materialized (
       select width_bucket(m.id, ${ids}::uuid[]) as place, ${cappedSum('m.amount')} as amount from ${movesOf(actor, { ...accounts, unknown: null }, { where: sql<SqlBool>`p.id >= ${ids[0]}` })} m group by 1)
     select n.place, n.amount, (select ${cappedSum('a.balance')} from app.ledger_account a
-      where ${inPark(actor, 'a')} and a.owner_id = ${statement.ownerId} and a.kind in (${keys.available}, ${keys.frozen})) as now
+      where ${inParkOf(actor, 'a')} and a.owner_id = ${statement.ownerId} and a.kind in (${keys.available}, ${keys.frozen})) as now
     from newer n order by n.place desc`.execute(tx)
   const amounts = new Map(counted.map(({ id, amount }) => [id, amount]))
   const between = new Map(sums.map(({ place, amount }) => [place, amount]))

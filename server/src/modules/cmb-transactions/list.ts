@@ -7,9 +7,9 @@ import { maskCard } from '@linggong/shared/domain/masks'
 import { businessDate } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { inParkOf } from '../../kernel/scope.ts'
 import { matching, on, oneOf } from '../lists/filters.ts'
 import { serveList } from '../lists/serve.ts'
-import { inPark } from './moves.ts'
 import { commonFilters, counterOf, statementSource, type Shown } from './statement.ts'
 
 type Filters = z.output<NonNullable<typeof exportCmbTransactions.body>>
@@ -19,7 +19,7 @@ const wanted = (actor: Actor, filters: Filters) =>
   matching('p', filters, {
     ...commonFilters(actor),
     category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
-    deposit_status: (_, status) => sql<SqlBool>`p.source_id in (select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.status = any(${[...status]}))`,
+    deposit_status: (_, status) => sql<SqlBool>`p.source_id in (select x.id from app.bank_deposit x where ${inParkOf(actor, 'x')} and x.status = any(${[...status]}))`,
   })
 
 export const wire = (row: Shown) => {

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { walletAccounts, type Place, type PostingReason, type WalletOwner } from '@linggong/shared/domain/postings'
 import { prepared } from '../../db/connect.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { inScope } from '../../kernel/scope.ts'
+import { inParkOf, inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 /** A posting as its wallet sees it. */
@@ -35,10 +35,6 @@ export function statementOf({ flavour, tenantId }: Actor, place: Place, companyI
   return flavour === 'company' || flavour === 'agency' || flavour === 'park' ? { owner: flavour, ownerId: tenantId, place } : null
 }
 
-/** Names the park, for whoever is within one: the operator and a group are above parks, and the park of their chain is none of these. */
-export const inPark = ({ flavour, chain }: Actor, alias: string) =>
-  flavour === 'saas' || flavour === 'platform' || chain.park_id === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.park_id`)} = ${chain.park_id}`
-
 /** Its accounts in the park's ledger; null where nothing was ever posted to one. */
 export interface Accounts {
   readonly available: RawBuilder<unknown> | null
@@ -52,7 +48,7 @@ const hasStrange = (actor: Actor, { owner, ownerId, place }: Statement): boolean
 
 /** As part of the statement that reads them. */
 export function accountsSought(actor: Actor, statement: Statement): Accounts {
-  const account = (ownerId: string, kind: string) => sql`(select x.id from app.ledger_account x where ${inPark(actor, 'x')} and x.owner_id = ${ownerId} and x.kind = ${kind})`
+  const account = (ownerId: string, kind: string) => sql`(select x.id from app.ledger_account x where ${inParkOf(actor, 'x')} and x.owner_id = ${ownerId} and x.kind = ${kind})`
   const { owner, ownerId, place } = statement
   const keys = walletAccounts(owner, place)
   return {
@@ -67,7 +63,7 @@ export async function accountsFound(tx: Tx, actor: Actor, statement: Statement):
   const { owner, ownerId, place } = statement
   const keys = walletAccounts(owner, place)
   const { rows } = await sql<{ id: string; kind: string; owner_id: string }>`
-    select ${prepared} x.id, x.kind, x.owner_id from app.ledger_account x where ${inPark(actor, 'x')} and x.owner_id = any(${[ownerId, actor.chain.park_id]}::uuid[])`.execute(tx)
+    select ${prepared} x.id, x.kind, x.owner_id from app.ledger_account x where ${inParkOf(actor, 'x')} and x.owner_id = any(${[ownerId, actor.chain.park_id]}::uuid[])`.execute(tx)
   const id = (kind: string, of: string | null) => {
     const found = rows.find((row) => row.kind === kind && row.owner_id === of)
     return found === undefined ? null : sql`${found.id}::uuid`

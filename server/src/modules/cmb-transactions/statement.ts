@@ -6,14 +6,14 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import { page, withTotal, type Paging } from '../../kernel/lists.ts'
-import { inScope } from '../../kernel/scope.ts'
+import { inParkOf, inScope } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { named } from '../../kernel/written.ts'
 import { inDateRange, like, on, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { balancesAfter } from './balances.ts'
-import { accountsFound, accountsSought, inPark, movesOf, statementOf, type Accounts, type Move as Moves, type Statement } from './moves.ts'
+import { accountsFound, accountsSought, movesOf, statementOf, type Accounts, type Move as Moves, type Statement } from './moves.ts'
 
 const bank = '招商银行'
 /** What the bank moves by itself. */
@@ -30,12 +30,12 @@ export const commonFilters = (actor: Actor) => ({
   counter_name: (_: string, name: string) => {
     const organisations = sql`(select t.id from ${tenantNames} t where t.name like ${like(name)})`
     const others = sql<SqlBool>`(p.reason = any(${[...forAgency]}) and p.agency_id in ${organisations} or p.reason = any(${[...fromCompany]}) and p.company_id in ${organisations} or p.source_id in (
-      select x.id from app.bank_deposit x where ${inPark(actor, 'x')} and x.kind in ('deposit', 'unknown_out') and x.payer_name like ${like(name)}
-      union all select x.id from app.alipay_order x where ${inPark(actor, 'x')} and x.payer_name like ${like(name)}
-      union all select x.id from app.withdraw_record x where ${inPark(actor, 'x')} and x.to_name like ${like(name)}))`
+      select x.id from app.bank_deposit x where ${inParkOf(actor, 'x')} and x.kind in ('deposit', 'unknown_out') and x.payer_name like ${like(name)}
+      union all select x.id from app.alipay_order x where ${inParkOf(actor, 'x')} and x.payer_name like ${like(name)}
+      union all select x.id from app.withdraw_record x where ${inParkOf(actor, 'x')} and x.to_name like ${like(name)}))`
     return bank.includes(name) ? sql<SqlBool>`(p.reason = any(${[...banksOwn]}) or ${others})` : others
   },
-  settlement_sn: (_: string, sn: string) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inPark(actor, 'x')} and x.sn = ${sn})`,
+  settlement_sn: (_: string, sn: string) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inParkOf(actor, 'x')} and x.sn = ${sn})`,
 })
 
 const moved = ['m.id', 'm.amount', 'm.counts'] as const

@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, wireTimes, type Paging } from '../../kernel/lists.ts'
+import { claimName } from '../../kernel/names.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -59,12 +60,8 @@ export async function categoryOf(tx: Tx, id: string, { lock = false } = {}): Pro
   return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? refuse(404, texts.notFound)
 }
 
-/** Under the operator's lock, so that of two equal names at once the second gets a message instead of an index violation. */
-async function checkName(tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> {
-  await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
-  const taken = await tx.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
-  if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的开票类目`, { fields: [{ field: 'name', text: '已有同名的开票类目' }] })
-}
+const checkName = (tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> =>
+  claimName(tx, { ownerId: actor.tenantId, what: '开票类目', name, id }, () => tx.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst())
 
 const stored = ({ name, tax_code, ratios }: Facts) => ({ name, tax_code, ratios: ratios.map(percentToPpm) })
 const logged = ({ name, tax_code, ratios }: Facts) => ({ name, tax_code, ratios: ratios.map(String) })

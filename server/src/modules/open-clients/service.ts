@@ -5,6 +5,7 @@ import { addDays, businessDate, isRealDate, startOfDay } from '@linggong/shared/
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
+import { refuseTakenName } from '../../kernel/names.ts'
 import { lockKey } from '../../kernel/rate-limit.ts'
 import { asSeen, record, writeChange } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -41,7 +42,7 @@ export async function createClient(tx: Tx, { actor, mayGrant, now }: Granting, w
   await lockKey(tx, `open-clients:${actor.tenantId}`)
   const present = await presentClients(tx, actor)
   if (present.length >= most) refuse(400, `开放接口客户端不能超过 ${most} 个，请先删除不用的`)
-  refuseTakenName(present, wish.name, null)
+  checkName(present, wish.name, null)
   refuseScopes(wish.scopes, mayGrant)
   const { secret, secret_hash } = newSecret()
   const id = newId()
@@ -54,7 +55,7 @@ export async function createClient(tx: Tx, { actor, mayGrant, now }: Granting, w
 export async function updateClient(tx: Tx, { actor, mayGrant, now }: Granting, id: string, { version, ...wish }: ClientFacts & { readonly version: number }) {
   await lockKey(tx, `open-clients:${actor.tenantId}`)
   const before = await current(tx, actor, id, version)
-  refuseTakenName(await presentClients(tx, actor), wish.name, id)
+  checkName(await presentClients(tx, actor), wish.name, id)
   const expire_on = lastDay(before.expire_at)
   // From other addresses or for longer is as good as a new client; of another name or remark only what is added counts.
   const reachesFurther = wish.expire_on !== expire_on || isOther(wish.addresses, before.addresses)
@@ -116,8 +117,8 @@ function columnsOf({ name, remark, scopes, addresses, expire_on }: ClientFacts, 
   return { name, remark, scopes: [...scopes], addresses: [...addresses], expire_at: startOfDay(addDays(expire_on, 1)) }
 }
 
-function refuseTakenName(present: readonly OpenClient[], name: string, except: string | null): void {
-  if (present.some((one) => one.id !== except && one.name === name)) refuse(400, `已有名为“${name}”的客户端`, { fields: [{ field: 'name', text: '已有同名的客户端' }] })
+function checkName(present: readonly OpenClient[], name: string, except: string | null): void {
+  if (present.some((one) => one.id !== except && one.name === name)) refuseTakenName(name, '客户端')
 }
 
 const isOther = (wanted: readonly string[], present: readonly string[]): boolean => wanted.length !== present.length || wanted.some((one) => !present.includes(one))

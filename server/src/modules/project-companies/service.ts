@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { claimName } from '../../kernel/names.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
@@ -62,12 +63,8 @@ export async function switchProjectCompany(tx: Tx, actor: Actor, id: string, wis
 /** Company names are stored with full-width parentheses (domain.md §4). */
 const written = (facts: ProjectCompanyFacts): ProjectCompanyFacts => ({ ...facts, name: toFullWidthParentheses(facts.name) })
 
-/** Under the company's lock, so that of two equal names at once the second gets a message instead of an index violation. */
-async function checkName(tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> {
-  await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
-  const taken = await scoped(tx, actor, table).select('id').where('name', '=', name).executeTakeFirst()
-  if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的项目公司`, { fields: [{ field: 'name', text: '已有同名的项目公司' }] })
-}
+const checkName = (tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> =>
+  claimName(tx, { ownerId: actor.tenantId, what: '项目公司', name, id }, () => scoped(tx, actor, table).select('id').where('name', '=', name).executeTakeFirst())
 
 function projectCompanyWire({ id, name, code, credit_code, manager_name, remark, is_enable, create_at, version }: ProjectCompanyRow) {
   return { id, name, code, credit_code, manager_name, remark, is_enable, create_at: create_at.toISOString(), version }

@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { mapPage, page, wireTimes, type Paging } from '../../kernel/lists.ts'
+import { claimName } from '../../kernel/names.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
@@ -99,12 +100,8 @@ export function changedLines(before: string, after: string): [string, string] {
   return [part(old), part(now)]
 }
 
-/** Under the operator's lock, so that of two equal names at once the second gets a message instead of an index violation. */
-async function checkName(tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> {
-  await tx.selectFrom('app.tenant').select('id').where('id', '=', actor.tenantId).forNoKeyUpdate().execute()
-  const taken = await tx.selectFrom(table).select('id').where('owner_id', '=', actor.tenantId).where('name', '=', name).executeTakeFirst()
-  if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的合同模板`, { fields: [{ field: 'name', text: '已有同名的合同模板' }] })
-}
+const checkName = (tx: Tx, actor: Actor, id: string | null, name: string): Promise<void> =>
+  claimName(tx, { ownerId: actor.tenantId, what: '合同模板', name, id }, () => tx.selectFrom(table).select('id').where('owner_id', '=', actor.tenantId).where('name', '=', name).executeTakeFirst())
 
 /** The enterprises of the caller that have it, newest first. */
 export async function companiesWith(tx: Tx, actor: Actor, id: string, paging: Paging) {

@@ -7,6 +7,7 @@ import type { Actor, Chain } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { newId } from '../../kernel/ids.ts'
 import { wireTimes } from '../../kernel/lists.ts'
+import { claimName } from '../../kernel/names.ts'
 import { asSeen, record } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, inScopeOfTenant, scopedId } from '../../kernel/scope.ts'
@@ -104,12 +105,9 @@ async function agencyChain(tx: Tx, actor: Actor, named: string | undefined): Pro
   return { ...chainOf('agency', id, row), platform_id, agency_id: id, company_id: null }
 }
 
-/** Under the agency's lock, so that of two equal names at once the second gets a message instead of an index violation. */
-async function checkName(tx: Tx, { park_id, agency_id }: Pick<OfAgency, 'park_id' | 'agency_id'>, id: string | null, name: string): Promise<void> {
-  await tx.selectFrom('app.tenant').select('id').where('id', '=', agency_id).forNoKeyUpdate().execute()
-  const taken = await tx.selectFrom(table).select('id').where('park_id', '=', park_id).where('agency_id', '=', agency_id).where('name', '=', name).executeTakeFirst()
-  if (taken !== undefined && taken.id !== id) refuse(400, `已有名为“${name}”的任务模板`, { fields: [{ field: 'name', text: '已有同名的任务模板' }] })
-}
+const checkName = (tx: Tx, { park_id, agency_id }: Pick<OfAgency, 'park_id' | 'agency_id'>, id: string | null, name: string): Promise<void> =>
+  claimName(tx, { ownerId: agency_id, what: '任务模板', name, id }, () =>
+    tx.selectFrom(table).select('id').where('park_id', '=', park_id).where('agency_id', '=', agency_id).where('name', '=', name).executeTakeFirst())
 
 async function checkIndustry(tx: Tx, at: Pick<OfAgency, 'platform_id' | 'park_id'>, id: string | null): Promise<void> {
   const text = id === null ? null : (await industryFaults(tx, at, [id]))(id)

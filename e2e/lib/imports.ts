@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { BuiltImport } from '../../shared/src/domain/imports/kinds.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
 import { bringTo, cooperate, newPerson, type Person } from './cooperations.ts'
+import { alter } from './site.ts'
 import { phones } from './suite.ts'
 import { type Api, apiAs, newCode, newPhone } from './tenants.ts'
 
@@ -56,6 +57,20 @@ async function unpaidSettlement(request: APIRequestContext): Promise<{ readonly 
   return { api, id: one.id }
 }
 
+/** Two workers of the demo's park, whose registration with the bureau has come so far. */
+async function taxpayers(request: APIRequestContext, databaseUrl: string, status: 'to_deal_with' | 'in_process' | 'already_dealt_with'): Promise<readonly Person[]> {
+  const people = await workersOf(await apiAs(request, phones.company), databaseUrl)
+  await alter(databaseUrl, `insert into app.tax_registration (park_id, id, person_id, status, registration_no, create_at)
+    select distinct on (p.id) u.park_id, gen_random_uuid(), p.id, '${status}', '${status === 'already_dealt_with' ? '9146900100' : ''}', now()
+    from app.person p join app.company_user u on u.person_id = p.id where p.id_no in (${people.map(({ idNo }) => `'${idNo}'`).join()})`)
+  return people
+}
+
+async function chooseMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: '批量操作' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 const firstName = (rows: readonly (readonly string[])[]): string => rows[0]?.[0] ?? ''
 
 /** Two enterprises, new with each call. */
@@ -101,6 +116,20 @@ export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
       const { results: [account] } = await (await apiAs(request, phones.agency)).ok<{ results: { account_no: string }[] }>('GET', '/v1/cmb-wallets/')
       return ['1', '2'].map((which) => [account?.account_no ?? '', '2026-01-08 09:30:00', `${which}8.60`, '', '', `${mark}${which}`, '', '示例供应链有限公司', '6217001234567890122', '货款'])
     },
+  },
+  tax_registration_certificate: {
+    phone: phones.park, path: '/park/cooperate/certification', button: '导入登记结果', seen: (rows) => rows[0]?.[3] ?? '',
+    rows: async (mark, { request, databaseUrl }) => (await taxpayers(request, databaseUrl, 'in_process')).map(({ name, idNo }, index) => [name, idNo, '成功', `${mark}${index}`, '2026-01-31', '']),
+  },
+  tax_registration_certificate_cancelled: {
+    phone: phones.park, path: '/park/cooperate/certification', button: '批量操作', seen: () => '已注销',
+    open: (page) => chooseMenu(page, '导入注销'),
+    rows: async (_mark, { request, databaseUrl }) => (await taxpayers(request, databaseUrl, 'already_dealt_with')).map(({ idNo }) => [idNo, '2026-02-28']),
+  },
+  tax_realname: {
+    phone: phones.park, path: '/park/cooperate/certification', button: '批量操作', seen: () => '不一致',
+    open: (page) => chooseMenu(page, '导入实名结果'),
+    rows: async (mark, { request, databaseUrl }) => (await taxpayers(request, databaseUrl, 'to_deal_with')).map(({ name, idNo }) => [name, idNo, '不一致', mark]),
   },
   task: {
     phone: phones.company, path: '/company/tasks/create', button: '批量发布任务',

@@ -15,6 +15,7 @@ import { paymentApp } from './samples/payment-app.ts'
 import { settlements } from './samples/settlements.ts'
 import { taskSending } from './samples/task-sending.ts'
 import { tasks } from './samples/tasks.ts'
+import { taxRegistrations } from './samples/tax-registrations.ts'
 import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
@@ -34,6 +35,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...evidence,
   ...files,
   ...invoices,
+  ...taxRegistrations,
   ...openClients,
   ...people,
   ...qrcodes,

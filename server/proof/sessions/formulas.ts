@@ -66,6 +66,8 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     cmb_service_record: { payload: {}, by: agency },
     bank_proof: { payload: {}, by: agency },
     reconciliation: { payload: {}, by: agency },
+    tax_registration: { payload: {}, by: park },
+    tax_application: { payload: {}, by: park },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)

@@ -5,10 +5,11 @@ import * as contract from '@linggong/shared/contract/settlements'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
 import { newId } from '../../src/kernel/ids.ts'
-import { inTransaction } from '../../src/kernel/transaction.ts'
+import { inTransaction, type Tx } from '../../src/kernel/transaction.ts'
 import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
+import { openRegistrations } from '../../src/modules/tax-registrations/open.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
 import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
@@ -164,7 +165,20 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
     })
     await insertRows(tx, 'app.task', [{ ...chain, id: newId(), sn: `RW${company.tenantId.slice(-8)}`, name: '任务', status: 'released', amount: 100, price: 100, min_price: 100, max_price: 100 }])
     await fillWallet(tx, chain, 100_000_000, deps.clock())
+    await registered(world, tx, chain, own)
   })
+  const park = [...world.members.values()].find(({ tenantId }) => tenantId === chain.park_id)
+  const [open] = await world.journal.sql(`select id from app.tax_registration where park_id = $1 and status = 'to_deal_with' order by id limit 1`, [chain.park_id])
+  if (park !== undefined && open !== undefined) put('openRegistration', park.place, 'app.tax_registration', String(open['id']))
+}
+
+/** 税务登记 in the park of a company: its own workers wait, the worker of every company is handed in. */
+async function registered({ server: { deps }, worker }: World, tx: Tx, { park_id }: LedgerChain, own: readonly Worker[]): Promise<void> {
+  const now = deps.clock()
+  const people = await tx.selectFrom('app.person').select(['id', 'id_no']).where('id_no', 'in', [worker.id_no, ...own.map(({ id_no }) => id_no)]).execute()
+  await openRegistrations(tx, people.map(({ id }) => ({ park_id, person_id: id })), now)
+  const handedIn = people.filter(({ id_no }) => id_no === worker.id_no).map(({ id }) => id)
+  await tx.updateTable('app.tax_registration').set({ status: 'in_process', submit_at: now }).where('park_id', '=', park_id).where('person_id', 'in', [...handedIn, park_id]).execute()
 }
 
 function wholeChain({ chain: { park_id, platform_id, agency_id, company_id } }: Member): LedgerChain {

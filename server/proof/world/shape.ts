@@ -45,6 +45,8 @@ export type Kind =
   | 'contractTemplate' | 'taskTemplate'
   /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */
   | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
+  /** Of a park: a worker who waits to be registered with its bureau. The worker of every company is handed in. */
+  | 'openRegistration'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */

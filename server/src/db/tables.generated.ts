@@ -1456,6 +1456,27 @@ export interface Database {
     doubted_at: Time | null
     is_unknown: Default<boolean>
   }
+  'app.tax_registration': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    person_id: string
+    status: 'to_deal_with' | 'in_process' | 'already_dealt_with' | 'cancelled'
+    registration_no: Default<string>
+    register_on: string | null
+    cancel_on: string | null
+    fail_reason: Default<string>
+    realname_status: Default<'none' | 'passed' | 'failed'>
+    realname_remark: Default<string>
+    realname_at: Time | null
+    submit_at: Time | null
+    deal_at: Time | null
+    import_id: string | null
+    create_at: Time
+    version: Default<number>
+  }
   'app.tenant': {
     id: string
     flavour: Flavour

@@ -28,6 +28,7 @@ import { taskDetailRecordFields, taskDetailRecordWords } from '@linggong/shared/
 import { taskFields } from '@linggong/shared/domain/fields/task'
 import { taskApplyFields } from '@linggong/shared/domain/fields/task-apply'
 import { taskBatchFields } from '@linggong/shared/domain/fields/task-batch'
+import { taxRegistrationFields, taxRegistrationWords } from '@linggong/shared/domain/fields/tax-registration'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
@@ -55,6 +56,7 @@ export const logged = {
   task: { fields: taskFields, words: taskWords },
   task_batch: { fields: taskBatchFields, words: taskBatchWords },
   task_apply: { fields: taskApplyFields, words: taskApplyWords },
+  tax_registration: { fields: taxRegistrationFields, words: taxRegistrationWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

@@ -64,6 +64,7 @@ import { taskDetails } from './task-details/module.ts'
 import { taskSending } from './task-sending/module.ts'
 import { tasks } from './tasks/module.ts'
 import { taxes } from './taxes/module.ts'
+import { taxRegistrations } from './tax-registrations/module.ts'
 import { tenants } from './tenants/module.ts'
 import { templates } from './templates/module.ts'
 import { terms } from './terms/module.ts'
@@ -80,7 +81,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -31,6 +31,7 @@ const audits = actions('audit')
 const looksInto = actions('export', 'reveal')
 /** What an agency owes its group for the software, not the pay of workers. */
 const feePayment: PermissionKey<'agency'> = 'AgencySettlementServicePageIndex:payment'
+const taxWork: ReadonlySet<string> = new Set<PermissionKey<'park'>>(['ParkCooperateCertificationPageIndex:process', 'ParkCooperateCertificationPageIndex:import', 'CommonSystemImportPageIndex:undo'])
 const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['AgencyHomePageIndex', 'AgencySettlementSettPageIndex', 'AgencySettlementSettPageInfo'])
 
 export const presets: Readonly<Record<Preset, PresetRole>> = {
@@ -40,7 +41,7 @@ export const presets: Readonly<Record<Preset, PresetRole>> = {
   finance_head: { name: '财务主管', remark: '复核：审核、撤回、支付与核销', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || isMoney(grant)) },
   service: { name: '客服', remark: '查询业务进度，不办理业务', grants: (grant) => !isAdministration(grant) && !isAction(grant) },
   auditor: { name: '审核专员', remark: '审核结算与资料', grants: (grant) => !isAdministration(grant) && (!isAction(grant) || audits(grant)) },
-  tax: { name: '税务专员', remark: '税务登记、申报与完税证明', flavours: ['park'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || looksInto(grant)) },
+  tax: { name: '税务专员', remark: '税务登记、申报与完税证明', flavours: ['park'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || looksInto(grant) || taxWork.has(grant.key)) },
   channel: { name: CHANNEL_ROLE, remark: '跟进所负责企业的结算情况', flavours: ['agency'], grants: (grant) => settlementPages.has(grant.key) },
   payer: { name: '发放经办', remark: '导入账单、生成与确认结算单', flavours: ['company'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && carries(grant))) },
   pay_checker: { name: '发放复核', remark: '复核并支付结算单', flavours: ['company'], grants: (grant) => !isAdministration(grant) && (!isAction(grant) || (isMoney(grant) && pays(grant))) },

@@ -15,6 +15,7 @@ import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { endTokensOfAll, endWorkerTokens, openWorkerTokens } from '../../kernel/worker.ts'
 import { queueNotices } from '../accounts/sms.ts'
 import { namesOf } from '../lists/names.ts'
+import { openRegistrations } from '../tax-registrations/open.ts'
 import { consume, leftOf, payerFor } from '../topups/metering.ts'
 import { missingAudits } from '../required-audits/required-audits.ts'
 import { livingContract, prepareContracts, voidContracts } from './contracts.ts'
@@ -59,8 +60,11 @@ export async function signContract(tx: Tx, id: string, { method, evidence, readA
     .where('park_id', '=', contract.park_id)
     .where('id', '=', contract.id)
     .execute()
-  // Whoever has photos to send comes back by their link.
-  if (moved.status === 'in_cooperation') await endWorkerTokens(tx, { subjectId: row.id, chain: row }, now, 'sign')
+  if (moved.status === 'in_cooperation') {
+    await openRegistrations(tx, [row], now)
+    // Whoever has photos to send comes back by their link.
+    await endWorkerTokens(tx, { subjectId: row.id, chain: row }, now, 'sign')
+  }
   const service = SIGN_SERVICES[method]
   const payer = service === null ? null : await payerFor(tx, row.company_id)
   if (service !== null && payer !== null) {
@@ -80,6 +84,7 @@ export async function usageOf(tx: Tx, { company_id, id, person_id }: Cooperation
 export async function auditsPassed(tx: Tx, id: string, now: Date): Promise<CooperationRow> {
   const row = await lockCooperation(tx, id)
   const passed = await cooperation.move(tx, SYSTEM, row, 'audits_passed', { realname_collect_at: row.realname_collect_at ?? now })
+  await openRegistrations(tx, [row], now)
   await endWorkerTokens(tx, { subjectId: id, chain: row }, now, 'sign')
   return passed
 }

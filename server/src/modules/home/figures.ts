@@ -16,6 +16,7 @@ import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listTaskBatches } from '@linggong/shared/contract/task-batches'
 import { searchTasks } from '@linggong/shared/contract/tasks'
+import { searchTaxRegistrations } from '@linggong/shared/contract/tax-registrations'
 import { listTopupOrders } from '@linggong/shared/contract/topup-orders'
 import { listCompanies, listPlatforms } from '@linggong/shared/contract/tenants'
 import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
@@ -26,7 +27,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company: listCompanies, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, withdraw: listWithdrawals }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company: listCompanies, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, withdraw: listWithdrawals }
 
 export interface Figure extends ListFigure {
   readonly key: string

@@ -49,7 +49,7 @@ export const commonPages = {
         flavours: ['agency', 'company'],
         actions: { add: '新增', edit: '编辑', rotate: '更换密钥', enable: '启用/停用', remove: '删除' },
       },
-      CommonSystemImportPageIndex: { path: 'common/system/import', title: '导入记录', kind: 'list', inMenu: true, concern: 'records', actionsIn: { agency: { undo: '撤销导入' }, company: { undo: '撤销导入' } } },
+      CommonSystemImportPageIndex: { path: 'common/system/import', title: '导入记录', kind: 'list', inMenu: true, concern: 'records', actionsIn: { park: { undo: '撤销导入' }, agency: { undo: '撤销导入' }, company: { undo: '撤销导入' } } },
       CommonSystemExportPageIndex: { path: 'common/system/export', title: '导出记录', kind: 'list', inMenu: true, concern: 'records' },
     },
   },

@@ -33,6 +33,7 @@ export const parkPages = {
     concern: 'customers',
     pages: {
       ParkCooperateUsersPageIndex: { ...cooperationList('park/cooperate/users', { export: '导出', download: '下载合同和证件', reveal: '查看完整信息' }), shows: 'company_user' },
+      ParkCooperateCertificationPageIndex: { path: 'park/cooperate/certification', title: '税务登记', kind: 'list', inMenu: true, lists: ['tax_registration'], shows: 'tax_registration', actions: { process: '标记处理中', import: '导入结果', export: '导出' } },
     },
   },
   ParkFinanceModule: {

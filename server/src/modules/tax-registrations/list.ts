@@ -1,0 +1,90 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { searchTaxRegistrations, type exportTaxRegistrations } from '@linggong/shared/contract/tax-registrations'
+import { areaText } from '@linggong/shared/domain/area'
+import { taxRegistrationFields } from '@linggong/shared/domain/fields/tax-registration'
+import { taxRegistrationMachine } from '@linggong/shared/domain/machines/tax-registration'
+import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
+import { fullIdNo, isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { historyOf } from '../../kernel/history.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { scoped } from '../../kernel/scope.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { inDateRange, matching, on, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { withFigures } from '../lists/with-figures.ts'
+
+type Filters = z.output<NonNullable<typeof exportTaxRegistrations.body>>
+
+const table = 'app.tax_registration'
+
+/** Pasted lines: whole identity numbers, phones, names. Asked of the persons, which have no policy, so that their indexes are used. */
+function among(column: string, items: readonly string[]): Condition {
+  const plain = items.map((item) => item.replaceAll(/\s/gu, '').toUpperCase())
+  const [numbers, phones] = [plain.filter(isIdNoFormat).map(fullIdNo), plain.filter(isPhone)]
+  const names = items.filter((item) => !isPhone(item) && !isIdNoFormat(item))
+  return sql<SqlBool>`${sql.ref(column)} in (select p.id from app.person p where p.id_no = any(${numbers}::text[]) or p.phone = any(${phones}::text[]) or p.name = any(${names}::text[]))`
+}
+
+export const registrationsFound = (tx: Tx, actor: Actor, filters: Filters) =>
+  scoped(tx, actor, table)
+    .where(matching(table, filters, { batch_search: on('person_id', among), status: oneOf, realname_status: oneOf, submit_at: inDateRange, deal_at: inDateRange, ids: on('id', oneOfIds) }))
+    .selectAll(table)
+
+interface Known {
+  readonly user_name: string
+  readonly id_no: string
+  readonly phone: string
+  /** Of their latest cooperation in the park. */
+  readonly province: string
+  readonly city: string
+  readonly district: string
+  readonly company_name: string
+}
+
+const unknown: Known = { user_name: '', id_no: '', phone: '', province: '', city: '', district: '', company_name: '' }
+
+/** Who they are, for the rows of a page. */
+export async function peopleOf(tx: Tx, _: Actor, ids: readonly string[]): Promise<(id: string) => Known> {
+  const { rows } = await sql<Known & { readonly id: string }>`
+    select r.id, p.name as user_name, p.id_no, p.phone, coalesce(u.province, '') as province, coalesce(u.city, '') as city, coalesce(u.district, '') as district, coalesce(c.name, '') as company_name
+    from app.tax_registration r join app.person p on p.id = r.person_id
+      left join lateral (select x.* from app.company_user x where x.park_id = r.park_id and x.person_id = r.person_id order by x.id desc limit 1) u on true
+      left join app.tenant c on c.id = u.company_id
+    where r.id = any(${[...ids]}::uuid[])`.execute(tx)
+  const byId = new Map(rows.map(({ id, ...known }) => [id, known]))
+  return (id) => byId.get(id) ?? unknown
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof registrationsFound>['execute']>>[number]
+type Shown = Found & Known
+
+const wire = ({ id, user_name, id_no, phone, province, city, district, company_name, status, registration_no, register_on, cancel_on, fail_reason, realname_status, realname_remark, realname_at, submit_at, deal_at, create_at, version }: Shown) => ({
+  id, user_name, id_no: maskIdNoTwo(id_no), phone: maskPhone(phone), area: areaText([province, city, district]), company_name, status, registration_no, register_on, cancel_on, fail_reason, realname_status, realname_remark,
+  realname_at: realname_at?.toISOString() ?? null, submit_at: submit_at?.toISOString() ?? null, deal_at: deal_at?.toISOString() ?? null, create_at: create_at.toISOString(), version,
+})
+
+const { column, custom } = sheetColumnsOf(taxRegistrationFields)
+
+export const registrationList = serveList(
+  searchTaxRegistrations,
+  withFigures(fromStatement(registrationsFound, { id: `${table}.id`, submit_at: `${table}.submit_at`, deal_at: `${table}.deal_at`, create_at: `${table}.create_at` }), peopleOf),
+  {
+    wire,
+    machine: taxRegistrationMachine,
+    category: 'tax_registration',
+    columns: [
+      column('user_name', 12), column('id_no', 22), column('phone', 16), custom('area', (row: Shown) => areaText([row.province, row.city, row.district]), 24), column('company_name', 30), column('status', 10), column('registration_no', 26),
+      column('register_on', 14), column('fail_reason', 30), column('realname_status', 12), column('realname_remark', 24), column('cancel_on', 14), column('submit_at'), column('deal_at'),
+    ],
+  },
+)
+
+/** Absent and foreign ones answer 404. */
+export async function registrationOf(tx: Tx, actor: Actor, id: string) {
+  const row = await registrationsFound(tx, actor, { ids: [id] }).executeTakeFirst()
+  if (row === undefined) refuse(404, texts.notFound)
+  return { ...wire({ ...row, ...(await peopleOf(tx, actor, [id]))(id) }), events: await historyOf(tx, 'tax_registration', id) }
+}

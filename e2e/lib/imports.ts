@@ -126,6 +126,14 @@ export const importScreens: Readonly<Record<BuiltImport, ImportScreen>> = {
     open: (page) => chooseMenu(page, '导入注销'),
     rows: async (_mark, { request, databaseUrl }) => (await taxpayers(request, databaseUrl, 'already_dealt_with')).map(({ idNo }) => [idNo, '2026-02-28']),
   },
+  user_invoice: {
+    phone: phones.park, path: '/park/cooperate/stay', button: '导入已开发票', seen: firstName,
+    rows: async (_mark, { request }) => {
+      const { results } = await (await apiAs(request, phones.park)).ok<{ results: { bill_sn: string; amount: number }[] }>('GET', '/v1/user-invoices/?status=to_invoice&page_size=2')
+      const stamp = String(Date.now())
+      return results.map(({ bill_sn, amount }, index) => [bill_sn, `2646${stamp}${index}`, '2026-01-31', (amount / 100).toFixed(2)])
+    },
+  },
   tax_realname: {
     phone: phones.park, path: '/park/cooperate/certification', button: '批量操作', seen: () => '不一致',
     open: (page) => chooseMenu(page, '导入实名结果'),

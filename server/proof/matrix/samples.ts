@@ -20,6 +20,7 @@ import { telling } from './samples/telling.ts'
 import { templates } from './samples/templates.ts'
 import { tenants } from './samples/tenants.ts'
 import { userAudits } from './samples/user-audits.ts'
+import { userInvoices } from './samples/user-invoices.ts'
 import type { Sample } from './sample.ts'
 
 /**
@@ -36,6 +37,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...files,
   ...invoices,
   ...taxRegistrations,
+  ...userInvoices,
   ...openClients,
   ...people,
   ...qrcodes,

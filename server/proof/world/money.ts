@@ -103,6 +103,12 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('openBill', company.place, 'app.bill', ids.at(-1) ?? '')
   put('paidBill', company.place, 'app.bill', paid ?? '')
   put('failedBill', company.place, 'app.bill', failed ?? '')
+  const park = [...world.members.values()].find(({ tenantId }) => tenantId === company.chain.park_id)
+  if (park !== undefined) {
+    put('openUserInvoice', park.place, 'app.user_invoice', paid ?? '')
+    const [returned] = await world.journal.sql(`update app.user_invoice set status = 'to_void', is_paid = false, invoice_no = $3, invoice_on = current_date where park_id = $1 and id = (select id from app.user_invoice where park_id = $1 and id <> $2 and status = 'to_invoice' order by id limit 1) returning id`, [park.tenantId, paid, `26${lettersOf(company.tenantId)}`])
+    if (returned !== undefined) put('returnedUserInvoice', park.place, 'app.user_invoice', String(returned['id']))
+  }
 }
 
 /** What the agency owes its group for a month, and more than enough to pay it. Companies that share an agency have different months. */

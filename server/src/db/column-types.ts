@@ -18,6 +18,8 @@ export type { ServiceFeeBillStatus } from '@linggong/shared/domain/machines/serv
 export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { PostingReason } from '@linggong/shared/domain/postings'
+export type { TaxRegistrationStatus } from '@linggong/shared/domain/machines/tax-registration'
+export type { UserInvoiceStatus } from '@linggong/shared/domain/machines/user-invoice'
 export type { WithdrawStatus } from '@linggong/shared/domain/machines/withdraw'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
@@ -188,13 +190,15 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.task_apply': { status: 'TaskApplyStatus' },
   'app.task_batch': { status: 'TaskBatchStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
+  'app.tax_registration': { status: 'TaxRegistrationStatus' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
   'app.termination_batch': { status: 'TerminationBatchStatus' },
   'app.topup_line': { service: 'ServiceKey' },
   'app.topup_order': { flavour: 'Flavour', status: 'TopupStatus' },
   'app.withdraw_record': { status: 'WithdrawStatus' },
+  'app.user_invoice': { status: 'UserInvoiceStatus' },
   'app.user_audit': { status: 'AuditStatus', material: 'AuditMaterial' },
 }
 
 /** Views used through the query builder. Their columns are never null, which PostgreSQL does not know of views. */
-export const typedViews: readonly string[] = ['app.company_tax_month']
+export const typedViews: readonly string[] = ['app.company_tax_month', 'app.user_invoice_month']

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -1463,7 +1463,7 @@ export interface Database {
     agency_id: string | null
     company_id: string | null
     person_id: string
-    status: 'to_deal_with' | 'in_process' | 'already_dealt_with' | 'cancelled'
+    status: TaxRegistrationStatus
     registration_no: Default<string>
     register_on: string | null
     cancel_on: string | null
@@ -1603,6 +1603,39 @@ export interface Database {
     id_mask: string
     id_sealed: Buffer
     id_key: string
+  }
+  'app.user_invoice': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    person_id: string
+    bill_sn: string
+    amount: number
+    vat: number
+    surcharge: number
+    income_tax: number
+    month: string
+    pay_at: Time
+    is_paid: Default<boolean>
+    status: UserInvoiceStatus
+    invoice_no: Default<string>
+    invoice_on: string | null
+    import_id: string | null
+    create_at: Time
+    version: Default<number>
+  }
+  'app.user_invoice_month': {
+    park_id: string
+    agency_id: string
+    month: string
+    id: string
+    open_people: number
+    open_amount: number
+    done_people: number
+    done_amount: number
+    tax: number
   }
   'app.user_use_fee': {
     park_id: string

@@ -29,6 +29,7 @@ import { taskFields } from '@linggong/shared/domain/fields/task'
 import { taskApplyFields } from '@linggong/shared/domain/fields/task-apply'
 import { taskBatchFields } from '@linggong/shared/domain/fields/task-batch'
 import { taxRegistrationFields, taxRegistrationWords } from '@linggong/shared/domain/fields/tax-registration'
+import { userInvoiceFields, userInvoiceWords } from '@linggong/shared/domain/fields/user-invoice'
 import { contractTemplateFields, contractTemplateWords, taskTemplateFields, taskTemplateWords } from '@linggong/shared/domain/fields/template'
 import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/shared/domain/fields/topup'
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
@@ -57,6 +58,7 @@ export const logged = {
   task_batch: { fields: taskBatchFields, words: taskBatchWords },
   task_apply: { fields: taskApplyFields, words: taskApplyWords },
   tax_registration: { fields: taxRegistrationFields, words: taxRegistrationWords },
+  user_invoice: { fields: userInvoiceFields, words: userInvoiceWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },
   import: { fields: importFields, words: jobWords },

@@ -70,6 +70,7 @@ import { templates } from './templates/module.ts'
 import { terms } from './terms/module.ts'
 import { topups } from './topups/module.ts'
 import { userAudits } from './user-audits/module.ts'
+import { userInvoices } from './user-invoices/module.ts'
 import { users } from './users/module.ts'
 import { withdrawals } from './withdrawals/module.ts'
 import { weixin } from './weixin/module.ts'
@@ -81,7 +82,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

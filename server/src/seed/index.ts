@@ -26,6 +26,7 @@ import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
 import { writeTaskStates } from './task-states.ts'
 import { writeTasks } from './tasks.ts'
+import { writeUserInvoices } from './user-invoices.ts'
 import { writeTaxRegistrations } from './tax-registrations.ts'
 import { writeTemplates } from './templates.ts'
 import { writeRiskLists } from './risk-lists.ts'
@@ -79,6 +80,7 @@ const stages: readonly SeedStage[] = [
   { name: 'bank_proofs', run: (env, _begin, now) => writeBankProofs(env, now) },
   { name: 'payment_app', run: (env, _begin, now) => writePaymentApp(env, now) },
   { name: 'tax_registrations', run: (env, _begin, now) => writeTaxRegistrations(env, now) },
+  { name: 'user_invoices', run: (env, _begin, now) => writeUserInvoices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

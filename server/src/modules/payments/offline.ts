@@ -10,6 +10,7 @@ import { recordBills } from '../bill-steps/history.ts'
 import { ownUploads } from '../files/own.ts'
 import { markSettled } from '../company-users/settled.ts'
 import { movePaid } from '../tasks/paid.ts'
+import { invoicesAfterPayment } from '../user-invoices/follow.ts'
 import { post } from '../ledger/post.ts'
 import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, readBills, refreshBatch, setBillStatus } from '../bill-steps/rows.ts'
@@ -79,6 +80,7 @@ export async function writeOff(
   const bills = all.filter((bill) => bill.status === 'paid')
   await markSettled(tx, settlement, bills.map((bill) => bill.person_id), now)
   await movePaid(tx, settlement, payable.map(({ id }) => id), 'paid', now)
+  await invoicesAfterPayment(tx, settlement, payable.map(({ id }) => id), now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),

@@ -7,6 +7,7 @@ import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { markSettled } from '../company-users/settled.ts'
 import { movePaid } from '../tasks/paid.ts'
+import { invoicesAfterPayment } from '../user-invoices/follow.ts'
 import { placeOf } from '../alipay/place.ts'
 import { post } from '../ledger/post.ts'
 import { failBills, lockBatch, lockBills, refreshBatch, type LockedBill } from '../bill-steps/rows.ts'
@@ -92,6 +93,7 @@ async function writeResults(tx: Tx, settlement: Settlement, paid: readonly Locke
       where park_id = ${park_id} and id = any(${paid.map((bill) => bill.id)}::uuid[])`.execute(tx)
     await markSettled(tx, settlement, paid.map((bill) => bill.person_id), now)
     await movePaid(tx, settlement, paid.map(({ id }) => id), 'paid', now)
+    await invoicesAfterPayment(tx, settlement, paid.map(({ id }) => id), now)
   }
   if (failed.length > 0) {
     await failBills(tx, park_id, reasons, now)

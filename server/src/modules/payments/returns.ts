@@ -18,6 +18,7 @@ import { recordServiceFee } from '../service-fees/record.ts'
 import { sweep } from '../service-fees/sweep.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 import { movePaid } from '../tasks/paid.ts'
+import { invoicesAfterReturn } from '../user-invoices/follow.ts'
 import { applyAnswers as applyWithdrawalAnswers } from '../withdrawals/send.ts'
 import { billMoney } from './results.ts'
 import { applyRefunds } from '../taxes/tax-refunds.ts'
@@ -68,6 +69,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
     from unnest(${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => reasonOf.get(bill.id) ?? '')}::text[]) as n(id, reason)
     where b.park_id = ${settlement.park_id} and b.id = n.id`.execute(tx)
   await movePaid(tx, settlement, bills.map(({ id }) => id), 'returned', now)
+  await invoicesAfterReturn(tx, settlement, bills.map(({ id }) => id))
   await releaseLimits(tx, settlement, reservedOf(bills))
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }

@@ -11,10 +11,11 @@ import { taxCancellationImport } from './tax-cancellation.ts'
 import { taxRealnameImport } from './tax-realname.ts'
 import { taxRegistrationImport } from './tax-registration.ts'
 import { terminationImport } from './termination.ts'
+import { userInvoiceImport } from './user-invoice.ts'
 import { userImport } from './user.ts'
 
 /** Every implemented import, by category. Other parts of a kind are typed by these keys, so a missing part does not compile. */
-export const importKinds = { bill: billImport, company: companyImport, user: userImport, batch_edit: batchEditImport, task_detail: taskDetailImport, termination: terminationImport, task: taskImport, bank_statement: statementImport, tax_registration_certificate: taxRegistrationImport, tax_registration_certificate_cancelled: taxCancellationImport, tax_realname: taxRealnameImport } as const satisfies { readonly [C in ImportCategory]?: { readonly category: C } }
+export const importKinds = { bill: billImport, company: companyImport, user: userImport, batch_edit: batchEditImport, task_detail: taskDetailImport, termination: terminationImport, task: taskImport, bank_statement: statementImport, tax_registration_certificate: taxRegistrationImport, tax_registration_certificate_cancelled: taxCancellationImport, tax_realname: taxRealnameImport, user_invoice: userInvoiceImport } as const satisfies { readonly [C in ImportCategory]?: { readonly category: C } }
 
 export type BuiltImport = keyof typeof importKinds
 

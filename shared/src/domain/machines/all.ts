@@ -17,12 +17,13 @@ import { settlementMachine } from './settlement.ts'
 import { taskApplyMachine, taskBatchMachine, taskMachine } from './task.ts'
 import { taxRegistrationMachine } from './tax-registration.ts'
 import { topupMachine } from './topup.ts'
+import { userInvoiceMachine } from './user-invoice.ts'
 import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
   alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
   invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
-  taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, withdrawMachine,
+  taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, userInvoiceMachine, withdrawMachine,
 ]
 
 /** The four kinds of audits of workers. */

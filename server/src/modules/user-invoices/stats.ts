@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { userInvoiceStats, type exportUserInvoiceStats } from '@linggong/shared/contract/user-invoices'
+import { userInvoiceMonthFields } from '@linggong/shared/domain/fields/user-invoice'
+import { mulDiv } from '@linggong/shared/domain/money'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { is, matching } from '../lists/filters.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
+import { withFigures } from '../lists/with-figures.ts'
+import { namesOf } from '../lists/names.ts'
+
+type Filters = z.output<NonNullable<typeof exportUserInvoiceStats.body>>
+
+const view = 'app.user_invoice_month'
+
+/** Of the park itself: nobody else has such a list. */
+const months = (tx: Tx, actor: Actor, filters: Filters) =>
+  tx.selectFrom(view).selectAll().where('park_id', '=', actor.tenantId).where(matching(view, filters, { month: is, agency_id: is }))
+
+type Month = Awaited<ReturnType<ReturnType<typeof months>['execute']>>[number]
+
+async function agencyNames(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => { readonly agency_name: string }> {
+  const agencies = new Map(ids.map((id) => [id, id.slice(0, id.indexOf('.'))]))
+  const name = await namesOf(tx, { tenants: [...new Set(agencies.values())] })
+  return (id) => ({ agency_name: name(agencies.get(id) ?? actor.tenantId) })
+}
+
+/** Percent of the amount that is invoiced, with two decimals. */
+const ratioOf = ({ open_amount, done_amount }: Month): number => (open_amount + done_amount === 0 ? 0 : mulDiv(done_amount, 10_000, open_amount + done_amount) / 100)
+
+const { column, custom } = sheetColumnsOf(userInvoiceMonthFields)
+
+/** 代开统计: by month of payment and agency. */
+export const userInvoiceMonths = serveList(
+  userInvoiceStats,
+  withFigures(fromStatement(months, { id: `${view}.id`, month: `${view}.month`, open_amount: `${view}.open_amount`, done_amount: `${view}.done_amount` }), agencyNames),
+  {
+    wire: (row) => ({ id: row.id, month: row.month, agency_id: row.agency_id, agency_name: row.agency_name, open_people: row.open_people, open_amount: row.open_amount, done_people: row.done_people, done_amount: row.done_amount, tax: row.tax, done_ratio: ratioOf(row) }),
+    category: 'user_invoice_stats',
+    columns: [column('month', 10), column('agency_name', 30), column('open_people', 10), column('open_amount'), column('done_people', 10), column('done_amount'), column('tax'), custom('done_ratio', ratioOf, 10)],
+  },
+)

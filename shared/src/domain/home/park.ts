@@ -1,0 +1,17 @@
+// Tiles of what a park owes its bureau.
+import { taxRegistrationFields } from '../fields/tax-registration.ts'
+import { userInvoiceFields } from '../fields/user-invoice.ts'
+import type { TaxRegistrationStatus } from '../machines/tax-registration.ts'
+import type { UserInvoiceStatus } from '../machines/user-invoice.ts'
+import { statusOf } from '../statuses.ts'
+import type { Tile } from './tile.ts'
+
+/** 税务登记 of its workers in one state. */
+export const registrationsIn = (status: TaxRegistrationStatus): Tile => ({
+  key: `tax_registration.${status}`, label: `${statusOf(taxRegistrationFields.status.table, status).label}的税务登记`, list: 'tax_registration', filter: { status },
+})
+
+/** 个人代开 in one state. */
+export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({
+  key: `user_invoice.${status}`, label: `${statusOf(userInvoiceFields.status.table, status).label}的个人发票`, list: 'user_invoice', filter: { status }, sum: 'amount',
+})

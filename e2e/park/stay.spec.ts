@@ -8,7 +8,7 @@ test('R690 个人代开: paid bills wait for their invoices with the sums of all
   const { results: [month] } = await park.ok<{ results: { month: string; agency_name: string }[] }>('GET', '/v1/user-invoices/stats/?ordering=month')
   await signIn(page, phones.park)
   await page.goto('/park/cooperate/stay')
-  await expect(page.getByRole('heading', { name: '个人代开' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '个人代开(待开发票)' })).toBeVisible()
   await page.getByRole('tab', { name: /^待开/u }).click()
   const row = rowOf(page, open?.bill_sn ?? 'none')
   await expect(row).toContainText(open?.user_name ?? 'none')

@@ -30,6 +30,6 @@ create table app.tax_registration (
 );
 create index tax_registration_of_park on app.tax_registration (park_id, id desc);
 create index tax_registration_waiting on app.tax_registration (park_id, id desc) where status in ('to_deal_with', 'in_process');
-create index tax_registration_cancelled on app.tax_registration (park_id) where status = 'cancelled';
+create index tax_registration_cancelled on app.tax_registration (id) where status = 'cancelled';
 create index tax_registration_of_import on app.tax_registration (import_id) where import_id is not null;
 call app.guard_by_chain('tax_registration');

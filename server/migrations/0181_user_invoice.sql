@@ -29,9 +29,9 @@ create table app.user_invoice (
 );
 create index user_invoice_of_park on app.user_invoice (park_id, id desc) include (agency_id, company_id, status);
 create index user_invoice_waiting on app.user_invoice (park_id, id desc) where status in ('to_invoice', 'to_void');
-create index user_invoice_of_bill on app.user_invoice (park_id, bill_sn collate "C");
+create index user_invoice_of_bill on app.user_invoice (bill_sn collate "C");
 create index user_invoice_by_month on app.user_invoice (park_id, month, agency_id) include (person_id, status, amount, vat, surcharge, income_tax);
-create unique index user_invoice_no on app.user_invoice (park_id, invoice_no) where invoice_no <> '' and status <> 'voided';
+create unique index user_invoice_no on app.user_invoice (invoice_no, park_id) where invoice_no <> '' and status <> 'voided';
 create index user_invoice_of_import on app.user_invoice (import_id) where import_id is not null;
 -- Of bills that were paid before.
 insert into app.user_invoice (park_id, id, platform_id, agency_id, company_id, person_id, bill_sn, amount, vat, surcharge, income_tax, month, pay_at, status, create_at)

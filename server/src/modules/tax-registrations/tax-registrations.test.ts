@@ -4,7 +4,7 @@ import { taxCancellationImport } from '@linggong/shared/domain/imports/tax-cance
 import { taxRealnameImport } from '@linggong/shared/domain/imports/tax-realname'
 import { taxRegistrationImport } from '@linggong/shared/domain/imports/tax-registration'
 import { maskName } from '@linggong/shared/domain/masks'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ask, asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
 import { drain, makeWorker, type Worker } from '../../../test/makers.ts'
@@ -14,6 +14,9 @@ import { stepsOf } from '../../../test/spine-steps.ts'
 import { renewRegistrations } from './open.ts'
 
 const { app, deps } = await testApp()
+const steps = stepsOf(app, deps)
+
+beforeEach(() => steps.bank({}))
 
 const kinds = {
   certificate: { definition: taxRegistrationImport, path: '/v1/company-users/import_tax_registration_certificate/' },
@@ -44,7 +47,7 @@ async function bring({ park }: World, kind: Kind, ...rows: Raw[]): Promise<strin
   return body.id
 }
 const list = async ({ park }: World, wish: object = {}) => (await callAs<{ total: number; results: Listed[] }>(app, park, 'POST', '/v1/tax-registrations/search/', wish)).body
-const byName = async (world: World, { name }: Worker) => (await list(world)).results.find(({ user_name }) => user_name === name)
+const byName = async (world: World, { name }: Worker) => (await list(world, { page_size: 6000 })).results.find(({ user_name }) => user_name === name)
 const process = ({ park }: World, ids: readonly string[]) => callAs<{ count?: number; error_msg?: string }>(app, park, 'PUT', '/v1/company-users/tax_registration_process/', { ids })
 const undo = ({ park }: World, id: string) => callAs<{ status: string; error_msg?: string }>(app, park, 'PUT', `/v1/imports/${id}/undo/`)
 const record = async ({ park }: World, id: string) => (await callAs<object>(app, park, 'GET', `/v1/imports/${id}/`)).body
@@ -101,7 +104,7 @@ test('who is paid after the registration has been cancelled waits to be register
   await process(world, (await list(world)).results.map(({ id }) => id))
   await bring(world, 'certificate', ...world.workers.map((worker, index) => good(index + 2, worker)))
   await bring(world, 'cancel', ...world.workers.map(({ id_no }, index) => ({ row: index + 2, id_no, cancel_on: '2026-02-28' })))
-  await settlementScenes(stepsOf(app, deps)).answered(1)(world)
+  await settlementScenes(steps).answered(1)(world)
   await renewRegistrations(deps)
   expect((await list(world)).results.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'to_deal_with'])
   expect((await list(world, { status: 'to_deal_with' })).results).toMatchObject([{ registration_no: '', cancel_on: null, submit_at: null }])

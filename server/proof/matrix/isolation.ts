@@ -224,6 +224,7 @@ async function uses(run: Run, use: Use, me: Member): Promise<void> {
       const title = `${me.place} ${use.name} ${reference.where}.${reference.key} of ${place} (${relation(run.world, me, place)})`
       const isSeen = sees(run.world, me, reference.kind, place, run.walls === 'rls' ? 'rls' : 'both')
       if (isSeen && run.walls !== 'both') continue
+      if (isSeen) await use.sample.before?.(about(run, me, reference.kind, thing))
       const outcome = await carryOut(run, use, me, request(reference.kind, thing), thing.id, !isSeen)
       if (isSeen) judgeOwn(run, use, reference, title, outcome)
       else {

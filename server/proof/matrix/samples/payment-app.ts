@@ -28,6 +28,8 @@ export const paymentApp = {
     },
   },
   unbindAlipay: { id: 'company', body: () => ({ reason: '更换账户', version: 1 }), before: agreed('signed', 0, 'company') },
+  // Others leave it otherwise.
+  alipayAccountInfo: { before: agreed('signed', plenty) },
   alipayBatchPayUrl: {
     id: 'toPayment',
     before: async (about) => {

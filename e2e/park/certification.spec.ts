@@ -1,5 +1,5 @@
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 import { apiAs } from '../lib/tenants.ts'
@@ -16,7 +16,7 @@ test('R191 R280 R281 税务登记: somebody new is handed in with the list for t
   await expect(row).toContainText('待处理')
   await expect(row).not.toContainText(person.idNo)
   await row.getByRole('button', { name: '标记处理中' }).click()
-  const dialog = await openedDialog(page.getByRole('dialog', { name: `标记 ${person.name}为处理中` }))
+  const dialog = page.getByRole('dialog', { name: `标记“${person.name}”为处理中` })
   await expect(dialog.getByRole('checkbox')).toBeChecked()
   await dialog.getByRole('button', { name: '标记处理中' }).click()
   await expect(dialog).toBeHidden()

@@ -9,7 +9,7 @@ test('R690 个人代开: paid bills wait for their invoices with the sums of all
   await signIn(page, phones.park)
   await page.goto('/park/cooperate/stay')
   await expect(page.getByRole('heading', { name: '个人代开(待开发票)' })).toBeVisible()
-  await page.getByRole('tab', { name: /^待开/u }).click()
+  await page.getByRole('group', { name: '按状态查看' }).getByRole('button', { name: /^待开/u }).click()
   const row = rowOf(page, open?.bill_sn ?? 'none')
   await expect(row).toContainText(open?.user_name ?? 'none')
   await row.getByRole('link', { name: open?.bill_sn ?? 'none' }).click()

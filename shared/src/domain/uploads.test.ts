@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { flavours } from './flavours.ts'
+import type { AnyImport } from './imports/define.ts'
+import { importKinds } from './imports/kinds.ts'
 import { WORKER_PHOTOS } from './user-audits.ts'
 import { FILE_KINDS, acceptOf, acceptedText, promisedKind, sealedPurposes, sizeFault, sizeText, uploadHint, uploadOf, uploadPurposes, uploadReaders } from './uploads.ts'
 
@@ -23,13 +26,13 @@ test('what is public is not personal', () => {
 test('who may ask for addresses of files: whoever puts up or sees those of any purpose, each named once', () => {
   expect(uploadReaders()).toEqual({
     saas: ['AdminProductRechargePageIndex', 'AdminCustomerConfigurePageIndex:edit', 'AdminOperateParkPageAdd', 'AdminOperateParkPageEdit', 'AdminCustomerGroupPageAdd', 'AdminCustomerGroupPageEdit', 'AdminOperateParkPageInfo', 'AdminCustomerGroupPageInfo', 'AdminOperateContractPageIndex:add', 'AdminOperateContractPageIndex:edit', 'AdminOperateContractPageIndex'],
-    park: ['ParkBusinessSettlementsPageIndex', 'ParkFinanceReceivePageIndex', 'ParkFinanceRechargePageIndex:upload_voucher', 'ParkFinanceRechargePageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal', 'ParkBusinessTasksPageIndex'],
+    park: ['ParkCooperateCertificationPageIndex:import', 'ParkCooperateStayPageIndex:import', 'ParkBusinessSettlementsPageIndex', 'ParkFinanceReceivePageIndex', 'ParkFinanceRechargePageIndex:upload_voucher', 'ParkFinanceRechargePageIndex', 'ParkCustomerCompanyPageInfo', 'CommonSystemCompanyPageIndex:reveal', 'ParkBusinessTasksPageIndex'],
     platform: [
       'PlatformSettlementSettPageIndex', 'PlatformOperateRechargePageIndex:upload_voucher', 'PlatformOperateRechargePageIndex', 'PlatformTasksListPageIndex', 'CommonSystemBrandPageIndex:edit', 'PlatformOperateBusinessPageAdd', 'PlatformOperateBusinessPageEdit',
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencyTasksCreatePageIndex:send', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyFinanceCmbPageIndex:reconcile', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencyTasksCreatePageIndex:send', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanyTasksCreatePageIndex:send', 'CompanySettlementSettPageIndex', 'CompanySettlementBillPageIndex:accept', 'CompanyTasksListPageIndex:upload', 'CompanyTasksListPageIndex', 'CommonSystemCompanyPageIndex:reveal'],
@@ -49,4 +52,15 @@ test('the field, the hint and the refusals say the same', () => {
 
 test('a name promises the kind of its ending, whatever its case', () => {
   expect(['a.PDF', 'a.jpeg', 'a.pdf.exe', 'pdf', 'a.xlsx'].map((name) => promisedKind('voucher', name))).toEqual(['pdf', 'jpg', undefined, undefined, undefined])
+})
+
+test('whoever may import files of some kind may upload them', () => {
+  const { offers } = uploadOf('bill_import')
+  const missing = Object.values<AnyImport>(importKinds).flatMap(({ category, access }) =>
+    flavours.flatMap((flavour) => {
+      // A page grants what its actions need.
+      const offered: readonly string[] = offers[flavour] ?? []
+      return (access[flavour] ?? []).filter((key) => !offered.some((one) => key === one || key.startsWith(`${one}:`))).map((key) => `${category} ${key}`)
+    }))
+  expect(missing).toEqual([])
 })

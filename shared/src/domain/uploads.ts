@@ -96,7 +96,8 @@ export const UPLOADS = {
     mostBytes: 50 * MB,
     // The files of every kind of import.
     offers: {
-      agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.agency],
+      park: ['ParkCooperateCertificationPageIndex:import', 'ParkCooperateStayPageIndex:import'],
+      agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyFinanceCmbPageIndex:reconcile', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.agency],
       company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', ...TASK_IMPORTERS.company],
     },
     views: {},

@@ -5,6 +5,7 @@ import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
 import { evidence } from './samples/evidence.ts'
 import { files } from './samples/files.ts'
+import { incomeSummaries } from './samples/income-summaries.ts'
 import { invoices } from './samples/invoices.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
@@ -35,6 +36,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...contracts,
   ...evidence,
   ...files,
+  ...incomeSummaries,
   ...invoices,
   ...taxRegistrations,
   ...userInvoices,

@@ -68,6 +68,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     reconciliation: { payload: {}, by: agency },
     tax_registration: { payload: {}, by: park },
     tax_application: { payload: {}, by: park },
+    income_summary: { payload: {}, by: park },
     user_invoice: { payload: {}, by: park },
     user_invoice_stats: { payload: {}, by: park },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },

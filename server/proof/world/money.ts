@@ -14,8 +14,9 @@ import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
 import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { fillBook } from '../../test/alipay.ts'
+import { fileIdOf } from '../../src/modules/files/service.ts'
 import { accountsAtBank } from '../../test/bank.ts'
-import { drain, fillWallet, makeContract, makeCooperations, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makeFile, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { deskOf } from './desk.ts'
 import { mustSucceed } from './must-succeed.ts'
@@ -108,6 +109,14 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     put('openUserInvoice', park.place, 'app.user_invoice', paid ?? '')
     const [returned] = await world.journal.sql(`update app.user_invoice set status = 'to_void', is_paid = false, invoice_no = $3, invoice_on = current_date where park_id = $1 and id = (select id from app.user_invoice where park_id = $1 and id <> $2 and status = 'to_invoice' order by id limit 1) returning id`, [park.tenantId, paid, `26${lettersOf(company.tenantId)}`])
     if (returned !== undefined) put('returnedUserInvoice', park.place, 'app.user_invoice', String(returned['id']))
+    // Months long over, one of them declared.
+    const [open, declared] = await world.journal.sql(`update app.tax_month set month = '2020-01' where park_id = $1 and id in (select id from app.income_month where park_id = $1 and month > '2021' and status = 'to_declare' order by id limit 2) returning id`, [park.tenantId])
+    if (open !== undefined) put('openIncome', park.place, 'app.tax_month', String(open['id']))
+    if (declared !== undefined) {
+      await world.journal.sql(`insert into app.income_summary (park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, status, declare_at) select park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, 'declared', now() from app.income_month where id = $1`, [declared['id']])
+      put('declaredIncome', park.place, 'app.income_summary', String(declared['id']))
+    }
+    put('taxProof', park.place, 'app.file', fileIdOf(await makeFile((text, values) => world.journal.sql(text, values), park.tenantId, 'tax_proof')) ?? '')
   }
 }
 

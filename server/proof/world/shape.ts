@@ -48,7 +48,7 @@ export type Kind =
   /** Of a park: a worker who waits to be registered with its bureau. The worker of every company is handed in. */
   | 'openRegistration'
   /** Of a park: an invoice for a worker that is to be issued, and one whose money has come back. */
-  | 'openUserInvoice' | 'returnedUserInvoice'
+  | 'openIncome' | 'declaredIncome' | 'taxProof' | 'openUserInvoice' | 'returnedUserInvoice'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */

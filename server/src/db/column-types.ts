@@ -190,6 +190,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.task_apply': { status: 'TaskApplyStatus' },
   'app.task_batch': { status: 'TaskBatchStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
+  'app.income_summary': { status: "'declared' | 'finished'" },
   'app.tax_registration': { status: 'TaxRegistrationStatus' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
   'app.termination_batch': { status: 'TerminationBatchStatus' },
@@ -201,4 +202,4 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
 }
 
 /** Views used through the query builder. Their columns are never null, which PostgreSQL does not know of views. */
-export const typedViews: readonly string[] = ['app.company_tax_month', 'app.user_invoice_month']
+export const typedViews: readonly string[] = ['app.company_tax_month', 'app.user_invoice_month', 'app.income_month']

@@ -568,6 +568,43 @@ export interface Database {
     ok: boolean | null
     before: JsonObject | null
   }
+  'app.income_month': {
+    park_id: string
+    id: string
+    person_id: string
+    month: string
+    gross: number
+    exempt: number
+    ex_vat: number
+    vat: number
+    surcharge: number
+    income_tax: number
+    withheld: number
+    status: string
+    remark: string
+    version: number
+  }
+  'app.income_summary': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    person_id: string
+    month: string
+    gross: number
+    ex_vat: number
+    vat: number
+    surcharge: number
+    income_tax: number
+    withheld: number
+    remark: Default<string>
+    status: 'declared' | 'finished'
+    declare_at: Time
+    finish_at: Time | null
+    proof_file_id: string | null
+    version: Default<number>
+  }
   'app.industry': {
     id: string
     name: string
@@ -1431,6 +1468,7 @@ export interface Database {
     company_side: Default<CompanySide[]>
     corrections: Default<Correction[]>
     settled_at: Time | null
+    id: Default<string>
   }
   'app.tax_refund': {
     park_id: string

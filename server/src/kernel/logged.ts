@@ -11,6 +11,7 @@ import { companyContractFields, rateChangeFields, softwareContractFields } from 
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { invoiceCategoryFields, invoiceCategoryWords } from '@linggong/shared/domain/fields/invoice-category'
 import { invoiceInfoFields, invoiceInfoWords } from '@linggong/shared/domain/fields/invoice-info'
+import { incomeSummaryFields, incomeSummaryWords } from '@linggong/shared/domain/fields/income-summary'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
 import { noticeFields, noticeWords } from '@linggong/shared/domain/fields/notice'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
@@ -58,6 +59,7 @@ export const logged = {
   task_batch: { fields: taskBatchFields, words: taskBatchWords },
   task_apply: { fields: taskApplyFields, words: taskApplyWords },
   tax_registration: { fields: taxRegistrationFields, words: taxRegistrationWords },
+  income_summary: { fields: incomeSummaryFields, words: incomeSummaryWords },
   user_invoice: { fields: userInvoiceFields, words: userInvoiceWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },

@@ -107,6 +107,19 @@ export const UPLOADS = {
     isPublic: false,
     keepDays: null,
   },
+  tax_proof: {
+    kinds: ['pdf'],
+    mostBytes: 10 * MB,
+    offers: { park: ['ParkCooperateIncomeSummaryPageIndex:upload_tax_proof'] },
+    views: { park: ['ParkCooperateIncomeSummaryPageIndex'] },
+    // It has the worker's number in full.
+    isRevealed: true,
+    isSealed: false,
+    seenAbove: 'none',
+    isPublic: false,
+    // As long as the declaration that it proves.
+    keepDays: null,
+  },
   voucher: {
     kinds: ['pdf', 'png', 'jpg'],
     mostBytes: 50 * MB,

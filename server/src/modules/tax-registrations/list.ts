@@ -1,18 +1,18 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchTaxRegistrations, type exportTaxRegistrations } from '@linggong/shared/contract/tax-registrations'
 import { areaText } from '@linggong/shared/domain/area'
 import { taxRegistrationFields } from '@linggong/shared/domain/fields/tax-registration'
 import { taxRegistrationMachine } from '@linggong/shared/domain/machines/tax-registration'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
-import { fullIdNo, isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { inDateRange, matching, on, oneOf, oneOfIds, type Condition } from '../lists/filters.ts'
+import { inDateRange, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
+import { peopleAmong } from '../lists/people.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withFigures } from '../lists/with-figures.ts'
 
@@ -20,17 +20,9 @@ type Filters = z.output<NonNullable<typeof exportTaxRegistrations.body>>
 
 const table = 'app.tax_registration'
 
-/** Pasted lines: whole identity numbers, phones, names. Asked of the persons, which have no policy, so that their indexes are used. */
-function among(column: string, items: readonly string[]): Condition {
-  const plain = items.map((item) => item.replaceAll(/\s/gu, '').toUpperCase())
-  const [numbers, phones] = [plain.filter(isIdNoFormat).map(fullIdNo), plain.filter(isPhone)]
-  const names = items.filter((item) => !isPhone(item) && !isIdNoFormat(item))
-  return sql<SqlBool>`${sql.ref(column)} in (select p.id from app.person p where p.id_no = any(${numbers}::text[]) or p.phone = any(${phones}::text[]) or p.name = any(${names}::text[]))`
-}
-
 export const registrationsFound = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, table)
-    .where(matching(table, filters, { batch_search: on('person_id', among), status: oneOf, realname_status: oneOf, submit_at: inDateRange, deal_at: inDateRange, ids: on('id', oneOfIds) }))
+    .where(matching(table, filters, { batch_search: on('person_id', peopleAmong), status: oneOf, realname_status: oneOf, submit_at: inDateRange, deal_at: inDateRange, ids: on('id', oneOfIds) }))
     .selectAll(table)
 
 interface Known {

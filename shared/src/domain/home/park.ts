@@ -1,6 +1,8 @@
 // Tiles of what a park owes its bureau.
+import { incomeSummaryFields } from '../fields/income-summary.ts'
 import { taxRegistrationFields } from '../fields/tax-registration.ts'
 import { userInvoiceFields } from '../fields/user-invoice.ts'
+import type { IncomeSummaryStatus } from '../machines/income-summary.ts'
 import type { TaxRegistrationStatus } from '../machines/tax-registration.ts'
 import type { UserInvoiceStatus } from '../machines/user-invoice.ts'
 import { statusOf } from '../statuses.ts'
@@ -15,3 +17,6 @@ export const registrationsIn = (status: TaxRegistrationStatus): Tile => ({
 export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({
   key: `user_invoice.${status}`, label: `${statusOf(userInvoiceFields.status.table, status).label}的个人发票`, list: 'user_invoice', filter: { status }, sum: 'amount',
 })
+
+/** 收入汇总 in one state: a month waits while it is not over, too. */
+export const incomeIn = (status: IncomeSummaryStatus): Tile => ({ key: `income_summary.${status}`, label: `${statusOf(incomeSummaryFields.status.table, status).label}的收入汇总`, list: 'income_summary', filter: { status } })

@@ -66,7 +66,7 @@ const orders = ['topup_order to_payment upload_voucher', 'topup_order rejected e
 
 test.each<[Flavour, readonly string[]]>([
   ['saas', ['topup_order to_confirm confirm', 'platform_contract to_audit audit', 'platform_contract rejected edit', 'sensitive_task to_audit audit']],
-  ['park', ['tax_registration to_deal_with process', 'tax_registration in_process import', 'user_invoice to_invoice import', 'withdraw to_audit audit', 'reconciliation unknown reconcile', ...orders, 'sensitive_task to_audit audit']],
+  ['park', ['tax_registration to_deal_with process', 'tax_registration in_process import', 'income_summary to_declare declare', 'income_summary declared upload_tax_proof', 'user_invoice to_invoice import', 'withdraw to_audit audit', 'reconciliation unknown reconcile', ...orders, 'sensitive_task to_audit audit']],
   ['platform', ['agency_contract to_audit audit', 'agency_contract rejected edit', ...orders]],
   ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish', 'service_fee_bill to_payment payment', 'service_fee_bill pay_failure payment', 'company_contract to_audit audit', 'company_contract rejected edit', 'idcard_audit to_audit audit', 'liveness_audit to_audit audit', 'realname_collect_audit to_audit audit', 'termination_audit to_audit audit', 'termination_batch to_audit audit', 'task released traded', 'task traded finish', 'withdraw to_audit audit', 'reconciliation unknown reconcile', ...orders]],
   ['company', ['settlement to_confirm confirm', 'settlement to_payment payment', 'task released traded', 'task traded finish', 'rate_change to_confirm confirm']],

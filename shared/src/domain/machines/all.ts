@@ -7,6 +7,7 @@ import { alipayAgreementMachine } from './alipay-agreement.ts'
 import { cmbWalletMachine } from './cmb-wallet.ts'
 import { auditMachine, companyUserMachine, terminationBatchMachine } from './company-user.ts'
 import { contractAuditMachine, contractMachine, rateChangeMachine } from './contract.ts'
+import { incomeSummaryMachine } from './income-summary.ts'
 import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine } from './invoice.ts'
 import { exportMachine, importMachine } from './job.ts'
 import type { Machine } from './machine.ts'
@@ -21,7 +22,7 @@ import { userInvoiceMachine } from './user-invoice.ts'
 import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
-  alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, invoiceBatchMachine,
+  alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, incomeSummaryMachine, invoiceBatchMachine,
   invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, userInvoiceMachine, withdrawMachine,
 ]

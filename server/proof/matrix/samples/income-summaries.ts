@@ -1,0 +1,14 @@
+import type { Sample } from '../sample.ts'
+
+const chosen = { kinds: { ids: 'openIncome', user_id: 'app.person' } } as const satisfies Sample
+
+/** Months of a worker of the park: one that can be declared, one that was. */
+export const incomeSummaries = {
+  searchIncomeSummaries: chosen,
+  exportIncomeSummaries: chosen,
+  countIncomeSummaries: chosen,
+  incomeOfPerson: { kinds: { user_id: 'app.person' } },
+  declareIncome: { kinds: { ids: 'openIncome' } },
+  updateIncomeSummary: { id: 'declaredIncome', body: ({ thing }) => ({ income_tax: Number(thing('declaredIncome')['income_tax']) + 1, remark: '补申报', version: thing('declaredIncome')['version'] }) },
+  uploadTaxProof: { body: ({ thing }) => ({ items: [{ id: thing('declaredIncome').id, file_url: `/v1/files/${thing('taxProof').id}` }] }), kinds: { id: 'declaredIncome', file_url: 'taxProof' } },
+} as const satisfies Readonly<Record<string, Sample>>

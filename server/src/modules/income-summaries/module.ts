@@ -1,0 +1,22 @@
+import * as contract from '@linggong/shared/contract/income-summaries'
+import { handle, read, write } from '../../kernel/route.ts'
+import { defineModule } from '../../module.ts'
+import { attachProofs, correctMonth, declareMonths } from './declare.ts'
+import { incomeOf } from './ledger.ts'
+import { incomeList } from './summaries.ts'
+
+/** 收入汇总: what a park declares of its workers, month by month. */
+export const incomeSummaries = defineModule({
+  lists: [incomeList],
+  routes: [
+    // First: `declare` is no id.
+    write(contract.declareIncome, async (tx, { actor, body, now }) => ({ count: await declareMonths(tx, actor, body.ids, now) })),
+    handle(contract.uploadTaxProof, async ({ actor, deps, body }) => ({ results: await attachProofs(deps, actor, body.items) })),
+    write(contract.updateIncomeSummary, async (tx, { actor, params, body }) => {
+      await correctMonth(tx, actor, params.id, body)
+      return { id: params.id }
+    }),
+    read(contract.incomeOfPerson, (tx, { actor, params, query, now }) => incomeOf(tx, actor, params.user_id, query.year, now)),
+  ],
+  tables: ['app.income_summary', 'app.income_month'],
+})

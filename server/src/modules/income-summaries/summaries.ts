@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchIncomeSummaries, type exportIncomeSummaries } from '@linggong/shared/contract/income-summaries'
 import { incomeSummaryFields } from '@linggong/shared/domain/fields/income-summary'

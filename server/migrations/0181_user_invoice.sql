@@ -41,7 +41,7 @@ call app.guard_by_chain('user_invoice');
 
 -- 代开统计.
 create view app.user_invoice_month with (security_invoker = true) as
-  select park_id, agency_id, month, agency_id::text || '.' || month as id,
+  select park_id, agency_id, month, month || '.' || agency_id as id,
     count(distinct person_id) filter (where status = 'to_invoice') as open_people, coalesce(sum(amount) filter (where status = 'to_invoice'), 0)::bigint as open_amount,
     count(distinct person_id) filter (where status = 'invoiced') as done_people, coalesce(sum(amount) filter (where status = 'invoiced'), 0)::bigint as done_amount,
     coalesce(sum(vat + surcharge + income_tax) filter (where status in ('to_invoice', 'invoiced')), 0)::bigint as tax

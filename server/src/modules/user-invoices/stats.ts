@@ -21,7 +21,7 @@ const months = (tx: Tx, actor: Actor, filters: Filters) =>
 type Month = Awaited<ReturnType<ReturnType<typeof months>['execute']>>[number]
 
 async function agencyNames(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => { readonly agency_name: string }> {
-  const agencies = new Map(ids.map((id) => [id, id.slice(0, id.indexOf('.'))]))
+  const agencies = new Map(ids.map((id) => [id, id.slice(id.indexOf('.') + 1)]))
   const name = await namesOf(tx, { tenants: [...new Set(agencies.values())] })
   return (id) => ({ agency_name: name(agencies.get(id) ?? actor.tenantId) })
 }

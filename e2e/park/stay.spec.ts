@@ -42,5 +42,5 @@ test('R099 R691 收入汇总: a month with the sums of all, a person\'s year wit
   await page.getByRole('tab', { name: /^账单/u }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('tab', { name: '变更记录' }).click()
-  await expect(page.getByText('申报').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: row?.month ?? 'none' }).getByText('申报', { exact: true })).toBeVisible()
 })

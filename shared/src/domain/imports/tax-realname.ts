@@ -12,7 +12,7 @@ const OUTCOMES = /* @__PURE__ */ options(['passed', '一致'], ['failed', '不�
 const columns = {
   ...personColumns,
   result: column(taxRegistrationInputFields.result, choiceCell(OUTCOMES), { required: true, aliases: ['核验结果', '实名结果'], width: 10, rule: '一致或不一致', example: '一致' }),
-  remark: column(taxRegistrationInputFields.remark, textCell(200), { aliases: ['原因', '备注'], width: 30, rule: '可不填', example: '' }),
+  remark: column(taxRegistrationInputFields.remark, textCell(200), { aliases: ['原因', '备注'], width: 30, rule: '可不填', example: '请核对姓名' }),
 } as const
 
 export type TaxRealnameRow = RowOf<typeof columns>

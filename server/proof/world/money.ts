@@ -109,8 +109,11 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     put('openUserInvoice', park.place, 'app.user_invoice', paid ?? '')
     const [returned] = await world.journal.sql(`update app.user_invoice set status = 'to_void', is_paid = false, invoice_no = $3, invoice_on = current_date where park_id = $1 and id = (select id from app.user_invoice where park_id = $1 and id <> $2 and status = 'to_invoice' order by id limit 1) returning id`, [park.tenantId, paid, `26${lettersOf(company.tenantId)}`])
     if (returned !== undefined) put('returnedUserInvoice', park.place, 'app.user_invoice', String(returned['id']))
-    // Months long over, one of them declared.
-    const [open, declared] = await world.journal.sql(`update app.tax_month set month = '2020-01' where park_id = $1 and id in (select id from app.income_month where park_id = $1 and month > '2021' and status = 'to_declare' order by id limit 2) returning id`, [park.tenantId])
+    // Months long over, one of them declared; each enterprise has its own, because they share workers.
+    const which = ['company', 'neighbour', 'foreign', 'crossCompany'].indexOf(company.place)
+    const over = async (month: string) =>
+      (await world.journal.sql(`update app.tax_month set month = $2 where park_id = $1 and id = (select id from app.income_month where park_id = $1 and month > '2021' and status = 'to_declare' order by id limit 1) returning id`, [park.tenantId, month]))[0]
+    const [open, declared] = [await over(`2020-0${1 + which}`), await over(`2020-0${5 + which}`)]
     if (open !== undefined) put('openIncome', park.place, 'app.tax_month', String(open['id']))
     if (declared !== undefined) {
       await world.journal.sql(`insert into app.income_summary (park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, status, declare_at) select park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, 'declared', now() from app.income_month where id = $1`, [declared['id']])

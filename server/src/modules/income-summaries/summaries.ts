@@ -8,6 +8,7 @@ import { monthKey } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paging } from '../../kernel/lists.ts'
+import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
@@ -21,12 +22,11 @@ type Filters = z.output<NonNullable<typeof exportIncomeSummaries.body>>
 
 const view = 'app.income_month'
 
-/** Of the park itself: nobody else has such a list. */
 export const incomeMonths = (tx: Tx, actor: Actor, filters: Filters) =>
   tx
     .selectFrom(view)
     .selectAll()
-    .where('park_id', '=', actor.tenantId)
+    .where(inScope(actor, view))
     .where(matching(view, filters, { month: is, batch_search: on('person_id', peopleAmong), status: oneOf, user_id: on('person_id', is), ids: on('id', oneOfIds) }))
 
 export type IncomeMonth = Awaited<ReturnType<ReturnType<typeof incomeMonths>['execute']>>[number]
@@ -47,7 +47,7 @@ export async function aboutMonths(tx: Tx, actor: Actor, ids: readonly string[], 
     select t.id, t.month, p.name as user_name, p.id_no, s.declare_at, s.finish_at, s.proof_file_id,
       (select coalesce(sum(y.gross), 0) from app.income_month y where y.park_id = t.park_id and y.person_id = t.person_id and y.month between left(t.month, 4) || '-01' and t.month)::bigint as cumulative
     from app.tax_month t join app.person p on p.id = t.person_id left join app.income_summary s on s.park_id = t.park_id and s.id = t.id
-    where t.park_id = ${actor.tenantId} and t.id = any(${[...ids]}::uuid[])`.execute(tx)
+    where ${inScope(actor, 't')} and t.id = any(${[...ids]}::uuid[])`.execute(tx)
   const current = monthKey(now)
   const byId = new Map(rows.map(({ id, month, ...about }) => [id, { ...about, is_over: month < current }]))
   return (id) => byId.get(id) ?? { user_name: '', id_no: '', cumulative: 0, is_over: false, declare_at: null, finish_at: null, proof_file_id: null }

@@ -4,6 +4,7 @@ import { userInvoiceMonthFields } from '@linggong/shared/domain/fields/user-invo
 import { mulDiv } from '@linggong/shared/domain/money'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { is, matching } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
@@ -14,9 +15,8 @@ type Filters = z.output<NonNullable<typeof exportUserInvoiceStats.body>>
 
 const view = 'app.user_invoice_month'
 
-/** Of the park itself: nobody else has such a list. */
 const months = (tx: Tx, actor: Actor, filters: Filters) =>
-  tx.selectFrom(view).selectAll().where('park_id', '=', actor.tenantId).where(matching(view, filters, { month: is, agency_id: is }))
+  tx.selectFrom(view).selectAll().where(inScope(actor, view)).where(matching(view, filters, { month: is, agency_id: is }))
 
 type Month = Awaited<ReturnType<ReturnType<typeof months>['execute']>>[number]
 

@@ -14,7 +14,7 @@ test('R020 R273 R370 R376 R681 R684 开票管理: an enterprise applies by 开�
   await dialog.getByRole('button', { name: '下一步' }).click()
   const plan = dialog.getByRole('region', { name: '开票模拟' })
   await plan.getByRole('button', { name: '选用电子普通发票 6%' }).click()
-  await expect(plan.getByRole('button', { name: '选用电子普通发票 6%' })).toHaveText('已选')
+  await expect(plan.getByRole('button', { name: '选用电子普通发票 6%' })).toHaveText(/已\s*选/u)
   const lines = dialog.getByRole('table', { name: '发票拆分' })
   const total = await lines.getByRole('row').last().getByRole('cell').last().innerText()
   await page.screenshot({ path: test.info().outputPath('billing-apply.png') })

@@ -67,11 +67,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
 })
 
 export const findSettlements = call({
-  name: 'findSettlements',
-  summary: '按单号查结算单',
-  method: 'GET',
-  path: '/v1/settlements/',
-  access: readers,
+  name: 'findSettlements', summary: '按单号查结算单', method: 'GET', path: '/v1/settlements/', access: readers,
   query: z.strictObject({ sn: line(40).optional(), ...pageQuery }),
   response: listOf(settlement),
 })

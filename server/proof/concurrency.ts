@@ -12,6 +12,7 @@ import { startTestServer } from '../test/test-server.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
 import { wallets } from './concurrency-wallets.ts'
+import { invoiceApplications } from './concurrency-invoices.ts'
 import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
 import { waysOf, type Way } from './machines-proven.ts'
 import type { Reply } from './machines-runner.ts'
@@ -61,6 +62,8 @@ export const concurrency: Proof = {
       say(`  结算与终止合同：共 ${found.tried} 次`)
       await wallets(two, [server.deps, besides], size.walletRounds, found)
       say(`  提现、认领与入账：共 ${found.tried} 次`)
+      for (let round = 1; round <= size.walletRounds; round += 1) await invoiceApplications(two, size.operators, found)
+      say(`  申请开票：共 ${found.tried} 次`)
       found.failures.push(...uncoveredActions(two))
       for (const [state, ways] of Object.entries(settlementProof(two.steps).reach)) {
         for (const way of waysOf(ways)) await races(two, { ...way, state }, size.raceRounds, found)

@@ -55,7 +55,7 @@ export const fields: Proof = {
 /** Calls that answer one settlement. A payment that waits is told to the lists; of these settlements none waits. */
 const ofOneSettlement = [
   'settlementById', 'previewSettlement', 'createSettlement', 'confirmSettlement', 'auditSettlement', 'revokeSettlement', 'cancelSettlement', 'finishSettlement', 'moveSettlementDate',
-  'paySettlement', 'repaySettlement', 'payOffline', 'uploadVoucher', 'rejectVoucher', 'writeOffSettlement', 'splitSettlementBills', 'leaveOutBills',
+  'paySettlement', 'repaySettlement', 'payOffline', 'uploadVoucher', 'rejectVoucher', 'writeOffSettlement', 'splitSettlementBills', 'leaveOutBills', 'planSettlementInvoices',
 ]
 
 /** Lists that stay empty in the test data, with the reason. */
@@ -63,7 +63,7 @@ const empty: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofOneSettlement.map((name) => [`${name}.approval.approvers`, 'no payment of it waits'])),
   'reviewPayment.approval.approvers': 'whose payment is approved, nobody is asked any more',
   'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
-  ...Object.fromEntries([...ofOneSettlement, 'revokeSettlement'].map((name) => [`${name}.split_into`, 'none of these settlements was split'])),
+  ...Object.fromEntries([...ofOneSettlement, 'revokeSettlement'].flatMap((name) => [[`${name}.split_into`, 'none of these settlements was split'], [`${name}.split_plan`, 'nobody has planned how one of these is to be invoiced']])),
   'listReceivables.results[].approval.approvers': 'receipts are confirmed of payments that were made outside, which nobody approves here',
   'tradeTask.hits': 'what looks for workers has no sensitive words',
   'tradeTask.written': 'what looks for workers has no sensitive words',

@@ -41,6 +41,8 @@ export type Kind =
   | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'importCheck' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry' | 'invoiceCategory'
   /** Titles of invoices: the default and another. */
+  /** Applications for invoices: of the agency, for its enterprise to confirm; of the enterprise, for its agency; and of each one that was rejected. */
+  | 'offeredInvoices' | 'askedInvoices' | 'agencyReturned' | 'companyReturned'
   | 'companyTitle' | 'otherCompanyTitle' | 'agencyTitle' | 'otherAgencyTitle'
   | 'contractTemplate' | 'taskTemplate'
   /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */

@@ -20,6 +20,9 @@ const filters = {
   batch_id: id.optional(),
   status: commaList.optional(),
   pay_mode: commaList.optional(),
+  invoice_status: commaList.optional(),
+  /** Settled, with something left that no application has taken. */
+  invoiceable: z.enum(['true', 'false']).optional(),
   approval: commaList.optional(),
   /** Of `EVIDENCE_WISHES`; any one suffices. */
   evidence: commaList.optional(),
@@ -54,6 +57,8 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
   counted: { name: 'countSettlements', summary: '结算单各状态的数量', path: '/v1/settlements/status_counts/' },
   access: readers,
+  // Who applies for invoices chooses from it.
+  also: { agency: ['AgencyFinanceBillingPageIndex:add'], company: ['CompanyFinanceBillingPageIndex:add'] },
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
@@ -62,11 +67,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
 })
 
 export const findSettlements = call({
-  name: 'findSettlements',
-  summary: '按单号查结算单',
-  method: 'GET',
-  path: '/v1/settlements/',
-  access: readers,
+  name: 'findSettlements', summary: '按单号查结算单', method: 'GET', path: '/v1/settlements/', access: readers,
   query: z.strictObject({ sn: line(40).optional(), ...pageQuery }),
   response: listOf(settlement),
 })

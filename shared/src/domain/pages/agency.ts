@@ -11,7 +11,7 @@ export const agencyPages = {
       AgencySettlementBillPageInfo: billInfo('agency/settlement/bill/info/:id'),
       AgencySettlementBillBatchPageInfo: batchInfo('agency/settlement/bill/batch/info/:id'),
       AgencySettlementSettPageIndex: settlementList('agency/settlement/sett', {
-        audit: '审核', revoke: '撤回', cancel: '取消', split_bills: '拆分账单', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', task_detail: '上传任务明细', evidence: '证据包', export: '导出',
+        audit: '审核', revoke: '撤回', cancel: '取消', split_bills: '拆分账单', split: '开票计划', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', task_detail: '上传任务明细', evidence: '证据包', export: '导出',
       }),
       AgencySettlementSettPageInfo: settlementInfo('agency/settlement/sett/info/:id'),
       AgencySettlementServicePageIndex: serviceFeeList('agency/settlement/service', { payment: '支付', export: '导出' }),
@@ -69,6 +69,8 @@ export const agencyPages = {
     pages: {
       AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'company_wallet', 'withdraw', 'cmb_service_record', 'reconciliation', 'bank_proof'], shows: ['withdraw', 'reconciliation'], actions: { clarify: '认领', reconcile: '对账核销', withdraw: '提现申请', audit: '审核', export: '导出' } },
       AgencyFinanceAccountPageIndex: { path: 'agency/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction', 'company_book'], actions: { sign: '签约', invite: '邀请企业签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
+      AgencyFinanceBillingPageIndex: { path: 'agency/finance/billing', title: '开票管理', kind: 'list', inMenu: true, lists: ['invoice_batch'], shows: 'invoice_batch', actions: { add: '申请开票', confirm: '确认', cancel: '取消', export: '导出' } },
+      AgencyFinanceBillingStatsPageIndex: { path: 'agency/finance/billing/stats', title: '开票统计', kind: 'dashboard', inMenu: true, lists: ['invoice_stat'], actions: { export: '导出' } },
       AgencyFinanceBillingInfoPageIndex: { path: 'agency/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info', 'agency_invoice_info'], actions: { edit: '维护' } },
       AgencyFinanceRechargePageIndex: rechargeList(agencyPaths.recharge),
       AgencyFinanceRechargePageInfo: rechargeInfo('agency/finance/recharge/info/:id'),

@@ -22,6 +22,8 @@ export const FILE_KINDS = {
   pdf: { extensions: ['pdf'], mime: 'application/pdf', label: 'PDF 文档', short: 'PDF' },
   png: { extensions: ['png'], mime: 'image/png', label: 'PNG 图片', short: 'PNG' },
   jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', label: 'JPG 图片', short: 'JPG' },
+  ofd: { extensions: ['ofd'], mime: 'application/ofd', label: 'OFD 版式文件', short: 'OFD' },
+  xml: { extensions: ['xml'], mime: 'application/xml', label: 'XML 发票', short: 'XML' },
 } as const satisfies Record<string, Kind>
 
 export type FileKind = keyof typeof FILE_KINDS

@@ -18,8 +18,10 @@ export const invoiceBatchMachine = machine({
     { from: ['to_agency_confirm'], action: 'agency_confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'agency_batch_confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
-    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '开票服务返回失败，请稍后重试' }], to: 'invoiced' },
-    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '开票服务返回失败，请稍后重试' }], to: 'invoiced' },
+    // What the vendor says comes later, line by line; an application stays until the last of them is issued (decision 88).
+    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same' },
+    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same' },
+    { from: ['to_invoice'], action: 'issued', actor: ['agency', 'system'], guards: [{ name: 'all_issued', text: '仍有发票未开具' }], to: 'invoiced', by: 'system' },
     { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced' },
     { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [{ name: 'own', text: '只能取消本公司发起的开票申请' }], to: 'canceled' },
     { from: ['rejected'], action: 'resubmit', actor: ['company'], guards: [{ name: 'own', text: '只能重新提交本公司发起的开票申请' }], to: 'to_agency_confirm', newBusiness: true },
@@ -30,15 +32,18 @@ export const invoiceBatchMachine = machine({
 })
 export type InvoiceBatchStatus = (typeof invoiceBatchMachine.states)[number]
 
+const NOT_ORDERED = { name: 'not_ordered', text: '发票正在开具，结果返回前不能驳回或取消' } as const
+
 export const invoiceMachine = machine({
   name: 'invoice',
   states: ['to_invoice', 'invoiced', 'mailed', 'canceled', 'rejected'],
   initial: [{ actor: ['agency', 'system'], to: 'to_invoice' }],
   transitions: [
-    { from: ['to_invoice'], action: 'confirm', actor: ['agency', 'system'], to: 'invoiced' },
+    { from: ['to_invoice'], action: 'confirm', actor: ['agency', 'system'], to: 'invoiced', grant: 'submit_invoice' },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], guards: [{ name: 'express', text: '请填写快递单号' }], to: 'mailed' },
-    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guards: [REASON], to: 'rejected' },
-    { from: ['to_invoice'], action: 'cancel', actor: ['agency'], to: 'canceled' },
+    // What the vendor may have issued is taken back by red ink alone.
+    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guards: [REASON, NOT_ORDERED], to: 'rejected', grant: 'submit_invoice' },
+    { from: ['to_invoice'], action: 'cancel', actor: ['agency'], guards: [NOT_ORDERED], to: 'canceled', grant: 'submit_invoice' },
   ],
 })
 export type InvoiceStatus = (typeof invoiceMachine.states)[number]
@@ -63,16 +68,18 @@ export const redinkMachine = machine({
   states: ['draft', 'no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed', 'rejected', 'expired', 'canceled', 'issued'],
   initial: [{ actor: ['agency'], to: 'draft', guards: [{ name: 'amount', text: '红冲金额不能超过蓝票剩余金额' }] }],
   transitions: [
-    { from: ['draft'], action: 'submit', actor: ['agency'], to: 'to_buyer_confirm' },
-    { from: ['draft'], action: 'submit_no_confirm', actor: ['agency'], to: 'no_need_confirm' },
-    { from: ['draft'], action: 'submit_by_buyer', actor: ['agency', 'system'], to: 'to_seller_confirm' },
+    // The bureau decides which of the three (decision 25); an answer that was lost comes later, to the system.
+    { from: ['draft'], action: 'submit', actor: ['agency', 'system'], to: 'to_buyer_confirm' },
+    { from: ['draft'], action: 'submit_no_confirm', actor: ['agency', 'system'], to: 'no_need_confirm', grant: 'submit' },
+    { from: ['draft'], action: 'submit_by_buyer', actor: ['agency', 'system'], to: 'to_seller_confirm', grant: 'submit' },
     { from: ['to_buyer_confirm'], action: 'buyer_confirm', actor: ['company', 'system'], to: 'confirmed' },
     { from: ['to_seller_confirm'], action: 'seller_confirm', actor: ['agency', 'system'], to: 'confirmed' },
     { from: ['to_buyer_confirm'], action: 'deny', actor: ['company', 'system'], to: 'rejected' },
     { from: ['to_seller_confirm'], action: 'deny', actor: ['agency', 'system'], to: 'rejected' },
     { from: ['to_buyer_confirm', 'to_seller_confirm'], action: 'expire', actor: ['system'], to: 'expired', by: 'system' },
-    { from: ['no_need_confirm', 'confirmed'], action: 'issue', actor: ['agency', 'system'], to: 'issued' },
-    { from: ['draft', ...OPEN_REDINK], action: 'cancel', actor: ['agency'], to: 'canceled' },
+    { from: ['no_need_confirm', 'confirmed'], action: 'issue', actor: ['agency', 'system'], to: 'issued', by: 'system' },
+    { from: ['draft', ...OPEN_REDINK], action: 'cancel', actor: ['agency'], guards: [{ name: 'not_ordered', text: '红字发票正在开具，不能撤销' }], to: 'canceled' },
+    { from: OPEN_REDINK, action: 'withdrawn', actor: ['system'], to: 'canceled', by: 'system' },
   ],
 })
 export type RedinkStatus = (typeof redinkMachine.states)[number]

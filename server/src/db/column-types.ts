@@ -14,7 +14,9 @@ export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@lin
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 export type { AreaPath } from '@linggong/shared/domain/area'
+export type { InvoiceBatchStatus, InvoiceStatus, RedinkStatus, RefundBatchStatus } from '@linggong/shared/domain/machines/invoice'
 export type { ServiceFeeBillStatus } from '@linggong/shared/domain/machines/service-fee-bill'
+export type { SplitDetail } from '@linggong/shared/domain/tax/invoice'
 export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { PostingReason } from '@linggong/shared/domain/postings'
@@ -107,6 +109,20 @@ export interface Signature {
   create_at: string
 }
 
+/** Whom an invoice is made out to, as it was when it was applied for. */
+export interface InvoiceTitle {
+  title: string
+  tax_no: string
+  address: string
+  phone: string
+  bank_name: string
+  bank_account: string
+  email: string
+  receiver: string
+  receiver_phone: string
+  receiver_address: string
+}
+
 /** What a service-fee bill consists of: cents, the ratio in ppm. By kind. */
 export interface ServiceFeeParts {
   enterprise_service_fee?: number
@@ -169,19 +185,24 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.idempotency': { response: 'unknown' },
   'app.import_mapping': { columns: 'MappedColumn[]' },
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]', before: 'JsonObject' },
+  'app.invoice': { status: 'InvoiceStatus' },
+  'app.invoice_batch': { status: 'InvoiceBatchStatus' },
+  'app.invoice_batch_detail': { status: 'InvoiceBatchStatus', title: 'InvoiceTitle' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
+  'app.redink_offset': { status: 'RedinkStatus' },
+  'app.refund_batch': { status: 'RefundBatchStatus' },
   'app.setting': { value: 'JsonObject' },
   'app.rate_change': { old_rates: 'ContractRates', new_rates: 'ContractRates', status: 'RateChangeStatus' },
   'app.service_balance': { flavour: 'Flavour', service: 'ServiceKey' },
   'app.service_entry': { flavour: 'Flavour', service: 'ServiceKey', category: 'ServiceUse', ref_kind: 'UsedFor' },
   'app.service_price': { service: 'ServiceKey' },
   'app.service_fee_bill': { parts: 'ServiceFeeParts', status: 'ServiceFeeBillStatus' },
-  'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', tax_config: 'TaxConfig' },
+  'app.settlement': { status: 'SettlementStatus', charged: 'Partial<FeeParts>', rates: 'Rates', split_plan: 'SplitDetail[]', tax_config: 'TaxConfig' },
   'app.sms_outbox': { usage: 'Usage' },
   'app.system_notify': { audience: 'Flavour[]', content: 'NoticeLine[]' },
   'app.task': { status: 'TaskStatus', areas: 'AreaPath[]' },

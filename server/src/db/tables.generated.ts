@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -604,6 +604,114 @@ export interface Database {
     ended_at: Time | null
     version: Default<number>
   }
+  'app.invoice': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    detail_id: string
+    split_id: string
+    source: 'vendor' | 'file' | 'hand'
+    vendor_no: string
+    number: string | null
+    kind: 'bw_electron_common' | 'bw_electron_special' | 'bw_difference_common'
+    invoice_category_name: Default<string>
+    tax_ppm: number
+    amount: number
+    tax_amount: number
+    net_amount: number
+    deduct_amount: number | null
+    status: InvoiceStatus
+    reason: Default<string>
+    issue_at: Time | null
+    file_id: string | null
+    express_no: Default<string>
+    mail_at: Time | null
+    red_amount: Default<number>
+    red_open_amount: Default<number>
+    is_redinked: Computed<boolean>
+    vendor_fault: Default<string>
+    next_at: Time | null
+    attempts: Default<number>
+    create_at: Default<Time>
+    version: Default<number>
+  }
+  'app.invoice_batch': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    company_ids: string[]
+    sn: string
+    created_by: 'agency' | 'company'
+    creator: string
+    creator_id: string | null
+    status: InvoiceBatchStatus
+    settlement_amount: number
+    pay_amount: number
+    paid_amount: number
+    vat_service_fee: number
+    accounting_fee: number
+    promotion_fee: number
+    invoice_amount: number
+    real_invoice_amount: number
+    category: 'bw_electron_common' | 'bw_electron_special' | 'bw_difference_common'
+    is_disassemble: boolean
+    remark: Default<string>
+    submit_at: Time
+    confirm_at: Time | null
+    audit_at: Time | null
+    mail_at: Time | null
+    reason: Default<string>
+    vendor_fault: Default<string>
+    create_at: Default<Time>
+    version: Default<number>
+  }
+  'app.invoice_batch_detail': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    company_name: string
+    project_company_id: string | null
+    status: InvoiceBatchStatus
+    category: 'bw_electron_common' | 'bw_electron_special' | 'bw_difference_common'
+    settlement_amount: number
+    pay_amount: number
+    paid_amount: number
+    vat_service_fee: number
+    accounting_fee: number
+    promotion_fee: number
+    invoice_amount: number
+    real_invoice_amount: number
+    title: InvoiceTitle
+    remark: Default<string>
+    confirm_at: Time | null
+    statement_file_id: string | null
+    statement_hash: Default<string>
+    esign_at: Time | null
+    esign_no: Default<string>
+  }
+  'app.invoice_batch_settlement': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    detail_id: string
+    settlement_id: string
+    position: number
+    amount: number
+    issued_amount: Default<number>
+    red_amount: Default<number>
+    deduct_amount: Default<number>
+  }
   'app.invoice_category': {
     id: string
     name: string
@@ -632,6 +740,24 @@ export interface Database {
     is_default: boolean
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.invoice_split': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    detail_id: string
+    position: number
+    category: 'bw_electron_common' | 'bw_electron_special' | 'bw_difference_common'
+    invoice_category_id: string | null
+    invoice_category_name: Default<string>
+    tax_ppm: number
+    amount: number
+    tax_amount: number
+    balance_total_amount: number | null
+    balance_deduct_amount: number | null
   }
   'app.job': {
     park_id: string
@@ -1010,6 +1136,68 @@ export interface Database {
     create_at: Time
     version: Default<number>
   }
+  'app.redink_offset': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    sn: string
+    invoice_id: string
+    refund_batch_id: string | null
+    amount: number
+    tax_amount: number
+    reason: number
+    remark: Default<string>
+    status: RedinkStatus
+    confirm_no: Default<string>
+    is_used: boolean | null
+    fault: Default<string>
+    next_at: Time | null
+    attempts: Default<number>
+    number: string | null
+    vendor_no: string
+    file_id: string | null
+    submit_at: Time | null
+    expire_at: Time | null
+    confirm_at: Time | null
+    issue_at: Time | null
+    creator: string
+    creator_id: string | null
+    create_at: Default<Time>
+    version: Default<number>
+  }
+  'app.refund_batch': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    batch_id: string
+    sn: string
+    amount: number
+    reason: string
+    reject_reason: Default<string>
+    status: RefundBatchStatus
+    created_by: 'agency' | 'company'
+    creator: string
+    creator_id: string | null
+    auditor: Default<string>
+    audit_at: Time | null
+    finish_at: Time | null
+    create_at: Default<Time>
+    version: Default<number>
+  }
+  'app.refund_batch_invoice': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    refund_batch_id: string
+    invoice_id: string
+    amount: number
+  }
   'app.register_record': {
     park_id: string
     id: string
@@ -1219,6 +1407,12 @@ export interface Database {
     round_closed_at: Time | null
     swept_round: Default<number>
     in_book: Default<boolean>
+    applied_amount: Default<number>
+    invoiced_amount: Default<number>
+    invoice_at: Time | null
+    split_plan: SplitDetail[] | null
+    invoice_amount: Computed<number>
+    invoice_status: Computed<'none' | 'part' | 'all'>
   }
   'app.settlement_detail': {
     park_id: string

@@ -9,6 +9,7 @@ import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
 import { qrcodeFields, qrcodeWords } from '@linggong/shared/domain/fields/company-qrcode'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
+import { invoiceBatchFields, invoiceBatchWords } from '@linggong/shared/domain/fields/invoice-batch'
 import { invoiceCategoryFields, invoiceCategoryWords } from '@linggong/shared/domain/fields/invoice-category'
 import { invoiceInfoFields, invoiceInfoWords } from '@linggong/shared/domain/fields/invoice-info'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
@@ -81,6 +82,7 @@ export const logged = {
   sensitive_notify: { fields: sensitiveNotifyFields, words: sensitiveNotifyWords },
   realname_collect: { fields: realnameCollectFields, words: realnameCollectWords },
   company_qrcode: { fields: qrcodeFields, words: qrcodeWords },
+  invoice_batch: { fields: invoiceBatchFields, words: invoiceBatchWords },
   invoice_category: { fields: invoiceCategoryFields, words: invoiceCategoryWords },
   invoice_info: { fields: invoiceInfoFields, words: invoiceInfoWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },

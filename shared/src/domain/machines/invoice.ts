@@ -2,12 +2,22 @@
 import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
+interface Owned {
+  /** The caller's side has applied for it. */
+  readonly is_own: boolean
+}
+
+/** Of creation: by the enterprise's contract in force (R370). */
+const APPLY = { name: 'apply', text: '合同未开通企业自助申请开票，请联系业务公司', holds: ({ is_enable_invoice_apply }: { readonly is_enable_invoice_apply: boolean }) => is_enable_invoice_apply } as const
+const CANCEL = { name: 'own', text: '只能取消本公司发起的开票申请', holds: ({ is_own }: Owned) => is_own } as const
+const RESUBMIT = { name: 'own', text: '只能重新提交本公司发起的开票申请', holds: ({ is_own }: Owned) => is_own } as const
 
 export const invoiceBatchMachine = machine({
   name: 'invoice-batch',
   states: ['to_company_confirm', 'to_agency_confirm', 'to_invoice', 'invoiced', 'mailed', 'canceled', 'rejected'],
+  goal: 'invoiced',
   initial: [
-    { actor: ['company'], to: 'to_agency_confirm', guards: [{ name: 'apply', text: '合同未开通企业自助申请开票' }], newBusiness: true },
+    { actor: ['company'], to: 'to_agency_confirm', guards: [APPLY], newBusiness: true },
     { actor: ['agency'], to: 'to_company_confirm', newBusiness: true },
   ],
   transitions: [
@@ -23,9 +33,9 @@ export const invoiceBatchMachine = machine({
     { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same' },
     { from: ['to_invoice'], action: 'issued', actor: ['agency', 'system'], guards: [{ name: 'all_issued', text: '仍有发票未开具' }], to: 'invoiced', by: 'system' },
     { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced' },
-    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [{ name: 'own', text: '只能取消本公司发起的开票申请' }], to: 'canceled' },
-    { from: ['rejected'], action: 'resubmit', actor: ['company'], guards: [{ name: 'own', text: '只能重新提交本公司发起的开票申请' }], to: 'to_agency_confirm', newBusiness: true },
-    { from: ['rejected'], action: 'resubmit', actor: ['agency'], guards: [{ name: 'own', text: '只能重新提交本公司发起的开票申请' }], to: 'to_company_confirm' },
+    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [CANCEL], to: 'canceled' },
+    { from: ['rejected'], action: 'resubmit', actor: ['company'], guards: [RESUBMIT], to: 'to_agency_confirm', newBusiness: true },
+    { from: ['rejected'], action: 'resubmit', actor: ['agency'], guards: [RESUBMIT], to: 'to_company_confirm' },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], to: 'mailed' },
     { from: ['invoiced', 'mailed'], action: 'refund', actor: ['company', 'agency'], to: 'same' },
   ],

@@ -148,7 +148,9 @@ test('a guard of creation is enforced like one of a step, with its text; one tha
   // @ts-expect-error the guard on the balance is not named
   expect(() => created(withdrawMachine, {}, 'agency')).toThrow('withdraw: create was not checked for available')
   // Where creators have different guards, those of the creator are asked for.
-  expect(created(invoiceBatchMachine, {}, 'company', 'apply')).toEqual({ ok: true, to: 'to_agency_confirm' })
+  expect(created(invoiceBatchMachine, { is_enable_invoice_apply: true }, 'company')).toEqual({ ok: true, to: 'to_agency_confirm' })
+  expect(created(invoiceBatchMachine, { is_enable_invoice_apply: false }, 'company')).toMatchObject({ ok: false, guard: 'apply' })
+  expect(created(invoiceBatchMachine, { is_enable_invoice_apply: false }, 'agency')).toEqual({ ok: true, to: 'to_company_confirm' })
 })
 
 test('a typo in a machine, an action, a state or a row does not compile', () => {

@@ -1,0 +1,48 @@
+import { invoiceBatchMachine, type InvoiceBatchStatus } from '@linggong/shared/domain/machines/invoice'
+import type { Row } from '../../db/tables.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { refuse, texts } from '../../kernel/refuse.ts'
+import { asSeen } from '../../kernel/record.ts'
+import { inScope } from '../../kernel/scope.ts'
+import { steps } from '../../kernel/steps.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+export type InvoiceBatch = Row<'app.invoice_batch'>
+export type InvoiceDetail = Row<'app.invoice_batch_detail'>
+
+/** With what the machine's guards read. */
+export type OwnedBatch = InvoiceBatch & { readonly is_own: boolean }
+
+export const batchSteps = steps('app.invoice_batch', 'invoice_batch', invoiceBatchMachine, ['status', 'category', 'real_invoice_amount', 'is_disassemble', 'remark', 'reason', 'vendor_fault', 'confirm_at', 'audit_at', 'mail_at'])
+
+/** Whether the caller's side has applied for it. */
+export const isOwn = (caller: Caller, { created_by }: Pick<InvoiceBatch, 'created_by'>): boolean => created_by === caller.flavour
+
+/**
+ * Locks an application that the caller sees. An enterprise sees those that have a detail of its own, which may be over others as well; the policy of
+ * the table says the same by its `company_ids`.
+ */
+export async function lockBatch(tx: Tx, caller: Caller, id: string, seen?: number): Promise<OwnedBatch> {
+  const own = caller.flavour === 'company' ? await tx.selectFrom('app.invoice_batch_detail').select('id').where(inScope(caller, 'app.invoice_batch_detail')).where('batch_id', '=', id).executeTakeFirst() : undefined
+  if (caller.flavour === 'company' && own === undefined) refuse(404, texts.notFound)
+  let query = tx.selectFrom('app.invoice_batch').selectAll().where('id', '=', id)
+  query = caller.flavour === 'company' ? query.where('park_id', '=', caller.chain.park_id) : query.where(inScope(caller, 'app.invoice_batch'))
+  const row = (await query.forUpdate().executeTakeFirst()) ?? refuse(404, texts.notFound)
+  if (seen !== undefined) asSeen(row, seen)
+  return { ...row, is_own: isOwn(caller, row) }
+}
+
+/** The details of a locked application. */
+export const detailsOf = (tx: Tx, { park_id, id }: Pick<InvoiceBatch, 'park_id' | 'id'>): Promise<InvoiceDetail[]> =>
+  tx.selectFrom('app.invoice_batch_detail').selectAll().where('park_id', '=', park_id).where('batch_id', '=', id).orderBy('id').execute()
+
+/** The state of an application: that of its least advanced detail; one that was rejected or canceled returns all (decision 87). */
+export function leastOf(states: readonly InvoiceBatchStatus[]): InvoiceBatchStatus {
+  const order: readonly InvoiceBatchStatus[] = ['canceled', 'rejected', 'to_company_confirm', 'to_agency_confirm', 'to_invoice', 'invoiced', 'mailed']
+  return order.find((state) => states.includes(state)) ?? 'canceled'
+}
+
+/** All details follow the step of their application. */
+export async function setDetails(tx: Tx, { park_id, id }: Pick<InvoiceBatch, 'park_id' | 'id'>, status: InvoiceBatchStatus): Promise<void> {
+  await tx.updateTable('app.invoice_batch_detail').set({ status }).where('park_id', '=', park_id).where('batch_id', '=', id).execute()
+}

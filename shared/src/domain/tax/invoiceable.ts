@@ -1,0 +1,41 @@
+// What of settlements may be invoiced, and which of them an amount takes or gives back (domain.md §2.10, decisions 85 and 86). Cents.
+import { mulDiv, sum } from '../money.ts'
+
+/** Of a settlement: what may be invoiced in all, what living applications take, what was issued for them; red ink is off both. */
+export interface Invoiced {
+  readonly status: string
+  readonly invoice_amount: number
+  readonly applied_amount: number
+  readonly invoiced_amount: number
+  readonly paid_amount: number
+}
+
+/** What may still be applied for: of paid settlements alone. */
+export const invoiceable = ({ status, invoice_amount, applied_amount }: Pick<Invoiced, 'status' | 'invoice_amount' | 'applied_amount'>): number =>
+  status === 'paid' ? Math.max(0, invoice_amount - applied_amount) : 0
+
+/** 需红冲: what was invoiced of money that the bank has given back since. */
+export const toRedInk = ({ invoiced_amount, paid_amount }: Pick<Invoiced, 'invoiced_amount' | 'paid_amount'>): number => Math.max(0, invoiced_amount - paid_amount)
+
+/** What each takes of `amount`, filled in their order, so that only the last is taken in part; null where they have less. */
+export function fillInOrder(amount: number, rooms: readonly number[]): number[] | null {
+  if (amount < 0 || amount > sum(rooms)) return null
+  let left = amount
+  return rooms.map((room) => {
+    const taken = Math.min(room, left)
+    left -= taken
+    return taken
+  })
+}
+
+/** What each gives back of `amount`, the last first; null where they have less. */
+export function giveBackLastFirst(amount: number, taken: readonly number[]): number[] | null {
+  return fillInOrder(amount, taken.toReversed())?.toReversed() ?? null
+}
+
+/** What a row of an application has of the deduction, less the share of what red ink has given back. */
+export const deductedBy = ({ amount, red_amount, deduct_amount }: { readonly amount: number; readonly red_amount: number; readonly deduct_amount: number }): number =>
+  deduct_amount - (amount === 0 ? 0 : mulDiv(deduct_amount, red_amount, amount))
+
+/** What may still be deducted of a settlement by difference invoices: what went to its workers, less what others deduct (decision 86). */
+export const deductible = (settlementAmount: number, used: readonly Parameters<typeof deductedBy>[0][]): number => Math.max(0, settlementAmount - sum(used.map(deductedBy)))

@@ -637,6 +637,7 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     version: Default<number>
+    ordered_at: Time | null
   }
   'app.invoice_batch': {
     park_id: string
@@ -1166,6 +1167,7 @@ export interface Database {
     creator_id: string | null
     create_at: Default<Time>
     version: Default<number>
+    ordered_at: Time | null
   }
   'app.refund_batch': {
     park_id: string

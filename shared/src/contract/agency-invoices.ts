@@ -12,9 +12,10 @@ const filters = { ...invoiceFilters, agency_id: id.optional() }
 const response = listOf(invoice).extend({ sums: sums.extend({ amount: cents, tax_amount: cents, red_amount: cents }).optional() })
 
 /** What the agencies of a park have issued (R689). */
-export const { search: listAgencyInvoices, exported: exportAgencyInvoices } = listCalls(call, {
+export const { search: listAgencyInvoices, exported: exportAgencyInvoices, counted: countAgencyInvoices } = listCalls(call, {
   search: { name: 'listAgencyInvoices', summary: '业务公司发票', method: 'GET', path: '/v1/agency-invoices/' },
   exported: { name: 'exportAgencyInvoices', summary: '导出业务公司发票', method: 'POST', path: '/v1/agency-invoices/exports/' },
+  counted: { name: 'countAgencyInvoices', summary: '业务公司发票各状态的数量', path: '/v1/agency-invoices/status_counts/' },
   access: readers,
   filters,
   response,

@@ -15,7 +15,7 @@ export const submitInvoice = call({
   summary: '提交开票',
   method: 'PUT',
   path: '/v1/invoice-batches/:id/submit_invoice/',
-  access: { agency: ['AgencyFinanceBillingPageIndex:submit_invoice'] },
+  access: { agency: ['AgencyFinanceBillingPageIndex:submit'] },
   params: idParams,
   body: z.strictObject({ version }),
   response: done,
@@ -27,9 +27,9 @@ export const submitInvoices = call({
   summary: '批量提交开票',
   method: 'PUT',
   path: '/v1/invoice-batches/batch_submit_invoice/',
-  access: { agency: ['AgencyFinanceBillingPageIndex:submit_invoice'] },
+  access: { agency: ['AgencyFinanceBillingPageIndex:submit'] },
   body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
-  response: z.object({ results: z.array(z.object({ id, ok: z.boolean(), reason: z.string().optional() })) }),
+  response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes,
 })
 
@@ -39,7 +39,7 @@ export const uploadInvoiceFiles = call({
   summary: '上传发票文件',
   method: 'PUT',
   path: '/v1/invoice-batches/:id/upload_file/',
-  access: { agency: ['AgencyFinanceBillingPageIndex:upload_file'] },
+  access: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
   params: idParams,
   body: z.strictObject({
     files: z.array(z.strictObject({ split_id: id, number: line(20).regex(/^\d{8,20}$/u, '发票号码为 8 到 20 位数字'), file_url: line(200).min(1, '请上传发票文件'), issue_at: timestamp.optional() })).min(1).max(500),

@@ -8,7 +8,7 @@ import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
 const call = family('invoices', invoiceFields)
 
 const readers = { agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageAdd'], company: ['CompanyFinanceBillingPageIndex'] } as const
-const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit_invoice'] } as const
+const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit'] } as const
 
 /** Invoices (R179). */
 export const { search: listInvoices, counted: countInvoices } = readCalls(call, {
@@ -38,7 +38,7 @@ export const registerInvoice = call({
   summary: '登记发票',
   method: 'POST',
   path: '/v1/invoices/',
-  access: { agency: ['AgencyFinanceBillingPageIndex:upload_file'] },
+  access: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
   idempotent: true,
   body: z.strictObject({
     split_id: id,

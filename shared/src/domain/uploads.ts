@@ -206,6 +206,19 @@ export const UPLOADS = {
     // As long as the books that rest on it must be kept.
     keepDays: null,
   },
+  /** An e-invoice, from the vendor or issued elsewhere. */
+  invoice_file: {
+    kinds: ['pdf', 'ofd', 'xml'],
+    mostBytes: 5 * MB,
+    offers: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
+    views: { park: ['ParkCustomerInvoicePageIndex'], agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageIndex'], company: ['CompanyFinanceBillingPageIndex'] },
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
+    isPublic: false,
+    // As long as the books that rest on it must be kept.
+    keepDays: null,
+  },
   id_card: {
     kinds: ['png', 'jpg'],
     mostBytes: 10 * MB,

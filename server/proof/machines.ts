@@ -19,6 +19,7 @@ import { proveMachine } from './machines-runner.ts'
 import { bankDepositProof } from './machines-bank-deposit.ts'
 import { alipayAgreementProof } from './machines-alipay.ts'
 import { cmbWalletProof } from './machines-cmb-wallet.ts'
+import { invoiceProof, redinkProof, refundProof } from './machines-invoices.ts'
 import { withdrawProof } from './machines-withdraw.ts'
 import { reconciliationProof } from './machines-reconciliation.ts'
 import { serviceFeeProof } from './machines-service-fee.ts'
@@ -28,11 +29,11 @@ import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'invoice', 'refund-invoice-batch', 'redink-offset', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、发票与退票和红冲、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 2536, long: 2536 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -66,6 +67,10 @@ export const machines: Proof = {
       await proveMachine(setup, withdrawProof(setup))
       await proveMachine(setup, reconciliationProof(setup))
       await proveMachine(setup, serviceFeeProof(setup))
+      await proveMachine(setup, invoiceProof(setup))
+      await proveMachine(setup, refundProof(setup))
+      await proveMachine(setup, redinkProof(setup))
+      say(`  发票、退票与红冲：共 ${setup.tried} 次`)
       await proveMachine(setup, companyUserProof(setup))
       for (const kind of AUDIT_KINDS) await proveMachine(setup, userAuditProof(setup, kind))
       await proveMachine(setup, terminationBatchProof(setup))

@@ -6,6 +6,7 @@ import type { OwnedDeps } from '../src/deps.ts'
 import { newId, nextSerials } from '../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { reserve } from '../src/modules/invoicing/amounts.ts'
+import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
 import { followInvoices } from '../src/modules/invoices/follow.ts'
 import { followRedinks } from '../src/modules/redinks/follow.ts'
 import { isSimulatedEInvoice, type SimulatedEInvoice } from '../src/ports/einvoice-simulator.ts'
@@ -52,29 +53,8 @@ export function invoiceSteps(app: FastifyInstance, deps: OwnedDeps) {
     /** An application at 待开票 for a paid settlement, both sides having confirmed it. */
     async toInvoice(world: World, { bills = ['1000.00'], lines }: Wish = {}): Promise<Made> {
       const settlement = await this.paid(world, bills)
-      const amounts = lines ?? [settlement.pay_amount]
-      const amount = sum(amounts)
-      const [batchId, detailId] = [newId(), newId()]
-      const now = deps.clock()
-      const { chain } = world
-      const parts = { settlement_amount: settlement.settlement_amount, pay_amount: settlement.pay_amount, paid_amount: settlement.pay_amount, vat_service_fee: 0, accounting_fee: 0, promotion_fee: 0, invoice_amount: settlement.pay_amount, real_invoice_amount: amount }
-      const splits = amounts.map((each, position) => ({
-        ...chain, id: newId(), batch_id: batchId, detail_id: detailId, position, category: 'bw_electron_common' as const, invoice_category_id: null, invoice_category_name: '*现代服务*市场推广服务', tax_ppm: 60_000, amount: each,
-        tax_amount: invoiceTax(each, 60_000).tax, balance_total_amount: null, balance_deduct_amount: null,
-      }))
-      const title = { title: '示例企业有限公司', tax_no: '91460106MA9000010X', address: '', phone: '', bank_name: '', bank_account: '', email: '', receiver: '', receiver_phone: '', receiver_address: '' }
-      await inTransaction(deps.db, SYSTEM, async (tx) => {
-        const [sn = ''] = await nextSerials(tx, 'KP', 1, now)
-        await insertRows(tx, 'app.invoice_batch', [{
-          park_id: chain.park_id, platform_id: chain.platform_id, agency_id: chain.agency_id, id: batchId, company_id: chain.company_id, company_ids: [chain.company_id], sn, created_by: 'agency', creator: '经办', creator_id: null, status: 'to_invoice', ...parts,
-          category: 'bw_electron_common', is_disassemble: false, submit_at: now, confirm_at: now, audit_at: now,
-        }])
-        await insertRows(tx, 'app.invoice_batch_detail', [{ ...chain, id: detailId, batch_id: batchId, company_name: '示例企业有限公司', project_company_id: null, status: 'to_invoice', category: 'bw_electron_common', ...parts, title }])
-        await insertRows(tx, 'app.invoice_batch_settlement', [{ ...chain, id: newId(), batch_id: batchId, detail_id: detailId, settlement_id: settlement.id, position: 0, amount }])
-        await insertRows(tx, 'app.invoice_split', splits)
-        await reserve(tx, chain.park_id, [{ settlement_id: settlement.id, amount }])
-      })
-      return { id: batchId, settlement, splits: splits.map(({ id }) => id) }
+      const { batchId, splits } = await makeApplication(deps, world.chain, settlement, lines ?? [settlement.pay_amount])
+      return { id: batchId, settlement, splits }
     },
 
     async batch(id: string) {
@@ -116,6 +96,32 @@ export function invoiceSteps(app: FastifyInstance, deps: OwnedDeps) {
       return made
     },
   }
+}
+
+/** An application at 待开票 for a paid settlement, which both sides have confirmed: a line for each amount (cents). */
+export async function makeApplication(deps: Pick<OwnedDeps, 'db' | 'clock'>, chain: LedgerChain, settlement: Pick<Settlement, 'id' | 'settlement_amount' | 'pay_amount'>, amounts: readonly number[]) {
+  const [batchId, detailId, now, amount] = [newId(), newId(), deps.clock(), sum(amounts)]
+  const parts = {
+    settlement_amount: settlement.settlement_amount, pay_amount: settlement.pay_amount, paid_amount: settlement.pay_amount, vat_service_fee: 0, accounting_fee: 0, promotion_fee: 0, invoice_amount: settlement.pay_amount,
+    real_invoice_amount: amount,
+  }
+  const splits = amounts.map((each, position) => ({
+    ...chain, id: newId(), batch_id: batchId, detail_id: detailId, position, category: 'bw_electron_common' as const, invoice_category_id: null, invoice_category_name: '*现代服务*市场推广服务', tax_ppm: 60_000, amount: each,
+    tax_amount: invoiceTax(each, 60_000).tax, balance_total_amount: null, balance_deduct_amount: null,
+  }))
+  const title = { title: '示例企业有限公司', tax_no: '91460106MA9000010X', address: '', phone: '', bank_name: '', bank_account: '', email: '', receiver: '', receiver_phone: '', receiver_address: '' }
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const [sn = ''] = await nextSerials(tx, 'KP', 1, now)
+    await insertRows(tx, 'app.invoice_batch', [{
+      park_id: chain.park_id, platform_id: chain.platform_id, agency_id: chain.agency_id, id: batchId, company_id: chain.company_id, company_ids: [chain.company_id], sn, created_by: 'agency', creator: '经办', creator_id: null, status: 'to_invoice', ...parts,
+      category: 'bw_electron_common', is_disassemble: false, submit_at: now, confirm_at: now, audit_at: now,
+    }])
+    await insertRows(tx, 'app.invoice_batch_detail', [{ ...chain, id: detailId, batch_id: batchId, company_name: '示例企业有限公司', project_company_id: null, status: 'to_invoice', category: 'bw_electron_common', ...parts, title }])
+    await insertRows(tx, 'app.invoice_batch_settlement', [{ ...chain, id: newId(), batch_id: batchId, detail_id: detailId, settlement_id: settlement.id, position: 0, amount }])
+    await insertRows(tx, 'app.invoice_split', splits)
+    await reserve(tx, chain.park_id, [{ settlement_id: settlement.id, amount }])
+  })
+  return { batchId, detailId, splits: splits.map(({ id }) => id) }
 }
 
 function noSimulator(): never {

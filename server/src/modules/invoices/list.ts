@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exportAgencyInvoices, listAgencyInvoices } from '@linggong/shared/contract/agency-invoices'
+import { type exportAgencyInvoices, listAgencyInvoices } from '@linggong/shared/contract/agency-invoices'
 import { listCompanyInvoices } from '@linggong/shared/contract/company-invoices'
 import { listInvoices } from '@linggong/shared/contract/invoices'
 import type { invoice } from '@linggong/shared/contract/schemas/issued-invoice'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exportRedinks, listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
+import { type exportRedinks, listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import type { redink } from '@linggong/shared/contract/schemas/issued-invoice'
 import { redinkFields } from '@linggong/shared/domain/fields/invoice'
 import { redinkMachine } from '@linggong/shared/domain/machines/invoice'

@@ -1,8 +1,10 @@
 import * as contract from '@linggong/shared/contract/invoice-redink-offsets'
+import { invoiceChain } from '@linggong/shared/contract/invoice-chain'
 import { handle, read, write } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { answer, cancel, create, retry, save, submit } from './acts.ts'
+import { chainFrom } from './chain.ts'
 import { followRedinks } from './follow.ts'
 import { redinkList, redinkOf } from './list.ts'
 
@@ -11,6 +13,7 @@ export const redinks = defineModule({
   routes: [
     read(contract.redinkById, (tx, { actor, params }) => redinkOf(tx, actor, params.id)),
     write(contract.createRedink, async (tx, { actor, body, now }) => redinkOf(tx, actor, await create(tx, actor, body, now))),
+    read(invoiceChain, (tx, { actor, query }) => chainFrom(tx, actor, query)),
     // Several where the bureau is asked in between: that it was asked must stay.
     handle(contract.updateRedink, async ({ actor, deps, params: { id }, body }) => {
       const { action, version } = body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exportRefunds, listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
+import { type exportRefunds, listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
 import type { refund } from '@linggong/shared/contract/schemas/issued-invoice'
 import { refundFields } from '@linggong/shared/domain/fields/invoice'
 import { refundBatchMachine } from '@linggong/shared/domain/machines/invoice'

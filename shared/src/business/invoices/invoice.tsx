@@ -9,6 +9,7 @@ import { invoiceById, listInvoices } from '../../contract/invoices.ts'
 import { invoiceFields as field, invoiceWords } from '../../domain/fields/invoice.ts'
 import { invoiceMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
+import { LazyInvoiceChain } from './lazy-chain.tsx'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 
@@ -70,17 +71,20 @@ export const invoice = defineDocument({
 export function InvoiceDetail({ record }: { readonly record: InvoiceRecord }) {
   const fact = factsOf(field, record)
   return (
-    <Facts
-      label="发票"
-      facts={[
-        fact('status'), fact('number'), fact('kind'), fact('source'), fact('title'), fact('company_name'), fact('agency_name'), fact('amount'), fact('net_amount'), fact('tax_amount'), fact('tax_ratio'),
-        ...(record.deduct_amount === null ? [] : [fact('deduct_amount')]),
-        fact('invoice_category_name'), fact('batch_sn'), fact('issue_at'), fact('is_redinked'), fact('red_amount'), fact('red_open_amount'), fact('remaining'), fact('express_no'), fact('mail_at'),
-        ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载发票" purpose="invoice_file" /> }]),
-        ...(record.vendor_fault === '' ? [] : [fact('vendor_fault', { isWide: true })]),
-        ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]),
-      ]}
-    />
+    <>
+      <Facts
+        label="发票"
+        facts={[
+          fact('status'), fact('number'), fact('kind'), fact('source'), fact('title'), fact('company_name'), fact('agency_name'), fact('amount'), fact('net_amount'), fact('tax_amount'), fact('tax_ratio'),
+          ...(record.deduct_amount === null ? [] : [fact('deduct_amount')]),
+          fact('invoice_category_name'), fact('batch_sn'), fact('issue_at'), fact('is_redinked'), fact('red_amount'), fact('red_open_amount'), fact('remaining'), fact('express_no'), fact('mail_at'),
+          ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载发票" purpose="invoice_file" /> }]),
+          ...(record.vendor_fault === '' ? [] : [fact('vendor_fault', { isWide: true })]),
+          ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]),
+        ]}
+      />
+      <LazyInvoiceChain of="invoice" id={record.id} />
+    </>
   )
 }
 

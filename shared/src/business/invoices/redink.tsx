@@ -10,6 +10,7 @@ import { redinkMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
+import { LazyInvoiceChain } from './lazy-chain.tsx'
 import { Countdown } from './countdown.tsx'
 import { whoseTurn } from './whose-turn.ts'
 
@@ -70,15 +71,18 @@ export const redink = defineDocument({
 export function RedinkDetail({ record }: { readonly record: RedinkRecord }) {
   const fact = factsOf(field, record)
   return (
-    <Facts
-      label="红冲单"
-      facts={[
-        fact('status'), { label: field.waits_for.label, value: whoseTurn(record) }, { label: field.expire_at.label, value: <Countdown of={record} /> }, fact('amount'), fact('tax_amount'), fact('reason'), fact('invoice_number'), fact('invoice_amount'),
-        fact('company_name'), fact('is_used'), fact('confirm_no'), fact('number'), fact('refund_sn'), fact('creator'), fact('create_at'), fact('submit_at'), fact('confirm_at'), fact('issue_at'),
-        ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载红字发票" purpose="invoice_file" /> }]),
-        ...(record.fault === '' ? [] : [fact('fault', { isWide: true })]),
-        ...(record.remark === '' ? [] : [fact('remark', { isWide: true })]),
-      ]}
-    />
+    <>
+      <Facts
+        label="红冲单"
+        facts={[
+          fact('status'), { label: field.waits_for.label, value: whoseTurn(record) }, { label: field.expire_at.label, value: <Countdown of={record} /> }, fact('amount'), fact('tax_amount'), fact('reason'), fact('invoice_number'), fact('invoice_amount'),
+          fact('company_name'), fact('is_used'), fact('confirm_no'), fact('number'), fact('refund_sn'), fact('creator'), fact('create_at'), fact('submit_at'), fact('confirm_at'), fact('issue_at'),
+          ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载红字发票" purpose="invoice_file" /> }]),
+          ...(record.fault === '' ? [] : [fact('fault', { isWide: true })]),
+          ...(record.remark === '' ? [] : [fact('remark', { isWide: true })]),
+        ]}
+      />
+      <LazyInvoiceChain of="redink" id={record.id} />
+    </>
   )
 }

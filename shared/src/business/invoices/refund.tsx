@@ -9,6 +9,7 @@ import { decideRefund, listRefunds, refundById } from '../../contract/refund-inv
 import { invoiceFields, refundFields as field, refundWords } from '../../domain/fields/invoice.ts'
 import { refundBatchMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
+import { LazyInvoiceChain } from './lazy-chain.tsx'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { reviewDialog } from '../review-dialog.tsx'
@@ -80,6 +81,7 @@ export function RefundDetail({ record }: { readonly record: RefundRecord }) {
         ]}
       />
       <DataTable<Line> label="退票发票" rowKey={({ id }) => id} columns={lineColumns} rows={record.invoices.map((line) => ({ ...line, id: line.invoice_id }))} />
+      <LazyInvoiceChain of="refund" id={record.id} />
     </>
   )
 }

@@ -10,6 +10,8 @@ import { issueRed, redOrdersOf } from './issue.ts'
 import { lockRedink, redinkRecord, type Redink } from './steps.ts'
 
 const most = 50
+/** How often an application is looked for that was cancelled while it was sent. */
+const mostLate = 6
 const dayMs = 24 * 3_600_000
 const waiting: readonly string[] = ['to_buyer_confirm', 'to_seller_confirm']
 const orderable: readonly string[] = ['no_need_confirm', 'confirmed']
@@ -55,6 +57,8 @@ async function atTheBureau(deps: Deps, due: readonly Redink[]): Promise<number> 
     // An application whose answer was lost has no number here, but one there.
     const [known] = row.confirm_no === '' ? await deps.taxBureau.confirmations([row.sn]) : []
     const confirmNo = known?.confirmNo ?? row.confirm_no
+    // It may still be on its way there.
+    if (confirmNo === '' && row.attempts < mostLate) continue
     if (confirmNo !== '') await deps.taxBureau.cancel(confirmNo)
     await inTransaction(deps.db, SYSTEM, (tx) => sql`update app.redink_offset set next_at = null where park_id = ${row.park_id} and id = ${row.id} and status = 'canceled'`.execute(tx))
     advanced += 1

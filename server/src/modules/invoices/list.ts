@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { type exportAgencyInvoices, listAgencyInvoices } from '@linggong/shared/contract/agency-invoices'
 import { listCompanyInvoices } from '@linggong/shared/contract/company-invoices'
@@ -16,7 +16,7 @@ import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
-import { inDateRange, is, isFlag, matching, oneOf, startsWith } from '../lists/filters.ts'
+import { inDateRange, is, isFlag, like, matching, oneOf, startsWith } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList, serveRead, type ListSource } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
@@ -39,8 +39,8 @@ export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
         agency_id: is,
         is_redinked: isFlag,
         issue_at: inDateRange,
-        title: (_, text) => sql`${detail('title')} like ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`,
-        batch_sn: (_, text) => sql`${batchSn} = ${text}`,
+        title: (_, text) => sql<SqlBool>`${detail('title')} like ${like(text)}`,
+        batch_sn: (_, text) => sql<SqlBool>`${batchSn} = ${text}`,
       }),
     )
     .selectAll('app.invoice')

@@ -38,7 +38,10 @@ export async function save(tx: Tx, actor: Actor, id: string, { amount, reason, r
   const invoice = await lockBlue(tx, actor, row)
   const next = amount ?? row.amount
   requireRoom(invoice, next, -row.amount)
-  await redinkRecord.change(tx, actor, row, { amount: next, tax_amount: await taxFor(tx, invoice, next, row.id), reason: reason === undefined ? row.reason : Number(reason), remark: remark ?? row.remark }, { action: 'save' })
+  const [tax, why] = [await taxFor(tx, invoice, next, row.id), reason === undefined ? row.reason : Number(reason)]
+  const told = { amount: next, tax_amount: tax, remark: remark ?? row.remark }
+  // The change log has the code as the table of reasons has it.
+  await redinkRecord.change(tx, actor, row, { ...told, reason: why }, { action: 'save', from: { ...row, reason: String(row.reason) }, to: { ...told, reason: String(why) } })
   await hold(tx, invoice, row.amount - next)
 }
 

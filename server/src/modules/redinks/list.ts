@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { type exportRedinks, listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import type { redink } from '@linggong/shared/contract/schemas/issued-invoice'
@@ -29,9 +29,9 @@ const redinks = (tx: Tx, actor: Actor, filters: Filters) =>
     .where(
       matching('app.redink_offset', filters, {
         sn: is, status: oneOf, company_id: is, create_at: inDateRange,
-        reason: (column, values) => sql`${sql.ref(column)} = any(${values.map(Number).filter((value) => Number.isInteger(value) && value < 10)}::smallint[])`,
-        invoice_number: (_, text) => sql`${blue('number')} = ${text}`,
-        refund_sn: (_, text) => sql`${refundSn} = ${text}`,
+        reason: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values.map(Number).filter((value) => Number.isInteger(value) && value < 10)}::smallint[])`,
+        invoice_number: (_, text) => sql<SqlBool>`${blue('number')} = ${text}`,
+        refund_sn: (_, text) => sql<SqlBool>`${refundSn} = ${text}`,
       }),
     )
     .selectAll('app.redink_offset')

@@ -14,7 +14,7 @@ import type { Invoice } from '../invoices/steps.ts'
 
 export type Redink = Row<'app.redink_offset'>
 
-export const redinkSteps = steps('app.redink_offset', 'redink_offset', redinkMachine, ['status', 'amount', 'reason', 'remark', 'confirm_no', 'is_used', 'number', 'submit_at', 'expire_at', 'confirm_at', 'issue_at', 'fault'])
+export const redinkSteps = steps('app.redink_offset', 'redink_offset', redinkMachine, ['status', 'amount', 'remark', 'confirm_no', 'is_used', 'number', 'submit_at', 'expire_at', 'confirm_at', 'issue_at', 'fault'])
 export const redinkRecord = record('app.redink_offset', 'redink_offset')
 
 export interface RedinkWish {
@@ -32,7 +32,7 @@ export async function draft(tx: Tx, actor: Actor, invoice: Invoice, { amount, re
   const [sn = ''] = await nextSerials(tx, 'HC', 1, now)
   const made = await redinkSteps.create(tx, actor, {
     facts: {},
-    keys: ['status', 'amount', 'tax_amount', 'reason', 'remark'],
+    keys: ['status', 'amount', 'tax_amount', 'remark'],
     row: {
       park_id: invoice.park_id, platform_id: invoice.platform_id, agency_id: invoice.agency_id, company_id: invoice.company_id, id: newId(), sn, invoice_id: invoice.id, refund_batch_id: refundId,
       amount, tax_amount: await taxFor(tx, invoice, amount, null), reason, remark, vendor_no: `${sn}-1`, creator: actor.name, creator_id: actor.staffId, create_at: now,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { type exportRefunds, listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
 import type { refund } from '@linggong/shared/contract/schemas/issued-invoice'
@@ -27,7 +27,7 @@ const refunds = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.refund_batch')
     .innerJoin(tenantNames.as('agency'), 'agency.id', 'app.refund_batch.agency_id')
     .innerJoin(tenantNames.as('company'), 'company.id', 'app.refund_batch.company_id')
-    .where(matching('app.refund_batch', filters, { sn: is, status: oneOf, company_id: is, create_at: inDateRange, batch_sn: (_, text) => sql`${batchSn} = ${text}` }))
+    .where(matching('app.refund_batch', filters, { sn: is, status: oneOf, company_id: is, create_at: inDateRange, batch_sn: (_, text) => sql<SqlBool>`${batchSn} = ${text}` }))
     .selectAll('app.refund_batch')
     .select(['agency.name as agency_name', 'company.name as company_name', batchSn.as('batch_sn'), numbers.as('invoice_numbers'), red.as('red_amount'), sql<boolean>`app.refund_batch.created_by = ${actor.flavour}`.as('is_own')])
 

@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { Frame } from '@linggong/shared/business/task-sending/frame'
 import { RedinkFields, type RedinkValues } from '@linggong/shared/business/invoices/redink-dialogs'
 import { createRedink } from '@linggong/shared/contract/invoice-redink-offsets'
 import { listInvoices } from '@linggong/shared/contract/invoices'
@@ -10,6 +11,7 @@ import { itemsOf } from '@linggong/shared/ui/form-items'
 import { useNavigate, useSearchParams } from '@linggong/shared/ui/router'
 import { Button, Form, Select, Space } from 'antd'
 import { useState } from 'react'
+import { home } from '../../../../home.ts'
 
 const Item = itemsOf(redinkFields)
 
@@ -27,26 +29,27 @@ export function Page() {
   const rows = (found.data?.results ?? []).filter(({ remaining }) => remaining > 0)
   const invoice = rows.find(({ id }) => id === chosen)
   return (
-    <Form<Values> form={form} layout="vertical" aria-label="红冲单" style={{ maxWidth: 720 }} onFinish={({ remark = '', ...values }) => void create.run({ body: { ...values, remark } })}>
-      <h1 style={{ fontSize: 18, marginBlock: '0 16px' }}>新增红冲</h1>
-      <Item name="invoice_id" asks="选择" extra="只列出已开具、还有可红冲金额的发票，可按发票号码开头查找。">
-        <Select
-          showSearch={{ filterOption: false, onSearch: (text) => setNumber(text.trim().replaceAll(/\D/gu, '').slice(0, 20)) }}
-          loading={found.isFetching}
-          notFoundContent={found.isFetching ? '正在查找…' : '没有可红冲的发票'}
-          options={rows.map(({ id, number: label, title }) => ({ value: id, label: `${label} ${title}` }))}
-        />
-      </Item>
-      {invoice !== undefined && (
-        <div style={{ marginBottom: 16 }}>
-          <Facts label="原发票" facts={(['title', 'kind', 'amount', 'tax_amount', 'red_amount', 'remaining', 'issue_at'] as const).map((key) => factsOf(invoiceFields, invoice)(key))} />
-        </div>
-      )}
-      <RedinkFields most={invoice?.remaining} />
-      <Space>
-        <Button type="primary" htmlType="submit" loading={create.isRunning}>建立红冲单</Button>
-        <Button onClick={() => void navigate('/agency/finance/ren/ink')}>返回</Button>
-      </Space>
-    </Form>
+    <Frame home={home} title="新增红冲">
+      <Form<Values> form={form} layout="vertical" aria-label="红冲单" style={{ maxWidth: 720 }} onFinish={({ remark = '', ...values }) => void create.run({ body: { ...values, remark } })}>
+        <Item name="invoice_id" asks="选择" extra="只列出已开具、还有可红冲金额的发票，可按发票号码开头查找。">
+          <Select
+            showSearch={{ filterOption: false, onSearch: (text) => setNumber(text.trim().replaceAll(/\D/gu, '').slice(0, 20)) }}
+            loading={found.isFetching}
+            notFoundContent={found.isFetching ? '正在查找…' : '没有可红冲的发票'}
+            options={rows.map(({ id, number: label, title }) => ({ value: id, label: `${label} ${title}` }))}
+          />
+        </Item>
+        {invoice !== undefined && (
+          <div style={{ marginBottom: 16 }}>
+            <Facts label="原发票" facts={(['title', 'kind', 'amount', 'tax_amount', 'red_amount', 'remaining', 'issue_at'] as const).map((key) => factsOf(invoiceFields, invoice)(key))} />
+          </div>
+        )}
+        <RedinkFields most={invoice?.remaining} />
+        <Space>
+          <Button type="primary" htmlType="submit" loading={create.isRunning}>建立红冲单</Button>
+          <Button onClick={() => void navigate('/agency/finance/ren/ink')}>返回</Button>
+        </Space>
+      </Form>
+    </Frame>
   )
 }

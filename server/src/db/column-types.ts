@@ -215,6 +215,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.topup_order': { flavour: 'Flavour', status: 'TopupStatus' },
   'app.withdraw_record': { status: 'WithdrawStatus' },
   'app.user_audit': { status: 'AuditStatus', material: 'AuditMaterial' },
+  'simulator.einvoice': { order: 'JsonObject' },
 }
 
 /** Views used through the query builder. Their columns are never null, which PostgreSQL does not know of views. */

@@ -1924,9 +1924,21 @@ export interface Database {
     receive_at: Default<Time>
     times: Default<number>
   }
+  'simulator.einvoice': {
+    request_no: string
+    order: JsonObject
+    number: string
+    reason: Default<string>
+    times: Default<number>
+    at: Default<Time>
+  }
   'simulator.follower': {
     scene: string
     openid: string
+  }
+  'simulator.invoice_use': {
+    number: string
+    at: Default<Time>
   }
   'simulator.outside_request': {
     channel: string
@@ -1957,6 +1969,16 @@ export interface Database {
     return_at: Time | null
     return_reason: Default<string>
     payer_account: Default<string>
+  }
+  'simulator.red_confirmation': {
+    request_no: string
+    confirm_no: string
+    number: string
+    amount: number
+    reason: number
+    code: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09'
+    times: Default<number>
+    at: Default<Time>
   }
   'simulator.setting': {
     id: Default<number>

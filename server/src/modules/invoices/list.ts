@@ -11,6 +11,7 @@ import { remainingOf } from '@linggong/shared/domain/tax/redink'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
+import type { Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -18,8 +19,8 @@ import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
 import { inDateRange, is, isFlag, like, matching, oneOf, startsWith } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
-import { fromStatement, serveList, serveRead, type ListSource } from '../lists/serve.ts'
-import { withSums, type Sums } from '../lists/sums.ts'
+import { fromStatement, serveList, serveRead } from '../lists/serve.ts'
+import { withSums } from '../lists/sums.ts'
 
 type Filters = Omit<z.output<NonNullable<typeof exportAgencyInvoices.body>>, 'agency_id'> & { readonly agency_id?: string | undefined }
 
@@ -54,17 +55,11 @@ const issuedOnly = (tx: Tx, actor: Actor, filters: Filters) => invoices(tx, acto
 const orderings = { id: 'app.invoice.id', create_at: 'app.invoice.create_at', issue_at: 'app.invoice.issue_at', amount: 'app.invoice.amount' }
 const summed = ['amount', 'tax_amount', 'red_amount'] as const
 
-interface Answer {
-  readonly total: number
-  readonly total_capped?: boolean
-  readonly sums?: Sums<(typeof summed)[number]>
-}
-
-function source(name: string, statement: typeof invoices): ListSource<Filters, InvoiceRow, Answer> {
+function source(name: string, statement: typeof invoices) {
   const plain = fromStatement(statement, orderings)
   return {
     ...plain,
-    page: (tx, actor, filters, paging, now) =>
+    page: (tx: Tx, actor: Actor, filters: Filters, paging: Paging, now: Date) =>
       withSums(tx, () => plain.page(tx, actor, filters, paging, now), { name: nameOfQuery(name, filters), query: (most: number) => statement(tx, actor, filters).clearSelect().select(['app.invoice.amount', 'app.invoice.tax_amount', 'app.invoice.red_amount']).limit(most) }, summed),
   }
 }

@@ -7,11 +7,6 @@ import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
 
 const [number, status, kind, title, agency, amount, ratio, tax, net, red, category, at, file] = invoiceColumns
 
-interface Summed {
-  readonly sums?: { readonly amount: number; readonly tax_amount: number; readonly red_amount: number } | undefined
-}
-const sums = ({ sums: all }: Summed) => all && { amount: all.amount, tax_amount: all.tax_amount, red_amount: all.red_amount }
-
 /** 企业发票: by whom they are made out to. */
 export const companyInvoice = defineDocument({
   name: 'company_invoice',
@@ -21,7 +16,7 @@ export const companyInvoice = defineDocument({
   filters: invoiceFilters,
   columns: [number, title, agency, status, kind, amount, ratio, tax, net, red, category, at, file] as const,
   ...listedBy(listCompanyInvoices, alwaysAnew),
-  sums,
+  sums: ({ sums }) => sums && { amount: sums.amount, tax_amount: sums.tax_amount, red_amount: sums.red_amount },
 })
 
 /** 业务公司发票: by who has issued them. */
@@ -33,6 +28,6 @@ export const agencyInvoice = defineDocument({
   filters: invoiceFilters,
   columns: [number, agency, title, status, kind, amount, ratio, tax, net, red, category, at, file] as const,
   ...listedBy(listAgencyInvoices, alwaysAnew),
-  sums,
+  sums: ({ sums }) => sums && { amount: sums.amount, tax_amount: sums.tax_amount, red_amount: sums.red_amount },
 })
 

@@ -13,6 +13,8 @@ create table simulator.einvoice (
 -- Whether the buyer has used an invoice (用途确认 or 入账确认), as the bureau says.
 create table simulator.invoice_use (
   number text primary key,
+  -- the buyer has entered the confirmation, so that the seller confirms (code 03)
+  is_entered boolean not null default false,
   at timestamptz not null default clock_timestamp()
 );
 -- 红字确认单, with the bureau's codes (domain.md §2.10).

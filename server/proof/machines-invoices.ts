@@ -134,18 +134,18 @@ export function refundProof(setup: MachineSetup): Proven<RefundBatchStatus, (typ
 export function redinkProof(setup: MachineSetup): Proven<RedinkStatus, (typeof redinkMachine.transitions)[number], Row<RedinkStatus>> {
   const { app, steps, calm, seen, blue } = scenes(setup)
   const read = (world: World, id: string) => seen<Row<RedinkStatus>>(world, `/v1/invoice-redink-offsets/${id}`)
-  const drafted = async (world: World, isUsed = false): Promise<Row<RedinkStatus>> => {
+  const drafted = async (world: World, use: 'unused' | 'used' | 'entered' = 'unused'): Promise<Row<RedinkStatus>> => {
     const { invoice } = await blue(world)
-    await steps.bureau().use(invoice.number ?? '', isUsed)
+    await steps.bureau().use(invoice.number ?? '', use)
     return steps.ok(await callAs<Row<RedinkStatus>>(app, world.agency, 'POST', '/v1/invoice-redink-offsets/', { invoice_id: invoice.id, amount: 100, reason: '1' }))
   }
   const put = async (world: World, row: Row<RedinkStatus>, action: string) => steps.ok(await callAs<Row<RedinkStatus>>(app, world.agency, 'PUT', `/v1/invoice-redink-offsets/${row.id}`, { action, version: row.version }))
   /** The vendor refuses the red invoice, so that its state stays. */
-  const said = (code: (typeof BUREAU_CODES)[number], isUsed = true) => async (world: World): Promise<Row<RedinkStatus>> => {
-    const draft = await drafted(world, isUsed)
+  const said = (code: (typeof BUREAU_CODES)[number], use: 'unused' | 'used' | 'entered' = 'used') => async (world: World): Promise<Row<RedinkStatus>> => {
+    const draft = await drafted(world, use)
     await steps.vendorIs({ fail_percent: 100 })
     await put(world, draft, 'submit')
-    if (code !== '01' && code !== '02') await played(world, draft.id, code)
+    if (code > '03') await played(world, draft.id, code)
     await steps.follow()
     await calm()
     return read(world, draft.id)
@@ -154,17 +154,6 @@ export function redinkProof(setup: MachineSetup): Proven<RedinkStatus, (typeof r
     const { confirm_no: confirmNo } = await seen<{ confirm_no: string }>(world, `/v1/invoice-redink-offsets/${id}`)
     await steps.bureau().play(confirmNo, code)
     await steps.follow()
-  }
-  /** The buyer has entered it: the answer to the application was lost, and says so later. */
-  const byBuyer = async (world: World): Promise<Row<RedinkStatus>> => {
-    const draft = await drafted(world)
-    await steps.bureauIs({ loses: true })
-    await put(world, draft, 'submit')
-    const [row] = await setup.look('select c.confirm_no from simulator.red_confirmation c join app.redink_offset o on o.sn = c.request_no where o.id = $1', [draft.id])
-    await steps.bureau().play(String(row?.['confirm_no']), '03')
-    await calm()
-    await steps.follow()
-    return read(world, draft.id)
   }
   const issued = async (world: World) => {
     const draft = await drafted(world)
@@ -177,10 +166,10 @@ export function redinkProof(setup: MachineSetup): Proven<RedinkStatus, (typeof r
     title: '红冲', machine: redinkMachine, family: 'invoice-redink-offsets', open: openWorld, see: rowOf('redink_offset'), read: redinkContract.redinkById, apart: [redinkContract.createRedink],
     callers: ({ saas }, world) => everybody(saas, world),
     reach: {
-      draft: [way('新增', (world) => drafted(world, true))],
-      no_need_confirm: [way('01', said('01', false))],
+      draft: [way('新增', (world) => drafted(world, 'used'))],
+      no_need_confirm: [way('01', said('01', 'unused'))],
       to_buyer_confirm: [way('02', said('02'))],
-      to_seller_confirm: [way('03', byBuyer)],
+      to_seller_confirm: [way('03', said('03', 'entered'))],
       confirmed: [way('04', said('04'))],
       rejected: [way('05', said('05')), way('06', said('06'))],
       expired: [way('07', said('07'))],

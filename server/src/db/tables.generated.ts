@@ -1938,6 +1938,7 @@ export interface Database {
   }
   'simulator.invoice_use': {
     number: string
+    is_entered: Default<boolean>
     at: Default<Time>
   }
   'simulator.outside_request': {

@@ -43,7 +43,7 @@ test('the simulated bureau asks the other side if the buyer has used the invoice
   const apply = (requestNo: string, of: string) => bureau.apply({ requestNo, number: of, amount: -100, reason: 1 })
   expect(await bureau.isUsed(number)).toBe(false)
   expect((await apply(`a${number}`, number)).code).toBe('01')
-  await bureau.use(other, true)
+  await bureau.use(other, 'used')
   const { confirmNo, code } = await apply(`a${other}`, other)
   expect([code, await bureau.isUsed(other), (await apply(`a${other}`, other)).confirmNo]).toEqual(['02', true, confirmNo])
   for (const said of ['03', '04', '05', '06', '07', '08', '09', '01', '02'] as const) {
@@ -55,5 +55,8 @@ test('the simulated bureau asks the other side if the buyer has used the invoice
   expect((await bureau.applications()).find((one) => one.confirm_no === confirmNo)).toMatchObject({ code: '04', is_used: true, amount: -100 })
   await bureau.cancel(confirmNo)
   expect((await bureau.confirmations([`a${other}`]))[0]?.code).toBe('08')
+  const entered = randomUUID()
+  await bureau.use(entered, 'entered')
+  expect((await apply(`a${entered}`, entered)).code).toBe('03')
   expect(await bureau.play('HZ0', '01')).toBe(false)
 })

@@ -22,14 +22,18 @@ export interface SimulatedTaxBureau extends TaxBureau, Simulator {
   applications(): Promise<readonly SimulatedConfirmation[]>
   /** The bureau says this code from now on. False: there is no such confirmation. */
   play(confirmNo: string, code: BureauCode): Promise<boolean>
-  /** The buyer uses an invoice, or takes that back. */
-  use(number: string, isUsed: boolean): Promise<void>
+  /** What the buyer has done with an invoice: nothing, used it, or entered the confirmation of its red ink. */
+  use(number: string, state: InvoiceUse): Promise<void>
 }
 
 export const isSimulatedTaxBureau = (port: TaxBureau): port is SimulatedTaxBureau => 'play' in port
 
+export type InvoiceUse = 'unused' | 'used' | 'entered'
+
 const channel = 'taxBureau'
 const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
+/** The bureau decides the way itself, from what the buyer has done. */
+const codeFor: Readonly<Record<InvoiceUse, BureauCode>> = { unused: '01', used: '02', entered: '03' }
 const confirmNoOf = (requestNo: string): string => `HZ${(BigInt(`0x${createHash('sha256').update(requestNo).digest('hex')}`) % 10n ** 16n).toString().padStart(16, '0')}`
 
 interface Row {
@@ -53,9 +57,10 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
 
   const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('税务局', readSetting, call)
 
-  async function isUsed(number: string): Promise<boolean> {
-    const { rows } = await pool.query('select 1 from simulator.invoice_use where number = $1', [number])
-    return rows.length > 0
+  async function useOf(number: string): Promise<InvoiceUse> {
+    const { rows } = await pool.query<{ is_entered: boolean }>('select is_entered from simulator.invoice_use where number = $1', [number])
+    const [row] = rows
+    return row === undefined ? 'unused' : row.is_entered ? 'entered' : 'used'
   }
 
   return {
@@ -79,17 +84,16 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
       const { rowCount } = await pool.query('update simulator.red_confirmation set code = $2 where confirm_no = $1', [confirmNo, code])
       return rowCount === 1
     },
-    async use(number, used) {
-      if (used) await pool.query('insert into simulator.invoice_use (number) values ($1) on conflict do nothing', [number])
+    async use(number, state) {
+      if (state !== 'unused') await pool.query('insert into simulator.invoice_use (number, is_entered) values ($1, $2) on conflict (number) do update set is_entered = $2', [number, state === 'entered'])
       else await pool.query('delete from simulator.invoice_use where number = $1', [number])
     },
-    isUsed: troubled(isUsed),
-    // The bureau decides the way itself, from what the buyer has done with the invoice.
+    isUsed: troubled(async (number: string) => (await useOf(number)) !== 'unused'),
     apply: troubled(async ({ requestNo, number, amount, reason }: RedApplication) => {
       const { rows } = await pool.query<Row>(
         `insert into simulator.red_confirmation (request_no, confirm_no, number, amount, reason, code) values ($1, $2, $3, $4, $5, $6)
          on conflict (request_no) do update set times = simulator.red_confirmation.times + 1 returning request_no, confirm_no, code`,
-        [requestNo, confirmNoOf(requestNo), number, amount, reason, (await isUsed(number)) ? '02' : '01'],
+        [requestNo, confirmNoOf(requestNo), number, amount, reason, codeFor[await useOf(number)]],
       )
       const [row] = rows
       if (row === undefined) throw new Error('税务局没有受理')

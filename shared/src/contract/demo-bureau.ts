@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bureauFields } from '../domain/fields/bureau.ts'
+import { bureauFields, INVOICE_USES } from '../domain/fields/bureau.ts'
 import { BUREAU_CODES } from '../domain/tax/redink.ts'
 import { family } from './call.ts'
 import { cents, done, line, timestamp } from './schemas/common.ts'
@@ -28,14 +28,14 @@ export const playConfirmation = call({
   changes: ['demo', 'invoice-redink-offsets', 'refund-invoice-batches', 'invoices'],
 })
 
-/** The buyer uses an invoice (用途确认 or 入账确认), or takes that back. */
+/** What the buyer has done with an invoice: nothing, used it (用途确认 or 入账确认), or entered the confirmation of its red ink. */
 export const markInvoiceUsed = call({
   name: 'markInvoiceUsed',
   summary: '演示：购方使用发票',
   method: 'PUT',
   path: '/v1/demo/invoice_use/',
   access: 'self',
-  body: z.strictObject({ number: line(20).regex(/^\d{8,20}$/u, '请输入发票号码'), is_used: z.boolean() }),
+  body: z.strictObject({ number: line(20).regex(/^\d{8,20}$/u, '请输入发票号码'), state: z.enum(INVOICE_USES.map(({ value }) => value)) }),
   response: done,
   changes: ['demo'],
 })

@@ -60,7 +60,7 @@ export const demoOutside = defineModule({
       return { ok: true } as const
     }),
     handle(markInvoiceUsed, async ({ deps, body }) => {
-      await bureauOf(deps).use(body.number, body.is_used)
+      await bureauOf(deps).use(body.number, body.state)
       return { ok: true } as const
     }),
   ],

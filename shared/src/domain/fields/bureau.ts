@@ -9,11 +9,14 @@ export const BUREAU_CODE_OPTIONS = /* @__PURE__ */ options(
   ['07', '07 作废（超 72 小时未确认）'], ['08', '08 作废（发起方已撤销）'], ['09', '09 作废（确认后撤销）'],
 )
 
+export const INVOICE_USES = /* @__PURE__ */ options(['unused', '未使用'], ['used', '已用途确认或入账'], ['entered', '已录入红字确认单'])
+
 export const bureauFields = {
   confirm_no: redinkFields.confirm_no,
   number: text(invoiceFields.number.label),
   amount: money(redinkFields.amount.label),
   code: code('税务局状态', BUREAU_CODE_OPTIONS),
   is_used: flag('购方已使用'),
+  state: code('购方使用情况', INVOICE_USES),
   at: time('申请时间'),
 } as const

@@ -1,10 +1,5 @@
-import type { Deps } from '../src/deps.ts'
-import { followInvoices } from '../src/modules/invoices/follow.ts'
-import { followRedinks } from '../src/modules/redinks/follow.ts'
 import { asOwner } from '../test/database.ts'
-import { invoiceSteps } from '../test/invoices.ts'
-import { callAs, makeWorld, type World } from '../test/spine.ts'
-import { invoiceFacts } from './invoice-facts.ts'
+import { callAs, makeWorld } from '../test/spine.ts'
 import type { Two } from './concurrency-races.ts'
 import type { Reply } from './machines-runner.ts'
 
@@ -13,71 +8,35 @@ interface Found {
   readonly failures: string[]
 }
 
-/** Answers that tell why a request was refused. */
-const told = /^(?:所有发票都已提交，正在等待开票服务的结果|数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|冲红金额不能超过发票的可红冲金额 [\d.,]+|发票 \d+ 最多可退 [\d.,]+|这张申请单的发票已全部退票或红冲|红字发票正在开具，不能撤销|操作过于频繁.*)$/u
+const told = /可开票金额|数据已变更|当前状态不允许|正在处理中|用不到结算单/u
+const paidAmount = 1_000_00
 
-/**
- * 64 operators at once on both servers, over a vendor that hears everything twice and loses answers: they submit the same application, take back the same
- * invoice, give it back and cancel it. What is invoiced less red ink is never more than was paid, and each number is one invoice.
- */
-export async function invoices({ apps, server }: Two, deps: readonly [Deps, Deps], operators: number, found: Found): Promise<void> {
-  const steps = invoiceSteps(server.app, server.deps)
-  const world = await makeWorld(server.deps, { workers: 1, wallet: 1_000_000_000 })
-  const fail = (text: string): void => void found.failures.push(`${operators} 人同时开票与红冲：${text}`)
-  const crowd = async (asks: readonly ((app: Two['apps'][0], index: number) => Promise<Reply>)[]): Promise<void> => {
-    const answers = await Promise.all(Array.from({ length: operators }, (_, index) => asks[index % asks.length]?.(apps[index % 2] ?? apps[0], index)))
-    found.tried += operators
-    for (const answer of answers) if (answer !== undefined && answer.status !== 200 && answer.status !== 503 && !(answer.status < 500 && told.test(answer.body.error_msg ?? ''))) fail(`答 ${answer.status} ${JSON.stringify(answer.body)}`)
+/** Applications for invoices by many people on both servers at once, some of which are canceled at once: of no settlement more is taken than it has. */
+export async function invoiceApplications({ apps, server }: Two, operators: number, found: Found): Promise<void> {
+  const world = await makeWorld(server.deps, { workers: 1, contract: { is_enable_invoice_apply: true } })
+  const { park_id, platform_id, agency_id, company_id } = world.chain
+  await asOwner(server.deps, `insert into app.invoice_info (park_id, id, platform_id, agency_id, company_id, title, tax_no, is_default) values ($1, gen_random_uuid(), $2, $3, $4, '示例', '91460106MA5T1A2B38', true)`, [park_id, platform_id, agency_id, company_id])
+  const settlements = await asOwner(server.deps, `insert into app.settlement (park_id, id, platform_id, agency_id, company_id, batch_id, sn, status, created_by, bill_count, worker_count, settlement_amount, pay_amount, paid_amount, pay_mode, rates, tax_config, settlement_at)
+    select $1, gen_random_uuid(), $2, $3, $4, gen_random_uuid(), 'JS' || gen_random_uuid(), 'paid', 'agency', 1, 1, 900, $5, 0, 'cmb', '{}', '{}', now() from generate_series(1, 2) returning id, sn`, [park_id, platform_id, agency_id, company_id, paidAmount])
+  const sns = settlements.map(({ sn }) => String(sn))
+  const fail = (text: string): void => void found.failures.push(`${operators} 人同时申请开票：${text}`)
+  const work = async (index: number): Promise<void> => {
+    const app = apps[index % 2] ?? apps[0]
+    const who = index % 3 === 0 ? world.agency : world.company
+    // Orders name the settlements in either order, which must not make two of them wait for each other.
+    const body = { details: [{ sns: index % 4 === 0 ? sns.toReversed() : index % 4 === 1 ? sns : [sns[index % 2]], real_invoice_amount: index % 4 < 2 ? paidAmount + 10_00 : 300_00 }], category: 'bw_electron_common' }
+    const made = await callAs<Reply['body'] & { version?: number }>(app, who, 'POST', '/v1/invoice-batches/', body)
+    found.tried += 1
+    if (made.status !== 200) return void (made.status < 500 && told.test(made.body.error_msg ?? '') ? undefined : fail(`答 ${made.status} ${JSON.stringify(made.body)}`))
+    if (index % 2 === 1) return
+    const canceled = await callAs<Reply['body']>(app, who, 'PUT', `/v1/invoice-batches/${made.body.id}/cancel/`, { version: made.body.version })
+    found.tried += 1
+    if (canceled.status !== 200) fail(`取消答 ${canceled.status} ${JSON.stringify(canceled.body)}`)
   }
-  const follow = async (): Promise<void> => {
-    await asOwner(server.deps, `update app.invoice set next_at = '2020-01-01' where next_at is not null`)
-    await asOwner(server.deps, `update app.redink_offset set next_at = '2020-01-01' where next_at is not null`)
-    await Promise.all([...deps, ...deps].flatMap((one) => [followInvoices(one), followRedinks(one)]))
+  await Promise.all(Array.from({ length: operators }, (_, index) => work(index)))
+  for (const { id } of settlements) {
+    const [row] = await asOwner(server.deps, `select s.applied_amount::float8 as applied, (select coalesce(sum(t.amount), 0)::float8 from app.invoice_batch_settlement t join app.invoice_batch_detail d on d.id = t.detail_id where t.settlement_id = s.id and d.status not in ('canceled', 'rejected')) as living
+      from app.settlement s where s.id = $1`, [id])
+    if (Number(row?.['applied']) > paidAmount || row?.['applied'] !== row?.['living']) fail(`结算单共 ${paidAmount}，占用 ${String(row?.['applied'])}，在途申请 ${String(row?.['living'])}`)
   }
-
-  const made = await steps.toInvoice(world, { lines: [40_000, 60_000] })
-  await steps.vendorIs({ repeats: true, loses: true })
-  await crowd([(app) => submit(app, world, made.id, 1), (app, index) => submit(app, world, made.id, 1 + (index % 3))])
-  await follow()
-  await steps.vendorIs({ repeats: true })
-  for (let turn = 0; turn < 3; turn += 1) await follow()
-  const issued = await steps.invoices(made.id)
-  if (issued.length !== 2 || issued.some(({ status }) => status !== 'invoiced')) fail(`应有 2 张已开票，实为 ${JSON.stringify(issued.map(({ status }) => status))}`)
-  const [first] = issued
-  if (first === undefined) return
-
-  const { version } = await steps.batch(made.id)
-  await crowd([
-    (app) => callAs<Reply['body']>(app, world.agency, 'POST', '/v1/invoice-redink-offsets/', { invoice_id: first.id, amount: 3000, reason: '1' }),
-    (app) => callAs<Reply['body']>(app, world.company, 'PUT', `/v1/invoice-batches/${made.id}/refund/`, { reason: '服务终止', invoices: [{ id: first.id, amount: 5000 }], version }),
-  ])
-  // What offsets have taken since is refused to a refund that passes.
-  const refunds = steps.ok(await callAs<Listed>(server.app, world.agency, 'GET', '/v1/refund-invoice-batches/?page_size=100')).results
-  await Promise.all(refunds.map((row, at) => callAs(apps[at % 2] ?? apps[0], world.agency, 'PUT', `/v1/refund-invoice-batches/${row.id}`, { action: 'audit_pass', version: row.version })))
-  const drafts = steps.ok(await callAs<Listed>(server.app, world.agency, 'GET', '/v1/invoice-redink-offsets/?page_size=100')).results
-  await steps.bureauIs({ repeats: true })
-  const put = (app: Two['apps'][0], row: Listed['results'][0]) => callAs<Reply['body']>(app, world.agency, 'PUT', `/v1/invoice-redink-offsets/${row.id}`, { action: 'submit', version: row.version })
-  const cancel = (app: Two['apps'][0], row: Listed['results'][0]) => callAs<Reply['body']>(app, world.agency, 'PUT', `/v1/invoice-redink-offsets/${row.id}/cancel/`, { version: row.version })
-  const some = (index: number) => drafts[Math.floor(index / 2) % drafts.length]
-  await crowd([
-    async (app, index) => (some(index) === undefined ? { status: 200, body: {} } : put(app, some(index) ?? never())),
-    async (app, index) => (some(index) === undefined ? { status: 200, body: {} } : index % 4 === 1 ? cancel(app, some(index) ?? never()) : put(app, some(index) ?? never())),
-  ])
-  for (let turn = 0; turn < 4; turn += 1) await follow()
-  await steps.vendorIs({})
-  await steps.bureauIs({})
-  for (let turn = 0; turn < 3; turn += 1) await follow()
-  for (const { what, query } of invoiceFacts) for (const row of (await asOwner(server.deps, query)).slice(0, 3)) fail(`${what}，得到 ${JSON.stringify(row)}`)
-  const open = await asOwner(server.deps, `select status from app.redink_offset where agency_id = $1 and status in ('no_need_confirm', 'confirmed')`, [world.agency.tenantId])
-  if (open.length > 0) fail(`${open.length} 张红冲单没有开具`)
-}
-
-interface Listed {
-  readonly results: readonly { readonly id: string; readonly version: number }[]
-}
-
-const submit = (app: Two['apps'][0], world: World, id: string, version: number) => callAs<Reply['body']>(app, world.agency, 'PUT', `/v1/invoice-batches/${id}/submit_invoice/`, { version })
-
-const never = (): never => {
-  throw new Error('none')
 }

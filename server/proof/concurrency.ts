@@ -11,8 +11,9 @@ import { asOwner } from '../test/database.ts'
 import { startTestServer } from '../test/test-server.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
-import { invoices } from './concurrency-invoices.ts'
+import { invoices } from './concurrency-issuing.ts'
 import { wallets } from './concurrency-wallets.ts'
+import { invoiceApplications } from './concurrency-invoices.ts'
 import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
 import { waysOf, type Way } from './machines-proven.ts'
 import type { Reply } from './machines-runner.ts'
@@ -62,6 +63,8 @@ export const concurrency: Proof = {
       say(`  结算与终止合同：共 ${found.tried} 次`)
       await wallets(two, [server.deps, besides], size.walletRounds, found)
       say(`  提现、认领与入账：共 ${found.tried} 次`)
+      for (let round = 1; round <= size.walletRounds; round += 1) await invoiceApplications(two, size.operators, found)
+      say(`  申请开票：共 ${found.tried} 次`)
       for (let round = 1; round <= size.walletRounds; round += 1) await invoices(two, [server.deps, besides], size.operators, found)
       say(`  开票与红冲：共 ${found.tried} 次`)
       found.failures.push(...uncoveredActions(two))

@@ -13,6 +13,7 @@ import { companyUserProof } from './machines-company-user.ts'
 import { creations } from './machines-creation.ts'
 import { contractsFromFiles } from './machines-contract-creation.ts'
 import { bySystem } from './machines-followers.ts'
+import { invoiceBatchProof } from './machines-invoice-batch.ts'
 import { jobs } from './machines-jobs.ts'
 import type { MachineSetup } from './machines-setup.ts'
 import { proveMachine } from './machines-runner.ts'
@@ -29,11 +30,11 @@ import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'invoice', 'refund-invoice-batch', 'redink-offset', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'invoice', 'refund-invoice-batch', 'redink-offset', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'invoice-batch', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、发票与退票和红冲、合作用户、任务与报名、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、发票与退票和红冲、合作用户、任务与报名、开票申请、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 2536, long: 2536 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -79,6 +80,8 @@ export const machines: Proof = {
       await proveMachine(setup, taskApplyProof(setup))
       await proveMachine(setup, taskBatchProof(setup))
       say(`  任务、报名与任务批次：共 ${setup.tried} 次`)
+      await proveMachine(setup, invoiceBatchProof(setup))
+      say(`  开票申请：共 ${setup.tried} 次`)
       await contractsFromFiles(setup)
       return { tried: setup.tried, failures: setup.failures }
     } finally {

@@ -7,4 +7,5 @@ export const importUsers: CommandFacts = { id: 'company.company-user.import', ti
 export const endUsers: CommandFacts = { id: 'company.company-user.end', title: '批量终止', keys: 'CompanyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
 export const importTasks: CommandFacts = { id: 'company.task.import', title: '批量发布任务', keys: 'CompanyTasksCreatePageIndex:send', isNewBusiness: true }
 export const addQrcode: CommandFacts = { id: 'company.qrcode.create', title: '新建邀请码', keys: 'CompanyCooperateQrcodePageIndex:create', isNewBusiness: true }
+export const applyForInvoices: CommandFacts = { id: 'company.invoice.apply', title: '申请开票', keys: 'CompanyFinanceBillingPageIndex:add', isNewBusiness: true }
 export const addInvoiceInfo: CommandFacts = { id: 'company.invoice-info.add', title: '新增开票信息', keys: 'CompanyFinanceBillingInfoPageIndex:edit' }

@@ -17,7 +17,7 @@ import { signIn, type Servers } from './servers.ts'
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 /** Exports that are no spreadsheets. */
-const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence'])
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement'])
 
 interface Export {
   readonly category: string
@@ -30,7 +30,7 @@ interface Export {
 export async function proveFormulas(servers: Servers, checks: Checks): Promise<void> {
   const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
-  const { importId, settlementId } = await fill(servers, world)
+  const { importId, settlementId, batchId } = await fill(servers, world)
   const operator = await signIn(app, servers.tenants.phones.saas)
   const [platform, agency, company, saas] = [await actorOf(servers, world.platform.token), await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const park = await actorOf(servers, world.park.token)
@@ -58,6 +58,10 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     task_batch: { payload: {}, by: company },
     task_detail: { payload: { params: { id: settlementId } }, by: agency },
     settlement_detail: { payload: { filters: { ids: settlementId } }, by: agency },
+    invoice_batch: { payload: {}, by: agency },
+    invoice_stat: { payload: {}, by: agency },
+    invoice_detail: { payload: { params: { id: batchId }, filters: {} }, by: agency },
+    not_invoice: { payload: {}, by: agency },
     service_fee_bill: { payload: {}, by: agency },
     receivable: { payload: {}, by: park },
     cmb_transaction: { payload: {}, by: company },
@@ -108,7 +112,7 @@ function cellsOf(text: string): string[] {
  * Creates bills, a batch, a settlement and failed rows, then writes malicious content into every text column that people can fill,
  * bypassing the screens' validation.
  */
-async function fill({ app, deps, owner }: Servers, world: World): Promise<{ readonly importId: string; readonly settlementId: string }> {
+async function fill({ app, deps, owner }: Servers, world: World): Promise<{ readonly importId: string; readonly settlementId: string; readonly batchId: string }> {
   const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
   const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: -100 }))
@@ -168,8 +172,21 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
     select park_id, gen_random_uuid(), platform_id, agency_id, id, current_date, 1, 1, 1, 0, 'different', $1, now() from app.cmb_wallet where tenant_id = $2`, [evil[0], world.agency.tenantId])
   await owner.rows(`insert into app.reconciliation (park_id, id, platform_id, agency_id, wallet_id, bank_ref, amount, direction, request_no, counter_name, counter_account, summary, remark, settler, status, trans_at, create_at)
     select park_id, gen_random_uuid(), platform_id, agency_id, id, 'DZ1', 100, 'in', $1, $2, $3, $4, $5, $1, 'settled', now(), now() from app.cmb_wallet where tenant_id = $6`, [evil[0], evil[1], evil[2], evil[3], evil[4], world.agency.tenantId])
-  await owner.rows(`insert into app.settlement select (s).* from (select jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', 'JS9', 'status', 'to_write_off', 'pay_mode', 'offline', 'reject_reason', $1::text)) as s from app.settlement s where s.id = $2) x`, [evil[0], settlement.id])
-  return { importId: failed.id, settlementId: settlement.id }
+  // Without the columns that the database makes of others.
+  const [named] = await owner.rows(`select string_agg(quote_ident(attname), ', ') as columns from pg_attribute where attrelid = 'app.settlement'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+  const copied = String(named?.['columns'])
+  const copy = (more: object) => owner.rows(`insert into app.settlement (${copied}) select ${copied} from (select (jsonb_populate_record(s, $1::jsonb || jsonb_build_object('id', gen_random_uuid()))).* from app.settlement s where s.id = $2) x`, [JSON.stringify(more), settlement.id])
+  await copy({ sn: 'JS9', status: 'to_write_off', pay_mode: 'offline', reject_reason: evil[0] })
+  await copy({ sn: 'JS10', status: 'paid', settlement_at: '2026-01-08T00:00:00Z' })
+  const [batch] = await owner.rows(`with s as (select * from app.settlement where sn = 'JS10'), b as (
+      insert into app.invoice_batch (park_id, id, platform_id, agency_id, company_id, company_ids, sn, created_by, creator, status, settlement_amount, pay_amount, paid_amount, vat_service_fee, accounting_fee, promotion_fee, invoice_amount, real_invoice_amount, category, is_disassemble, remark, reason, submit_at)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, array[company_id], 'KP1', 'agency', $1, 'rejected', 1, 1, 1, 0, 0, 0, 1, 1, 'bw_electron_common', false, $2, $3, now() from s returning *),
+    d as (insert into app.invoice_batch_detail (park_id, id, platform_id, agency_id, company_id, batch_id, company_name, status, category, settlement_amount, pay_amount, paid_amount, vat_service_fee, accounting_fee, promotion_fee, invoice_amount, real_invoice_amount, title)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, $4, status, category, 1, 1, 1, 0, 0, 0, 1, 1, '{}' from b returning *),
+    t as (insert into app.invoice_batch_settlement (park_id, id, platform_id, agency_id, company_id, batch_id, detail_id, settlement_id, position, amount)
+      select d.park_id, gen_random_uuid(), d.platform_id, d.agency_id, d.company_id, d.batch_id, d.id, s.id, 0, 1 from d, s)
+    select id from b`, [evil[0], evil[1], evil[3], evil[4]])
+  return { importId: failed.id, settlementId: settlement.id, batchId: String(batch?.['id']) }
 }
 
 async function actorOf({ deps }: Servers, token: string): Promise<Actor> {

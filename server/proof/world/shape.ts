@@ -41,6 +41,8 @@ export type Kind =
   | 'companyUser' | 'uncheckedUser' | 'signingUser' | 'endedUser' | 'eContract' | 'file' | 'paper' | 'logo' | 'exportFile'
   | 'role' | 'staff' | 'department' | 'organization' | 'importJob' | 'unusedImport' | 'importCheck' | 'exportJob' | 'message' | 'reveal' | 'notice' | 'industry' | 'invoiceCategory'
   /** Titles of invoices: the default and another. */
+  /** Applications for invoices: of the agency, for its enterprise to confirm; of the enterprise, for its agency; and of each one that was rejected. */
+  | 'offeredInvoices' | 'askedInvoices' | 'agencyReturned' | 'companyReturned'
   | 'companyTitle' | 'otherCompanyTitle' | 'agencyTitle' | 'otherAgencyTitle'
   /** Applications that wait to be invoiced (a line of it), and that are; invoices that the vendor has refused, and issued; what is given back of it; a file for one. */
   | 'toInvoiceBatch' | 'invoiceSplit' | 'issuedBatch' | 'openInvoice' | 'issuedInvoice' | 'refund' | 'redink' | 'invoiceFile'

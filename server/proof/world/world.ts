@@ -16,6 +16,7 @@ import { openJournal, type Journal } from './journal.ts'
 import { filledForms } from './forms.ts'
 import { moneyDocuments } from './money.ts'
 import { cooperations } from './cooperations.ts'
+import { invoiceApplications } from './invoices.ts'
 import { invitationCodes } from './qrcodes.ts'
 import { riskLists } from './risk-lists.ts'
 import type { Kind, Member, PlaceName, Put, Thing, World } from './shape.ts'
@@ -52,6 +53,7 @@ export async function openWorld(admin: string): Promise<World> {
     await contractPapers(world, put)
     await paperTemplates(world, put)
     await ownRecords(world, put)
+    await invoiceApplications(world, put, async (place) => String((await journal.sql('select sn from app.settlement where id = $1', [found.get(`paid@${place}`)?.id]))[0]?.['sn']))
     await riskLists(world, put)
     await cooperations(world, put)
     await invitationCodes(world, put)

@@ -56,7 +56,7 @@ export interface HistoryContent {
 }
 
 /** The records that a unit of a service is used for. */
-export type UsedFor = 'settlement' | 'bill' | 'company_user'
+export type UsedFor = 'settlement' | 'bill' | 'company_user' | 'invoice_batch'
 
 /** What a unit of a service is used for. */
 export interface Usage {

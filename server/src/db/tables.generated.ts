@@ -693,10 +693,11 @@ export interface Database {
     title: InvoiceTitle
     remark: Default<string>
     confirm_at: Time | null
-    statement_file_id: string | null
     statement_hash: Default<string>
     esign_at: Time | null
     esign_no: Default<string>
+    esign_next_at: Time | null
+    esign_tries: Default<number>
   }
   'app.invoice_batch_settlement': {
     park_id: string

@@ -35,6 +35,7 @@ import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { industries } from './industries/module.ts'
 import { inspections } from './inspections/module.ts'
+import { invoiceBatches } from './invoice-batches/module.ts'
 import { invoiceCategories } from './invoice-categories/module.ts'
 import { invoiceInfo } from './invoice-info/module.ts'
 import { invoices } from './invoices/module.ts'
@@ -82,7 +83,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
-  evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reconciliation, redinks, refunds, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 

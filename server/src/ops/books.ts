@@ -151,6 +151,15 @@ const checks: readonly Check[] = [
       where s.status <> 'paying' and coalesce(f.amount, 0) <> x.charged`,
   },
   {
+    title: '结算单的开票占用等于在途申请，已开票金额等于开具减红冲',
+    count: 'select count(*)::int as n from app.invoice_batch_settlement',
+    faults: `select '结算单 ' || s.sn || '：占用 ' || ${yuan('s.applied_amount')} || '、已开票 ' || ${yuan('s.invoiced_amount')} || '，应为 ' || ${yuan('coalesce(t.applied, 0)')} || '、' || ${yuan('coalesce(t.invoiced, 0)')} as fault
+      from app.settlement s left join (
+        select t.park_id, t.settlement_id, sum(t.issued_amount - t.red_amount) as invoiced, sum(case when d.status in ('canceled', 'rejected') then t.issued_amount else t.amount end - t.red_amount) as applied
+        from app.invoice_batch_settlement t join app.invoice_batch_detail d on d.park_id = t.park_id and d.id = t.detail_id group by 1, 2) t on t.park_id = s.park_id and t.settlement_id = s.id
+      where s.applied_amount <> coalesce(t.applied, 0) or s.invoiced_amount <> coalesce(t.invoiced, 0)`,
+  },
+  {
     title: '每人被扣的税费等于已扣、待抵扣与已退还之和',
     count: 'select count(distinct (park_id, person_id))::int as n from app.tax_month',
     faults: `with bills as (

@@ -10,6 +10,7 @@ import { writeContractPapers } from './contract-papers.ts'
 import { writeContracts } from './contracts.ts'
 import { writeCooperations } from './cooperations.ts'
 import { writeHalfYear } from './half-year.ts'
+import { writeInvoiceBatches } from './invoice-batches.ts'
 import { writeInvoices } from './invoices.ts'
 import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
@@ -77,6 +78,7 @@ const stages: readonly SeedStage[] = [
   { name: 'reconciliation', run: (env, _begin, now) => writeReconciliation(env, now) },
   { name: 'bank_proofs', run: (env, _begin, now) => writeBankProofs(env, now) },
   { name: 'payment_app', run: (env, _begin, now) => writePaymentApp(env, now) },
+  { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -60,7 +60,8 @@ export const listCompanyInvoiceInfo = call({
   summary: '企业开票信息列表',
   method: 'GET',
   path: '/v1/company-invoice-info/',
-  access: companyReaders,
+  // Who applies for invoices chooses a title.
+  access: { agency: [...companyReaders.agency, 'AgencyFinanceBillingPageIndex:add'], company: [...companyReaders.company, 'CompanyFinanceBillingPageIndex:add'] },
   query: z.strictObject({ company_id: id.optional(), ...filters }),
   response: listOf(companyInvoiceInfo),
 })

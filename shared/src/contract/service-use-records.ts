@@ -21,7 +21,7 @@ const record = z.object({
   company_id: id.nullable(),
   company_name: z.string(),
   staff: z.string(),
-  ref_kind: z.enum(['settlement', 'bill', 'company_user']).nullable(),
+  ref_kind: z.enum(['settlement', 'bill', 'company_user', 'invoice_batch']).nullable(),
   ref_id: id.nullable(),
   ref_sn: z.string(),
 })

@@ -8,7 +8,7 @@ import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, 
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, paymentChoice, writeOff } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
-import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
+import { plannedLine, settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
 
@@ -20,6 +20,9 @@ const filters = {
   batch_id: id.optional(),
   status: commaList.optional(),
   pay_mode: commaList.optional(),
+  invoice_status: commaList.optional(),
+  /** Settled, with something left that no application has taken. */
+  invoiceable: z.enum(['true', 'false']).optional(),
   approval: commaList.optional(),
   /** Of `EVIDENCE_WISHES`; any one suffices. */
   evidence: commaList.optional(),
@@ -54,6 +57,8 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
   counted: { name: 'countSettlements', summary: '结算单各状态的数量', path: '/v1/settlements/status_counts/' },
   access: readers,
+  // Who applies for invoices chooses from it.
+  also: { agency: ['AgencyFinanceBillingPageIndex:add'], company: ['CompanyFinanceBillingPageIndex:add'] },
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
@@ -177,6 +182,31 @@ export const splitSettlementBills = call({
   body: z.strictObject({ groups: z.array(z.array(id).min(1, '每组至少需要一条账单').max(6000)).min(2, GROUPS.text).max(50, '一次最多拆分为50组'), version }),
   response: settlementDetail,
   changes: touched,
+})
+
+/** 开票计划 (R366): how a settlement is to be invoiced; it leaves the state, and applications begin with it. An empty one takes it back. */
+export const planSettlementInvoices = call({
+  name: 'planSettlementInvoices',
+  summary: '保存开票计划',
+  method: 'POST',
+  path: '/v1/settlements/:id/split/',
+  access: { agency: ['AgencySettlementSettPageIndex:split'] },
+  params: idParams,
+  body: z.strictObject({ split_detail: z.array(plannedLine).max(100, '一次最多拆分为 100 条'), version }),
+  response: settlementDetail,
+  changes: ['settlements'],
+})
+
+/** Settled, and not wholly invoiced (R676). */
+export const exportNotInvoiced = call({
+  name: 'exportNotInvoiced',
+  summary: '导出未开票明细',
+  method: 'GET',
+  path: '/v1/settlements/not_invoice_export/',
+  access: { agency: ['AgencyFinanceBillingStatsPageIndex:export'] },
+  query: z.strictObject({ company_id: id.optional(), settlement_at: dateRange.optional() }),
+  response: z.object({ id }),
+  changes: ['exports'],
 })
 
 /** 结束: accept the partial result; the failed bills leave the settlement (domain.md §2.8). */

@@ -95,7 +95,7 @@ export const DETAIL_KINDS = /* @__PURE__ */ options(['import', '表格导入', '
 export const TOPUP_OWNERS = /* @__PURE__ */ options(['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'])
 /** What a unit of a service is used for. */
 export const SERVICE_USES = /* @__PURE__ */ options(
-  ['login', '登录验证码'], ['reset_password', '重设密码验证码'], ['self', '本人验证码'], ['payment', '支付验证码'], ['payslip', '工资单验证码'], ['enterprise', '查询企业登记'], ['element_auth', '合作用户认证'], ['signing', '签约'], ['register', '登记验证码'], ['termination', '终止授权验证码'],
+  ['login', '登录验证码'], ['reset_password', '重设密码验证码'], ['self', '本人验证码'], ['payment', '支付验证码'], ['payslip', '工资单验证码'], ['enterprise', '查询企业登记'], ['element_auth', '合作用户认证'], ['signing', '签约'], ['register', '登记验证码'], ['termination', '终止授权验证码'], ['invoice_esign', '结算确认单签章'],
 )
 export type ServiceUse = (typeof SERVICE_USES)[number]['value']
 export const WITHDRAW_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])

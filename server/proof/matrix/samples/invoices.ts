@@ -1,4 +1,4 @@
-import type { Kind } from '../../world/shape.ts'
+import type { Kind, Member } from '../../world/shape.ts'
 import type { About, Sample } from '../sample.ts'
 
 export const writtenTitle = (title: string) => ({ title, tax_no: '91460106MA5T1A2B38', bank_account: '755900000000001', receiver_phone: '19988880002' })
@@ -25,6 +25,16 @@ const titles = (one: Kind, other: Kind) => ({
 }) satisfies Readonly<Record<string, Sample>>
 const company = titles('companyTitle', 'otherCompanyTitle')
 const agency = titles('agencyTitle', 'otherAgencyTitle')
+
+/** One cent of a settlement that is paid. */
+const orderOf = ({ thing }: About) => ({ details: [{ sns: [thing('paid')['sn']], real_invoice_amount: 1 }], category: 'bw_electron_common' })
+const orderKinds = { invoice_info_id: 'companyTitle', project_company_id: 'app.project_company', invoice_category_id: 'invoiceCategory' } as const
+const batches: Sample = { kinds: { ids: 'offeredInvoices' } }
+const returned = ({ flavour }: Member): Kind => (flavour === 'company' ? 'companyReturned' : 'agencyReturned')
+const decided = (of: Kind): Sample => ({
+  id: of, body: ({ thing }) => ({ result: 'pass', version: thing(of)['version'] }),
+  variants: { reject: { id: of, body: ({ thing }) => ({ result: 'reject', reason: '有误', version: thing(of)['version'] }) } },
+})
 
 export const invoices = {
   createCompanyInvoiceInfo: { body: ({ me, thing }) => ({ ...writtenTitle('新抬头'), ...(me.flavour === 'agency' && { company_id: thing('company').id }) }) },
@@ -65,4 +75,21 @@ export const invoices = {
   createInvoiceCategory: { body: () => writtenCategory('*信息技术服务*软件维护服务') },
   updateInvoiceCategory: { id: 'invoiceCategory', body: ({ thing }) => ({ is_enable: false, version: thing('invoiceCategory')['version'] }) },
   invoiceCategoryHistory: { id: 'invoiceCategory' },
+  createInvoiceBatch: { kinds: orderKinds, body: orderOf },
+  simulateInvoices: { body: ({ thing }) => ({ sns: [thing('paid')['sn']], real_invoice_amount: 1 }) },
+  listInvoiceBatches: batches,
+  exportInvoiceBatches: batches,
+  countInvoiceBatches: batches,
+  invoiceBatchById: { id: 'offeredInvoices' },
+  invoiceBatchEvents: { id: 'offeredInvoices' },
+  updateInvoiceBatch: { id: returned, kinds: orderKinds, body: (about) => ({ ...orderOf(about), version: about.thing(returned(about.me))['version'] }) },
+  cancelInvoiceBatch: { id: (me) => (me.flavour === 'company' ? 'askedInvoices' : 'offeredInvoices'), body: ({ me, thing }) => ({ reason: '选错', version: thing(me.flavour === 'company' ? 'askedInvoices' : 'offeredInvoices')['version'] }) },
+  companyConfirmInvoiceBatch: decided('offeredInvoices'),
+  agencyConfirmInvoiceBatch: decided('askedInvoices'),
+  agencyConfirmInvoiceBatches: { kinds: { ids: 'askedInvoices' }, body: ({ thing }) => ({ ids: [thing('askedInvoices').id] }) },
+  invoiceStatementHtml: { id: 'offeredInvoices', query: () => ({ is_company_confirm: '1' }) },
+  invoiceStatementContent: { id: 'offeredInvoices' },
+  makeInvoiceStatement: { id: 'offeredInvoices' },
+  exportInvoiceDetails: { id: 'offeredInvoices', body: () => ({}) },
+  planSettlementInvoices: { id: 'paid', body: ({ thing }) => ({ split_detail: [], version: thing('paid')['version'] }) },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -10,6 +10,7 @@ import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
 import { listWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listInvoiceBatches } from '@linggong/shared/contract/invoice-batches'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import { listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
@@ -28,7 +29,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company: listCompanies, company_contract: listCompanyContracts, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, withdraw: listWithdrawals }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company: listCompanies, company_contract: listCompanyContracts, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, withdraw: listWithdrawals }
 
 export interface Figure extends ListFigure {
   readonly key: string

@@ -6,7 +6,7 @@ import { scopedId } from '../../kernel/scope.ts'
 import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { issued } from '../invoicing/amounts.ts'
-import { batchSteps, leastOf, type InvoiceBatch, type InvoiceDetail } from '../invoicing/steps.ts'
+import { batchSteps, type InvoiceBatch, type InvoiceDetail } from '../invoicing/steps.ts'
 
 export type Invoice = Row<'app.invoice'>
 
@@ -59,14 +59,14 @@ export async function advance(tx: Tx, caller: Caller, batch: InvoiceBatch, now: 
   for (const { detail, status } of states) {
     if (status !== detail.status) await tx.updateTable('app.invoice_batch_detail').set({ status }).where('park_id', '=', park_id).where('id', '=', detail.id).execute()
   }
-  const least = leastOf(states.map(({ status }) => status))
-  const isLast = least === 'invoiced' || least === 'mailed'
+  const isMailed = states.every(({ status }) => status === 'mailed')
+  const isLast = states.every(({ status }) => status === 'invoiced' || status === 'mailed')
   let row = { ...batch, is_own: false }
   if (row.status === 'to_invoice' && isLast) {
     const done = action === 'issued' ? await batchSteps.move(tx, caller, row, 'issued', { vendor_fault: '' }, 'all_issued') : await batchSteps.move(tx, caller, row, 'upload_file', { vendor_fault: '' })
     row = { ...done, is_own: false }
   }
-  if (row.status === 'invoiced' && least === 'mailed') await batchSteps.move(tx, caller, row, 'mail', { mail_at: now })
+  if (row.status === 'invoiced' && isMailed) await batchSteps.move(tx, caller, row, 'mail', { mail_at: now })
 }
 
 function stateOf(detail: InvoiceDetail, lines: readonly (string | null)[]): InvoiceDetail['status'] {

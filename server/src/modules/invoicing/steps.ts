@@ -36,12 +36,6 @@ export async function lockBatch(tx: Tx, caller: Caller, id: string, seen?: numbe
 export const detailsOf = (tx: Tx, { park_id, id }: Pick<InvoiceBatch, 'park_id' | 'id'>): Promise<InvoiceDetail[]> =>
   tx.selectFrom('app.invoice_batch_detail').selectAll().where('park_id', '=', park_id).where('batch_id', '=', id).orderBy('id').execute()
 
-/** The state of an application: that of its least advanced detail; one that was rejected or canceled returns all (decision 87). */
-export function leastOf(states: readonly InvoiceBatchStatus[]): InvoiceBatchStatus {
-  const order: readonly InvoiceBatchStatus[] = ['canceled', 'rejected', 'to_company_confirm', 'to_agency_confirm', 'to_invoice', 'invoiced', 'mailed']
-  return order.find((state) => states.includes(state)) ?? 'canceled'
-}
-
 /** All details follow the step of their application. */
 export async function setDetails(tx: Tx, { park_id, id }: Pick<InvoiceBatch, 'park_id' | 'id'>, status: InvoiceBatchStatus): Promise<void> {
   await tx.updateTable('app.invoice_batch_detail').set({ status }).where('park_id', '=', park_id).where('batch_id', '=', id).execute()

@@ -11,6 +11,7 @@ import { chargedOf, confirmedAmounts } from './amounts.ts'
 import { readBills } from '../bill-steps/rows.ts'
 import { copiedFrom } from '../terms/source.ts'
 import { settlementRow } from './queries.ts'
+import { kindOf } from './invoice-plan.ts'
 import { settlementWire } from './wire.ts'
 
 type Detail = z.output<typeof settlementDetail>
@@ -46,6 +47,7 @@ export async function settlementDetailOf(tx: Tx, actor: Actor, id: string): Prom
     traded_at: row.traded_at?.toISOString() ?? null,
     split_from: related.find(({ id }) => id === row.split_from) ?? null,
     split_into: related.filter(({ id }) => id !== row.split_from),
+    split_plan: row.split_plan?.map(({ tax_ratio_ppm, ...line }) => ({ ...line, category: kindOf(line.category), tax_ratio: ppmToPercent(tax_ratio_ppm) })) ?? null,
     rates: ratesWire(row.rates),
     payment_phone: maskPhone(company.payment_phone),
   }

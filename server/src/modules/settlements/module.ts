@@ -12,6 +12,7 @@ import { receivableList } from './receivables.ts'
 import { leaveOut } from './leave-out.ts'
 import { settlementList } from './list.ts'
 import { detailsExport } from './details-export.ts'
+import { notInvoicedExport, planInvoices } from './invoice-plan.ts'
 import { tryOut } from './preview.ts'
 import { searchSettlementRows } from './queries.ts'
 import { split } from './split.ts'
@@ -40,6 +41,7 @@ export const settlements = defineModule({
     changing(contract.cancelSettlement, (tx, { actor, params, body }) => cancel(tx, actor, params.id, body)),
     changing(contract.splitSettlementBills, (tx, { actor, params, body, now }) => split(tx, actor, params.id, body, now)),
     write(leaveOutBills, async (tx, { actor, params, body, now }) => settlementDetailOf(tx, actor, await leaveOut(tx, actor, params.id, body, now))),
+    changing(contract.planSettlementInvoices, (tx, { actor, params, body, now }) => planInvoices(tx, actor, params.id, body, now)),
     changing(contract.finishSettlement, (tx, { actor, params, body, now }) => finish(tx, actor, params.id, body, now)),
     write(contract.moveSettlementDate, async (tx, { actor, body, now }) => {
       await moveDate(tx, actor, body, now)
@@ -47,6 +49,6 @@ export const settlements = defineModule({
     }),
   ],
   lists: [settlementList, receivableList],
-  exports: [detailsExport],
+  exports: [detailsExport, notInvoicedExport],
   tables: ['app.settlement', 'app.user_use_fee'],
 })

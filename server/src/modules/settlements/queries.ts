@@ -46,6 +46,7 @@ const columns = [
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
   'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id', 'app.settlement.split_from', 'app.settlement.traded_at',
   'app.settlement.round_closed_at', 'app.settlement.swept_round', 'app.settlement.in_book',
+  'app.settlement.invoice_amount', 'app.settlement.applied_amount', 'app.settlement.invoiced_amount', 'app.settlement.invoice_status', 'app.settlement.invoice_at', 'app.settlement.split_plan',
 ] as const
 
 const shown = { table: 'app.settlement', columns, orderings: settlementOrderings } as const
@@ -94,6 +95,8 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     batch_id: is,
     status: oneOf,
     pay_mode: oneOf,
+    invoice_status: oneOf,
+    invoiceable: (_, value) => sql<SqlBool>`(app.settlement.status = 'paid' and app.settlement.applied_amount < app.settlement.invoice_amount) = ${value === 'true'}`,
     approval: (_, wishes) => inReview(caller, wishes),
     // Answered before, as ids (`byEvidence`).
     evidence: () => undefined,

@@ -1,17 +1,18 @@
 import { type CheckedOf } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine, type SettlementAction } from '@linggong/shared/domain/machines/settlement'
-import type { Row, RowChange } from '../../db/tables.ts'
+import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
+import type { Columns } from '../../kernel/record.ts'
 import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tellOfSettlement } from '../messages/settlement-events.ts'
 
 export type Settlement = Row<'app.settlement'>
-type Changes = Omit<RowChange<'app.settlement'>, 'status' | 'version' | 'id' | 'park_id'>
+type Changes = Omit<Columns<'app.settlement'>, 'status'>
 
 const settlementSteps = steps('app.settlement', 'settlement', settlementMachine, [
   'status', 'pay_amount', 'settlement_amount', 'promotion_fee', 'tax_amount', 'net_amount', 'paid_amount', 'paid_count', 'failed_count', 'bill_count',
-  'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at', 'voucher_url', 'approvers',
+  'reject_reason', 'write_off_remark', 'received_amount', 'settlement_at', 'voucher_url', 'approvers', 'split_plan',
 ])
 
 export const { begin: lockForAction, create, refuseCreation } = settlementSteps

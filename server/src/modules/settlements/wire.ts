@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { settlement } from '@linggong/shared/contract/schemas/settlement'
+import { toRedInk } from '@linggong/shared/domain/tax/invoiceable'
 import type { Row } from '../../db/tables.ts'
 import { capped } from '../lists/sums.ts'
 
@@ -53,6 +54,12 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     net_amount: row.net_amount,
     pay_amount: row.pay_amount,
     paid_amount: row.paid_amount,
+    invoice_amount: row.invoice_amount,
+    applied_amount: row.applied_amount,
+    invoiced_amount: row.invoiced_amount,
+    invoice_status: row.invoice_status,
+    invoice_at: time(row.invoice_at),
+    to_redink_amount: toRedInk(row),
     paid_count: row.paid_count,
     failed_count: row.failed_count,
     pay_mode: row.pay_mode,

@@ -23,6 +23,7 @@ export type SettlementDialogProps = DialogProps<SettlementRecord>
 
 const filters = defineFilters({
   ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
+  ...filtersOf(field, 'invoice_status'),
   evidence: selectFilter(field.evidence.label, field.evidence.table),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
   /** Filters set by links on the first page, and on the batch's. */
@@ -69,6 +70,7 @@ export const settlement = defineDocument({
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 134 })),
     custom('status', (row) => <SettlementStatus {...row} />, { width: 72 }),
+    column('invoice_status', { width: 72 }),
     column('company_name', { width: 86, grow: true }),
     column('agency_name', { width: 86, grow: true }),
     column('worker_count', { width: 46 }),
@@ -106,6 +108,7 @@ export const settlement = defineDocument({
     revoke: {},
     update_settlement_at: { short: '改日期' },
     split_bills: { short: '拆分', isOnPageOnly: true },
+    split: { label: '开票计划', isOnPageOnly: true },
     cancel: { label: '取消结算单', short: '取消', isDanger: true },
   },
 })

@@ -23,6 +23,9 @@ export function settlementFacts(record: SettlementRecord): Fact[] {
     fact('audit_at'),
     fact('pay_at'),
     fact('settlement_at'),
+    fact('invoice_status'),
+    ...when(record.applied_amount > 0, fact('applied_amount'), fact('invoiced_amount'), fact('invoice_at')),
+    ...when(record.to_redink_amount > 0, fact('to_redink_amount')),
     ...when(
       record.pay_mode === 'offline',
       fact('voucher_url', { value: record.voucher_url === '' ? '' : <FileView fileUrl={record.voucher_url} text="查看凭证" /> }),

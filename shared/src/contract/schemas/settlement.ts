@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cents, id, percent, promisedCents, timestamp, version } from './common.ts'
+import { cents, id, percent, promisedCents, receivedCents, timestamp, version } from './common.ts'
+import { invoiceCategoryKind } from './invoice.ts'
 import { payMode } from './tenant-config.ts'
 
 /** Wire values of spec 1 §4; labels and colours in `domain/statuses`. */
@@ -64,6 +65,14 @@ export const settlement = z.object({
   tax_amount: cents,
   net_amount: cents,
   paid_amount: cents,
+  /** What may be invoiced in all, what applications take, and what was issued; red ink is off the latter two (R173). */
+  invoice_amount: cents,
+  applied_amount: cents,
+  invoiced_amount: cents,
+  invoice_status: z.enum(['none', 'part', 'all']),
+  invoice_at: timestamp.nullable(),
+  /** Invoiced of money that the bank has given back since (decision 85). */
+  to_redink_amount: cents,
   paid_count: z.int(),
   failed_count: z.int(),
   pay_mode: payMode,
@@ -83,6 +92,16 @@ export const receivable = settlement.extend({
   reject_reason: z.string(),
 })
 
+/** A line of an invoicing plan; its tax is checked (R500). */
+export const plannedLine = z.strictObject({
+  category: invoiceCategoryKind,
+  tax_ratio: percent,
+  amount: receivedCents.min(1, '金额必须大于 0'),
+  tax_amount: receivedCents,
+  balance_total_amount: receivedCents.nullish(),
+  balance_deduct_amount: receivedCents.nullish(),
+})
+
 /** Another settlement, by its number. */
 const numbered = z.object({ id, sn: z.string() })
 
@@ -100,6 +119,8 @@ export const settlementDetail = settlement.extend({
   /** The settlement that this one is a part of, and the parts of this one (domain.md §2.8, split_bills). */
   split_from: numbered.nullable(),
   split_into: z.array(numbered),
+  /** How the agency means to invoice it; applications begin with it (R366). */
+  split_plan: z.array(plannedLine).nullable(),
   rates: z.object({
     enterprise_service_fee_ratio: percent,
     enterprise_added_service_fee_ratio: percent,

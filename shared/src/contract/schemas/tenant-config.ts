@@ -52,8 +52,8 @@ const taskConfig = z.looseObject({}).optional()
 
 const agency = z.looseObject({
   settlement_config: settlementConfig.prefault({}),
-  /** The default limits of companies without their own. */
-  config: z.looseObject(limits).prefault({}),
+  /** The default limits of companies without their own; whether the agency checks applications for invoices again that an enterprise has confirmed, which it does unless this says no (decision 7). */
+  config: z.looseObject({ ...limits, invoice_recheck: z.boolean().optional() }).prefault({}),
   task_config: taskConfig,
 })
 

@@ -1,6 +1,7 @@
 // Fields of calls that belong to no entity: paging, choices, codes, rows. Used only by the contract, for the texts of refusals.
 import { billFields } from './bill.ts'
 import { count, file, reference, references, text, time, under, type Field } from './field.ts'
+import { invoiceBatchFields } from './invoice-batch.ts'
 import { importFields } from './job.ts'
 import { assertionInputFields } from './passkey.ts'
 import { receivableFields, settlementFields } from './settlement.ts'
@@ -33,7 +34,7 @@ export const requestFields: Readonly<Record<string, Field>> = {
 }
 
 /** Some calls name bills of the settlement. */
-export const settlementInputFields = { ...receivableFields, status: settlementFields.status, remark: settlementFields.write_off_remark, ...under('bills', billFields), ...under('received', { ...settlementFields, remark: settlementFields.write_off_remark }), ...assertionInputFields } as const
+export const settlementInputFields = { ...receivableFields, status: settlementFields.status, remark: settlementFields.write_off_remark, ...under('bills', billFields), ...under('split_detail', invoiceBatchFields), ...under('received', { ...settlementFields, remark: settlementFields.write_off_remark }), ...assertionInputFields } as const
 
 /** Filters of company lists beyond the company's own fields. */
 export const tenantInputFields = {

@@ -1,8 +1,9 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
 import { FLAVOURS, PAY_MODES } from '../categories.ts'
 import { EVIDENCE_WISHES } from '../evidence/sums.ts'
+import { INVOICING_STATUSES } from '../tax/invoicing-status.ts'
 import { RECEIVABLE_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'
-import { code, count, file, flag, money, percent, reference, references, status, text, time } from './field.ts'
+import { code, count, file, flag, money, object, percent, reference, references, status, text, time } from './field.ts'
 import { workerShareFields } from './worker-share.ts'
 
 export const settlementFields = {
@@ -37,6 +38,16 @@ export const settlementFields = {
   ...workerShareFields,
   pay_amount: money('应付金额'),
   paid_amount: money('已付金额'),
+  invoice_status: code('开票状态', INVOICING_STATUSES),
+  invoiceable: flag('还可开票'),
+  invoice_amount: money('可开票总额'),
+  applied_amount: money('已申请开票'),
+  invoiced_amount: money('已开票金额'),
+  invoice_at: time('开票时间'),
+  /** 需红冲: invoiced of money that the bank has given back. */
+  to_redink_amount: money('需红冲金额'),
+  split_plan: object('开票计划'),
+  split_detail: object('开票计划'),
   paid_count: count('支付成功笔数'),
   failed_count: count('支付失败笔数'),
   pay_mode: code('支付方式', PAY_MODES),

@@ -92,7 +92,7 @@ const settlingFields = {
     gap_resets: object('中断规则的变更'),
     half_up_to: money('减半征收的收入上限'),
   }),
-  ...under('config', { month_max_amount: money('企业默认单人月限额'), season_max_amount: money('企业默认单人季限额') }),
+  ...under('config', { month_max_amount: money('企业默认单人月限额'), season_max_amount: money('企业默认单人季限额'), invoice_recheck: flag('企业确认开票后复核') }),
 } as const
 
 export const parkFields = {

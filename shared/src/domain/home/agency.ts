@@ -1,6 +1,6 @@
 import { auditsWaiting } from './audits.ts'
 import { contractsWaiting } from './contracts.ts'
-import { batchesIn, failedBills, feeBillsToPay, importFirst, ownOrders, settledMonths, settlementsIn, statementToReconcile, withdrawalsToAudit } from './documents.ts'
+import { batchesIn, failedBills, feeBillsToPay, importFirst, invoicesToConfirm, invoicesToCorrect, ownOrders, settledMonths, settlementsIn, statementToReconcile, withdrawalsToAudit } from './documents.ts'
 import { batchesToInvoice, redinksToHandle, refundsToAudit } from './invoices.ts'
 import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import { notOpen } from './tenants.ts'
@@ -14,6 +14,8 @@ export const agencyHome: HomeFacts = {
     { ...settlementsIn('to_audit'), since: 'confirm_at', grant: 'audit', todo: '去审核' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
     { ...feeBillsToPay, since: 'create_at', grant: 'payment', todo: '去支付' },
+    { ...invoicesToConfirm('agency'), since: 'submit_at', grant: 'confirm', todo: '去确认' },
+    { ...invoicesToCorrect('agency'), since: 'submit_at', grant: 'add', todo: '去修改' },
     { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' },
     { ...statementToReconcile, since: 'trans_at', grant: 'reconcile', todo: '去对账' },
     { ...batchesToInvoice, since: 'submit_at', grant: 'submit', todo: '去开票' },

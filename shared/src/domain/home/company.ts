@@ -1,4 +1,4 @@
-import { batchesIn, failedBills, importFirst, settledMonths, settlementsIn, settlementsInReview, settlementsToPay } from './documents.ts'
+import { batchesIn, failedBills, importFirst, invoicesToConfirm, invoicesToCorrect, settledMonths, settlementsIn, settlementsInReview, settlementsToPay } from './documents.ts'
 import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import type { HomeFacts } from './tile.ts'
 
@@ -11,6 +11,8 @@ export const companyHome: HomeFacts = {
     { ...settlementsIn('to_confirm'), since: 'create_at', grant: 'confirm', todo: '去确认' },
     { key: 'rate_change.to_confirm', label: '待答复的费率变更', list: 'rate_change', filter: { status: 'to_confirm' }, since: 'create_at', grant: 'confirm', todo: '去答复' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
+    { ...invoicesToConfirm('company'), since: 'submit_at', grant: 'confirm', todo: '去确认' },
+    { ...invoicesToCorrect('company'), since: 'submit_at', grant: 'add', todo: '去修改' },
     { ...tasksToTrade, since: 'release_at', grant: 'traded', todo: '去成交' },
     { ...tasksToFinish, since: 'traded_at', grant: 'finish', todo: '去完成' },
   ],

@@ -51,6 +51,10 @@ export const statementToReconcile: Tile = {
   filter: { status: 'unknown,different' },
 }
 
+/** Applications for invoices: those that wait for this side, and its own that were rejected. */
+export const invoicesToConfirm = (side: 'company' | 'agency'): Tile => ({ key: 'invoice_batch.to_confirm', label: '待确认的开票申请', list: 'invoice_batch', filter: { status: `to_${side}_confirm` } })
+export const invoicesToCorrect = (side: 'company' | 'agency'): Tile => ({ key: 'invoice_batch.rejected', label: '被驳回的开票申请', list: 'invoice_batch', filter: { status: 'rejected', created_by: side } })
+
 /** Settlements whose payment waits for other members; `mine`: for this one. */
 export const settlementsInReview = (whose: 'pending' | 'mine'): Tile => ({
   key: `settlement.review.${whose}`,

@@ -22,11 +22,11 @@ export const invoiceBatchMachine = machine({
   ],
   transitions: [
     // Whether the agency checks once more is a setting: two actions, because the target state differs.
-    { from: ['to_company_confirm'], action: 'company_confirm', actor: ['company'], to: 'to_agency_confirm', newBusiness: true },
-    { from: ['to_company_confirm'], action: 'company_confirm_final', actor: ['company'], to: 'to_invoice', newBusiness: true },
+    { from: ['to_company_confirm'], action: 'company_confirm', grant: 'confirm', actor: ['company'], to: 'to_agency_confirm', newBusiness: true },
+    { from: ['to_company_confirm'], action: 'company_confirm_final', grant: 'confirm', actor: ['company'], to: 'to_invoice', newBusiness: true },
     { from: ['to_company_confirm'], action: 'reject', actor: ['company'], guards: [REASON], to: 'rejected' },
-    { from: ['to_agency_confirm'], action: 'agency_confirm', actor: ['agency'], to: 'to_invoice' },
-    { from: ['to_agency_confirm'], action: 'agency_batch_confirm', actor: ['agency'], to: 'to_invoice' },
+    { from: ['to_agency_confirm'], action: 'agency_confirm', grant: 'confirm', actor: ['agency'], to: 'to_invoice' },
+    { from: ['to_agency_confirm'], action: 'agency_batch_confirm', grant: 'confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
     // What the vendor says comes later, line by line; an application stays until the last of them is issued (decision 88).
     { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same', grant: 'submit' },
@@ -34,8 +34,8 @@ export const invoiceBatchMachine = machine({
     { from: ['to_invoice'], action: 'issued', actor: ['agency', 'system'], guards: [{ name: 'all_issued', text: '仍有发票未开具' }], to: 'invoiced', by: 'system' },
     { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced', grant: 'upload' },
     { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [CANCEL], to: 'canceled' },
-    { from: ['rejected'], action: 'resubmit', actor: ['company'], guards: [RESUBMIT], to: 'to_agency_confirm', newBusiness: true },
-    { from: ['rejected'], action: 'resubmit', actor: ['agency'], guards: [RESUBMIT], to: 'to_company_confirm' },
+    { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['company'], guards: [RESUBMIT], to: 'to_agency_confirm', newBusiness: true },
+    { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['agency'], guards: [RESUBMIT], to: 'to_company_confirm', newBusiness: true },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], to: 'mailed' },
     { from: ['invoiced', 'mailed'], action: 'refund', actor: ['company', 'agency'], to: 'same' },
   ],

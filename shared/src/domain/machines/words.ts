@@ -25,7 +25,7 @@ export const settlementWords: Words<SettlementAction | 'create' | 'details_uploa
   revoke: '撤回',
   cancel: '取消',
   finish_partial: '结束',
-  split: '拆分',
+  split: '开票计划',
   split_bills: '拆分账单',
   payment_sms: '发送支付验证码',
   payment: '支付',

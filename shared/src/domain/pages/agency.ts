@@ -11,7 +11,7 @@ export const agencyPages = {
       AgencySettlementBillPageInfo: billInfo('agency/settlement/bill/info/:id'),
       AgencySettlementBillBatchPageInfo: batchInfo('agency/settlement/bill/batch/info/:id'),
       AgencySettlementSettPageIndex: settlementList('agency/settlement/sett', {
-        audit: '审核', revoke: '撤回', cancel: '取消', split_bills: '拆分账单', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', task_detail: '上传任务明细', evidence: '证据包', export: '导出',
+        audit: '审核', revoke: '撤回', cancel: '取消', split_bills: '拆分账单', split: '开票计划', finish: '结束', write_off: '核销', update_settlement_at: '修改结算时间', task_detail: '上传任务明细', evidence: '证据包', export: '导出',
       }),
       AgencySettlementSettPageInfo: settlementInfo('agency/settlement/sett/info/:id'),
       AgencySettlementServicePageIndex: serviceFeeList('agency/settlement/service', { payment: '支付', export: '导出' }),

@@ -18,6 +18,8 @@ const MoveDateDialog = lazyDialog(() => import('./dialogs/move-date.tsx').then((
 // A table of up to 6000 bills.
 const SplitDialog = lazyDialog(() => import('./dialogs/split.tsx').then((module) => module.SplitDialog))
 
+const InvoicePlanDialog = lazyDialog(() => import('@linggong/shared/business/settlement/invoice-plan').then((module) => module.InvoicePlanDialog))
+
 /** 审核: shows what the enterprise confirmed; passes it for payment or rejects it back to the enterprise. */
 const AuditDialog = reviewDialog(settlement, {
   call: auditSettlement,
@@ -30,11 +32,11 @@ const AuditDialog = reviewDialog(settlement, {
 
 /** What the agency audits and writes off. */
 export const settlements = inFlavour(settlement, home, {
-  columns: ['sn', 'status', 'company_name', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'create_at', 'evidence'],
+  columns: ['sn', 'status', 'company_name', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'invoice_status', 'create_at', 'evidence'],
   filters: settlementFilters,
   dialogs: {
     audit: AuditDialog, write_off: WriteOffDialog, reject_voucher: RejectVoucherDialog, finish: FinishDialog,
-    revoke: RevokeDialog, update_settlement_at: MoveDateDialog, split_bills: SplitDialog, cancel: CancelDialog,
+    revoke: RevokeDialog, update_settlement_at: MoveDateDialog, split_bills: SplitDialog, split: InvoicePlanDialog, cancel: CancelDialog,
   },
   many: { write_off: WriteOffManyDialog },
   actionsWidth: 134,

@@ -1,0 +1,37 @@
+import { sum } from '@linggong/shared/domain/money'
+import { deductible, invoiceable } from '@linggong/shared/domain/tax/invoiceable'
+import type { Row } from '../../db/tables.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+/** A settlement with what may still be invoiced of it, and deducted by difference invoices. Cents. */
+export interface Room {
+  readonly settlement: Row<'app.settlement'>
+  readonly left: number
+  readonly deductible: number
+}
+
+/** The caller holds their locks where it writes. */
+export async function roomsOf(tx: Tx, parkId: string, settlements: readonly Row<'app.settlement'>[]): Promise<Room[]> {
+  if (settlements.length === 0) return []
+  const used = await tx
+    .selectFrom('app.invoice_batch_settlement as t')
+    .innerJoin('app.invoice_batch_detail as d', (on) => on.onRef('d.id', '=', 't.detail_id').onRef('d.park_id', '=', 't.park_id'))
+    .select(['t.settlement_id', 't.amount', 't.red_amount', 't.deduct_amount'])
+    .where('t.park_id', '=', parkId)
+    .where('t.settlement_id', 'in', settlements.map(({ id }) => id))
+    .where('t.deduct_amount', '>', 0)
+    .where('d.status', 'not in', ['canceled', 'rejected'])
+    .execute()
+  return settlements.map((settlement) => ({ settlement, left: invoiceable(settlement), deductible: deductible(settlement.settlement_amount, used.filter((row) => row.settlement_id === settlement.id)) }))
+}
+
+/** The sums of an application over its settlements (domain.md §3.3). */
+export const totalsOf = (rooms: readonly Room[]) => ({
+  settlement_amount: sum(rooms.map(({ settlement }) => settlement.settlement_amount)),
+  pay_amount: sum(rooms.map(({ settlement }) => settlement.pay_amount)),
+  paid_amount: sum(rooms.map(({ settlement }) => settlement.paid_amount)),
+  vat_service_fee: sum(rooms.map(({ settlement }) => settlement.value_added_service_fee)),
+  accounting_fee: sum(rooms.map(({ settlement }) => settlement.accounting_fee)),
+  promotion_fee: sum(rooms.map(({ settlement }) => settlement.promotion_fee)),
+  invoice_amount: sum(rooms.map(({ left }) => left)),
+})

@@ -1,0 +1,79 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { exportInvoiceStats, invoiceStats } from '@linggong/shared/contract/invoice-batches'
+import { invoiceStatFields } from '@linggong/shared/domain/fields/invoice-stat'
+import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import { byKeyset } from '../../jobs/keyset.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { page, type Paging } from '../../kernel/lists.ts'
+import { scoped } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { inDateRange, is, like, matching } from '../lists/filters.ts'
+import { tenantNames } from '../lists/names.ts'
+import { serveList } from '../lists/serve.ts'
+import { cappedSum, isCapped } from '../lists/sums.ts'
+
+type Filters = z.output<NonNullable<typeof exportInvoiceStats.query>>
+
+const month = sql<string>`to_char(app.settlement.settlement_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
+/** What red ink has given back of a settlement. */
+const red = sql<number>`(select coalesce(sum(t.red_amount), 0) from app.invoice_batch_settlement t where t.park_id = app.settlement.park_id and t.settlement_id = app.settlement.id)`
+
+/** One row for each enterprise and month in which something of it was settled. */
+const grouped = (tx: Tx, actor: Actor, filters: Filters) =>
+  scoped(tx, actor, 'app.settlement')
+    .where('app.settlement.status', '=', 'paid')
+    .where('app.settlement.settlement_at', 'is not', null)
+    .where(matching('app.settlement', filters, { company_id: is, company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`, settlement_at: inDateRange }))
+    .groupBy(['app.settlement.company_id', month])
+    .select([
+      'app.settlement.company_id', month.as('month'), sql<string>`${month} || ' ' || app.settlement.company_id`.as('id'), sql<number>`count(*)::int`.as('settlement_count'),
+      sql<number>`sum(app.settlement.invoice_amount)::bigint`.as('settled_amount'), sql<number>`sum(app.settlement.applied_amount)::bigint`.as('applied_amount'), sql<number>`sum(app.settlement.invoiced_amount)::bigint`.as('invoiced_amount'),
+      sql<number>`sum(greatest(app.settlement.invoice_amount - app.settlement.invoiced_amount, 0))::bigint`.as('not_invoiced_amount'), sql<number>`sum(${red})::bigint`.as('red_amount'),
+    ])
+
+const statement = (tx: Tx, actor: Actor, filters: Filters) =>
+  tx
+    .selectFrom(grouped(tx, actor, filters).as('g'))
+    .leftJoin(tenantNames.as('company'), 'company.id', 'g.company_id')
+    .selectAll('g')
+    .select(sql<string>`coalesce(company.name, '')`.as('company_name'))
+
+const orderings = { id: 'g.id', month: 'g.id', settled_amount: 'g.settled_amount', invoiced_amount: 'g.invoiced_amount', not_invoiced_amount: 'g.not_invoiced_amount', red_amount: 'g.red_amount' } as const
+const figures = ['settled_amount', 'applied_amount', 'invoiced_amount', 'not_invoiced_amount', 'red_amount'] as const
+
+async function searchRows(tx: Tx, actor: Actor, filters: Filters, paging: Paging) {
+  const found = await page(tx, statement(tx, actor, filters), paging, orderings)
+  const sums = await tx.selectFrom(grouped(tx, actor, filters).as('g')).select(figures.map((name) => cappedSum(`g.${name}`).as(name))).executeTakeFirstOrThrow()
+  const months = await tx
+    .selectFrom(grouped(tx, actor, filters).as('g'))
+    .groupBy('g.month')
+    .select(['g.month', cappedSum('g.invoiced_amount').as('invoiced_amount'), cappedSum('g.not_invoiced_amount').as('not_invoiced_amount'), cappedSum('g.red_amount').as('red_amount')])
+    .orderBy('g.month', 'desc')
+    .limit(12)
+    .execute()
+  return { ...found, sums: { ...sums, ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) }, months: months.toReversed() }
+}
+
+const { column } = sheetColumnsOf(invoiceStatFields)
+
+/** 开票统计 (R686, R687). */
+export const invoiceStatList = serveList(
+  invoiceStats,
+  {
+    page: searchRows,
+    bounded: (tx, actor, filters: Filters, most) => statement(tx, actor, filters).limit(most),
+    rows: ({ db }, actor, filters) =>
+      byKeyset((before, limit) =>
+        inTransaction(db, actor, (tx) => {
+          const rows = statement(tx, actor, filters).orderBy('g.id', 'desc').limit(limit)
+          return (before === null ? rows : rows.where(sql<SqlBool>`g.id < ${before}`)).execute()
+        }, { readOnly: true }),
+      ),
+  },
+  {
+    wire: (row) => row,
+    category: 'invoice_stat',
+    columns: [column('month', 10), column('company_name', 30), column('settlement_count', 10), column('settled_amount'), column('applied_amount'), column('invoiced_amount'), column('not_invoiced_amount'), column('red_amount')],
+  },
+)

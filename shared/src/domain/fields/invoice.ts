@@ -3,7 +3,7 @@ import { FLAVOURS, INVOICE_CATEGORY_LABELS, REDINK_REASONS } from '../categories
 import type { invoiceMachine, redinkMachine, refundBatchMachine } from '../machines/invoice.ts'
 import type { ActionOf } from '../machines/machine.ts'
 import { INVOICE_STATUSES, options, REDINK_STATUSES, REFUND_BATCH_STATUSES } from '../statuses.ts'
-import { code, date, file, flag, money, percent, reference, references, status, text, time } from './field.ts'
+import { code, count, date, file, flag, money, percent, reference, references, status, text, time } from './field.ts'
 
 /** How an invoice came. */
 export const INVOICE_SOURCES = /* @__PURE__ */ options(['vendor', '开票服务开具', 'primary'], ['file', '上传发票文件', 'info'], ['hand', '手工登记', 'info'])
@@ -38,6 +38,7 @@ export const invoiceFields = {
   files: file('发票文件'),
   vendor_fault: text('开票失败原因'),
   reason: text('原因'),
+  count: count('张数'),
   create_at: time('创建时间'),
 } as const
 

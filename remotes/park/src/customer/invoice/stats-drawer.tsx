@@ -2,7 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { agencyInvoiceStats } from '@linggong/shared/contract/agency-invoices'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
-import { columnsOf, intColumn } from '@linggong/shared/ui/columns'
+import { columnsOf } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
@@ -12,7 +12,7 @@ import { Drawer } from 'antd'
 type Row = CallOutput<typeof agencyInvoiceStats>['results'][number]
 
 const { column } = columnsOf<Row, typeof invoiceFields>(invoiceFields)
-const columns = [column('agency_name', { width: 180, grow: true }), intColumn<Row>('count', '张数', { width: 80 }), column('amount', { width: 130 }), column('tax_amount', { width: 120 }), column('red_amount', { width: 120 })]
+const columns = [column('agency_name', { width: 180, grow: true }), column('count', { width: 80 }), column('amount', { width: 130 }), column('tax_amount', { width: 120 }), column('red_amount', { width: 120 })]
 
 /** What the park's agencies have issued, all together and each of them. */
 export function StatsDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -24,7 +24,7 @@ export function StatsDrawer({ onClose }: { readonly onClose: () => void }) {
         error === null ? <LoadingBlock what="统计" rows={4} /> : <FailureBlock error={error} what="统计" onRetry={() => void refetch()} />
       ) : (
         <>
-          <Facts label="合计" facts={[{ label: '张数', value: data.count }, ...(['amount', 'net_amount', 'tax_amount', 'red_amount'] as const).map((key) => factsOf(invoiceFields, data)(key))]} />
+          <Facts label="合计" facts={(['count', 'amount', 'net_amount', 'tax_amount', 'red_amount'] as const).map((key) => factsOf(invoiceFields, data)(key))} />
           <DataTable<Row> label="业务公司" rowKey={({ agency_id }) => agency_id} columns={columns} rows={data.results} />
         </>
       )}

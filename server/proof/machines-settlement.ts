@@ -1,4 +1,5 @@
 import { alipayBatchPayUrl } from '@linggong/shared/contract/alipay'
+import { planSettlementInvoices } from '@linggong/shared/contract/settlement-invoices'
 import { createReceipt, exportVouchers } from '@linggong/shared/contract/settlement-files'
 import * as contract from '@linggong/shared/contract/settlements'
 import { settlementMachine, type SettlementStatus } from '@linggong/shared/domain/machines/settlement'
@@ -41,7 +42,7 @@ export function settlementProof(steps: Steps, further: readonly Way<Settlement>[
       update_settlement_at: { call: contract.moveSettlementDate, body: () => ({ settlement_at: dayAfter() }) },
       create_receipt: { call: createReceipt, isQuiet: true },
       split_bills: { call: contract.splitSettlementBills, body: async ({ id }, world) => ({ groups: (await steps.bills(world.agency, id)).map((bill) => [bill.id]) }) },
-      split: 'not built', alipay_batch_pay_url: { call: alipayBatchPayUrl, isQuiet: true },
+      split: { call: planSettlementInvoices, body: { split_detail: [] } }, alipay_batch_pay_url: { call: alipayBatchPayUrl, isQuiet: true },
       export_voucher: { call: exportVouchers, isQuiet: true },
       alipay_paid: 'by itself', pay_success: 'by itself', pay_partial: 'by itself', write_off_part: 'by itself', bank_return: 'by itself',
     },

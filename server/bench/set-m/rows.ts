@@ -61,8 +61,11 @@ export function batchRow(batch: PlannedBatch, drafts: readonly Draft[], place: {
   }
 }
 
+/** Without what the database makes of other columns. */
+export type MadeSettlement = Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status'>
+
 /** The columns of a settlement's row that depend on its final state. */
-export function settlementRow(batch: PlannedBatch, settlement: SettlementState, place: { batchId: string; sn: string; isCanceled: boolean }): Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status'> {
+export function settlementRow(batch: PlannedBatch, settlement: SettlementState, place: { batchId: string; sn: string; isCanceled: boolean }): MadeSettlement {
   const { amounts, bills, rounds, rates } = settlement
   const { pay_mode } = batch.company.config
   const status = place.isCanceled ? 'canceled' : statusOf(batch, bills)

@@ -9,7 +9,7 @@ import { idsAt } from './ids.ts'
 import type { Company } from './organisations.ts'
 import type { People } from './people.ts'
 import type { PlannedBatch } from './plan.ts'
-import { batchRow, filenameOf, openBill, payoutRows, settledBill, settlementRow } from './rows.ts'
+import { batchRow, filenameOf, openBill, payoutRows, settledBill, settlementRow, type MadeSettlement } from './rows.ts'
 import { openSettlement, paySettlement, type Desk } from './settlement.ts'
 import type { Writers } from './writers.ts'
 
@@ -76,7 +76,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
   }
 
   /** The change log of a settlement, and the company's messages about it. */
-  function told(row: Row<'app.settlement'>, actions: readonly Act[]): void {
+  function told(row: MadeSettlement, actions: readonly Act[]): void {
     const { park_id, platform_id, agency_id, company_id } = row
     let before: string | null = null
     for (const [index, action] of actions.entries()) {
@@ -98,7 +98,7 @@ export function storyteller(scene: Scene): (batch: PlannedBatch) => void {
     }
   }
 
-  function actorOf(row: Row<'app.settlement'>, action: string) {
+  function actorOf(row: MadeSettlement, action: string) {
     if (action === 'pay_success' || action === 'pay_partial' || action === 'bank_return') return null
     const side = action === 'create' ? row.created_by : action === 'audit_pass' || action === 'write_off' || action === 'cancel' ? ('agency' as const) : ('company' as const)
     return { side, ...scene.staffOf(side === 'agency' ? row.agency_id : row.company_id) }
@@ -121,7 +121,7 @@ const statusAfter: Readonly<Record<string, Row<'app.settlement'>['status']>> = {
   new_payment: 'paying', bank_return: 'pay_failure', cancel: 'canceled',
 }
 
-function actionsOf(row: Row<'app.settlement'>, hasFailed: boolean, isReturned: boolean): Act[] {
+function actionsOf(row: MadeSettlement, hasFailed: boolean, isReturned: boolean): Act[] {
   const actions: Act[] = ['create']
   if (row.created_by === 'agency' && row.confirm_at !== null) actions.push('confirm')
   if (row.audit_at !== null) actions.push('audit_pass')
@@ -134,7 +134,7 @@ function actionsOf(row: Row<'app.settlement'>, hasFailed: boolean, isReturned: b
   return isReturned ? [...actions, 'bank_return'] : actions
 }
 
-function timeOf(row: Row<'app.settlement'>, action: string, index: number): Date {
+function timeOf(row: MadeSettlement, action: string, index: number): Date {
   if (action === 'confirm') return row.confirm_at ?? row.create_at
   if (action === 'audit_pass') return row.audit_at ?? row.create_at
   const from = action === 'create' || action === 'cancel' ? row.create_at : (row.pay_at ?? row.create_at)

@@ -8,7 +8,7 @@ import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, 
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, paymentChoice, writeOff } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
-import { plannedLine, settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
+import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
 
 const call = family('settlements', settlementInputFields)
 
@@ -182,31 +182,6 @@ export const splitSettlementBills = call({
   body: z.strictObject({ groups: z.array(z.array(id).min(1, '每组至少需要一条账单').max(6000)).min(2, GROUPS.text).max(50, '一次最多拆分为50组'), version }),
   response: settlementDetail,
   changes: touched,
-})
-
-/** 开票计划 (R366): how a settlement is to be invoiced; it leaves the state, and applications begin with it. An empty one takes it back. */
-export const planSettlementInvoices = call({
-  name: 'planSettlementInvoices',
-  summary: '保存开票计划',
-  method: 'POST',
-  path: '/v1/settlements/:id/split/',
-  access: { agency: ['AgencySettlementSettPageIndex:split'] },
-  params: idParams,
-  body: z.strictObject({ split_detail: z.array(plannedLine).max(100, '一次最多拆分为 100 条'), version }),
-  response: settlementDetail,
-  changes: ['settlements'],
-})
-
-/** Settled, and not wholly invoiced (R676). */
-export const exportNotInvoiced = call({
-  name: 'exportNotInvoiced',
-  summary: '导出未开票明细',
-  method: 'GET',
-  path: '/v1/settlements/not_invoice_export/',
-  access: { agency: ['AgencyFinanceBillingStatsPageIndex:export'] },
-  query: z.strictObject({ company_id: id.optional(), settlement_at: dateRange.optional() }),
-  response: z.object({ id }),
-  changes: ['exports'],
 })
 
 /** 结束: accept the partial result; the failed bills leave the settlement (domain.md §2.8). */

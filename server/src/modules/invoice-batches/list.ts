@@ -83,8 +83,8 @@ async function withDetails(tx: Tx, actor: Actor, found: readonly Listed[]): Prom
     .where(isOwnPart(actor, 't'))
     .orderBy('t.position')
     .execute()
-  const wires = details.map((detail): Detail & { readonly batch_id: string } => ({
-    batch_id: detail.batch_id, id: detail.id, company_id: detail.company_id, company_name: detail.company_name, status: detail.status, category: detail.category,
+  const wires = details.map((detail): { readonly batch_id: string; readonly wire: Detail } => ({ batch_id: detail.batch_id, wire: {
+    id: detail.id, company_id: detail.company_id, company_name: detail.company_name, status: detail.status, category: detail.category,
     settlement_amount: detail.settlement_amount, pay_amount: detail.pay_amount, paid_amount: detail.paid_amount, vat_service_fee: detail.vat_service_fee, accounting_fee: detail.accounting_fee, promotion_fee: detail.promotion_fee,
     invoice_amount: detail.invoice_amount, real_invoice_amount: detail.real_invoice_amount, sns: takes.filter((take) => take.detail_id === detail.id).map(({ sn }) => sn),
     split_detail: lines.filter((line) => line.detail_id === detail.id).map((line) => ({
@@ -92,10 +92,10 @@ async function withDetails(tx: Tx, actor: Actor, found: readonly Listed[]): Prom
       category: line.category, invoice_category_id: line.invoice_category_id, invoice_category_name: line.invoice_category_name,
     })),
     title: detail.title, remark: detail.remark, project_company_id: detail.project_company_id, confirm_at: detail.confirm_at?.toISOString() ?? null, esign_at: detail.esign_at?.toISOString() ?? null,
-  }))
+  } }))
   return found.map((row) => {
-    const mine = wires.filter(({ batch_id }) => batch_id === row.id)
-    return { ...row, tax_amount: sum(mine.flatMap(({ split_detail }) => split_detail.map(({ tax_amount }) => tax_amount))), is_own: isOwn(actor, row), details: mine.map(({ batch_id: _, ...detail }) => detail) }
+    const mine = wires.flatMap(({ batch_id, wire: detail }) => (batch_id === row.id ? [detail] : []))
+    return { ...row, tax_amount: sum(mine.flatMap(({ split_detail }) => split_detail.map(({ tax_amount }) => tax_amount))), is_own: isOwn(actor, row), details: mine }
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { exportInvoiceStats, invoiceStats } from '@linggong/shared/contract/invoice-batches'
+import { invoiceStats, type exportInvoiceStats } from '@linggong/shared/contract/invoice-batches'
 import { invoiceStatFields } from '@linggong/shared/domain/fields/invoice-stat'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { byKeyset } from '../../jobs/keyset.ts'

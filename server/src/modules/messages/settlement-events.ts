@@ -5,7 +5,8 @@ import type { Caller } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'
 
-type Settlement = Row<'app.settlement'>
+/** What its messages tell: nothing of its invoices. */
+type Settlement = Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status'>
 type Words = readonly [kind: MessageKind, title: string, body: string]
 
 const yuan = (cents: number): string => `¥ ${formatCents(cents)}`

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { exportNotInvoiced, type planSettlementInvoices } from '@linggong/shared/contract/settlements'
+import { exportNotInvoiced, type planSettlementInvoices } from '@linggong/shared/contract/settlement-invoices'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { percentToPpm, ppmToPercent } from '@linggong/shared/domain/money'
 import { checkSplit, INVOICE_CATEGORIES, type InvoiceCategory } from '@linggong/shared/domain/tax/invoice'

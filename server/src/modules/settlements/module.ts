@@ -1,4 +1,5 @@
 import { leaveOutBills, previewSettlement } from '@linggong/shared/contract/payments'
+import { planSettlementInvoices } from '@linggong/shared/contract/settlement-invoices'
 import * as contract from '@linggong/shared/contract/settlements'
 import { historyOf } from '../../kernel/history.ts'
 import { mapPage, splitPaging } from '../../kernel/lists.ts'
@@ -41,7 +42,7 @@ export const settlements = defineModule({
     changing(contract.cancelSettlement, (tx, { actor, params, body }) => cancel(tx, actor, params.id, body)),
     changing(contract.splitSettlementBills, (tx, { actor, params, body, now }) => split(tx, actor, params.id, body, now)),
     write(leaveOutBills, async (tx, { actor, params, body, now }) => settlementDetailOf(tx, actor, await leaveOut(tx, actor, params.id, body, now))),
-    changing(contract.planSettlementInvoices, (tx, { actor, params, body, now }) => planInvoices(tx, actor, params.id, body, now)),
+    changing(planSettlementInvoices, (tx, { actor, params, body, now }) => planInvoices(tx, actor, params.id, body, now)),
     changing(contract.finishSettlement, (tx, { actor, params, body, now }) => finish(tx, actor, params.id, body, now)),
     write(contract.moveSettlementDate, async (tx, { actor, body, now }) => {
       await moveDate(tx, actor, body, now)

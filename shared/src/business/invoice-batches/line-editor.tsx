@@ -1,6 +1,7 @@
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Alert, Button, Flex, Select } from 'antd'
+import { useState } from 'react'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { percentToPpm, ppmToPercent, sum } from '../../domain/money.ts'
 import { checkSplit, splitDetailTax, type InvoiceCategory } from '../../domain/tax/invoice.ts'
@@ -25,7 +26,8 @@ interface LineEditorProps {
 
 /** 手工拆分: amounts and rates; the tax follows, by the rule that the server checks it with (R500, R501). */
 export function LineEditor({ category, lines, amount, onLines }: LineEditorProps) {
-  const rates = ratesOfKind(category, businessDate(new Date())).map(ppmToPercent)
+  const [today] = useState(() => businessDate(new Date()))
+  const rates = ratesOfKind(category, today).map(ppmToPercent)
   const isDifference = category === 'bw_difference_common'
   const set = (index: number, change: Partial<EditedLine>) => onLines(lines.map((line, at) => (at === index ? taxed(category, { ...line, ...change }) : line)))
   const fault = faultOf(category, lines, amount)

@@ -5,6 +5,7 @@ import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { listInvoiceBatches } from '@linggong/shared/contract/invoice-batches'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listTerminationBatches } from '@linggong/shared/contract/user-terminations'
 import { listIdcardAudits, listLivenessAudits, listRealnameCollectAudits, listTerminationAudits } from '@linggong/shared/contract/user-audits'
@@ -44,7 +45,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
@@ -132,6 +133,7 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
     { page: 'CompanySettlementSettPageIndex', count: count('settlement.pay_failure', 'settlement.to_payment', 'settlement.voucher', 'settlement.to_confirm') },
     { page: 'CompanyCooperateConfirmPageIndex', count: 0 },
     { page: 'CompanySettlementBillPageIndex', count: 1 },
+    { page: 'CompanyFinanceBillingPageIndex', count: 0 },
     { page: 'CompanyTasksListPageIndex', count: 0 },
   ])
   expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)

@@ -11,6 +11,7 @@ import { asOwner } from '../test/database.ts'
 import { startTestServer } from '../test/test-server.ts'
 import { callAs, lastCode, makeWorld, type World } from '../test/spine.ts'
 import { stepsOf, type Settlement } from '../test/spine-steps.ts'
+import { invoices } from './concurrency-issuing.ts'
 import { wallets } from './concurrency-wallets.ts'
 import { invoiceApplications } from './concurrency-invoices.ts'
 import { uncoveredActions, leadsTo, pairsFrom, type Move, type Two } from './concurrency-races.ts'
@@ -40,7 +41,7 @@ const clear = new Set(['数据已变更，请刷新后重试', '当前状态不�
 /** Two server processes with separate pools on one database: requests go to both in turn. */
 export const concurrency: Proof = {
   name: 'concurrency',
-  what: '两个服务实例上同时操作：一千次相同支付一次生效，钱包不会为负，同一状态下任意两个操作只成一个，提现、认领与银行入账也只算一次',
+  what: '两个服务实例上同时操作：一千次相同支付一次生效，钱包不会为负，同一状态下任意两个操作只成一个，提现、认领与银行入账也只算一次，开票减红冲不超过已付金额、一个编号只开一张发票',
   atLeast: { short: 120, long: 5500 },
   async run({ scale, admin, say }) {
     const server = await startTestServer(admin)
@@ -64,6 +65,8 @@ export const concurrency: Proof = {
       say(`  提现、认领与入账：共 ${found.tried} 次`)
       for (let round = 1; round <= size.walletRounds; round += 1) await invoiceApplications(two, size.operators, found)
       say(`  申请开票：共 ${found.tried} 次`)
+      for (let round = 1; round <= size.walletRounds; round += 1) await invoices(two, [server.deps, besides], size.operators, found)
+      say(`  开票与红冲：共 ${found.tried} 次`)
       found.failures.push(...uncoveredActions(two))
       for (const [state, ways] of Object.entries(settlementProof(two.steps).reach)) {
         for (const way of waysOf(ways)) await races(two, { ...way, state }, size.raceRounds, found)

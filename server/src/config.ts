@@ -54,6 +54,9 @@ export interface Config {
   readonly channelKeys: readonly CallbackKey[]
   /** Gateway of the payment app, with what signs its links; unset: nobody can sign an agreement outside of the demo. */
   readonly alipay: { readonly url: string; readonly token: string; readonly secret: Buffer } | undefined
+  /** Gateways of the vendor that issues e-invoices and of the tax bureau; unset: outside of the demo invoices are uploaded by hand. */
+  readonly einvoice: { readonly url: string; readonly token: string } | undefined
+  readonly taxBureau: { readonly url: string; readonly token: string } | undefined
   /** With which the payment app signs its notices. */
   readonly alipayKeys: readonly CallbackKey[]
   /** Where workers open what is theirs: an origin of its own, on which nothing else is served. Unset: the demo has one, else there are no links for workers. */
@@ -113,6 +116,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     workerOrigin: origin(env, 'WORKER_ORIGIN') ?? (demo ? `http://worker.localhost:${port}` : undefined),
     channelKeys: callbackKeys(env, 'CHANNEL_CALLBACK_KEYS'),
     alipay: alipayOf(env),
+    einvoice: placeOf(env, 'EINVOICE'),
+    taxBureau: placeOf(env, 'TAX_BUREAU'),
     alipayKeys: callbackKeys(env, 'ALIPAY_CALLBACK_KEYS'),
     metricsToken: text(env['METRICS_TOKEN']),
     passkeys: readPasskeyHost(env, mode === 'production'),

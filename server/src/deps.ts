@@ -8,6 +8,7 @@ import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Alipay } from './ports/alipay.ts'
 import type { BankAccounts } from './ports/bank-accounts.ts'
 import type { Channel } from './ports/channel.ts'
+import type { EInvoice } from './ports/einvoice.ts'
 import type { ElementAuth } from './ports/element-auth.ts'
 import type { EnterpriseRegistry } from './ports/enterprise-registry.ts'
 import type { ESign } from './ports/esign.ts'
@@ -15,6 +16,7 @@ import type { Liveness } from './ports/liveness.ts'
 import type { Mail } from './ports/mail.ts'
 import type { SmsGateway } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
+import type { TaxBureau } from './ports/tax-bureau.ts'
 import type { Weixin } from './ports/weixin.ts'
 
 /** The dependencies of the modules; created in main.ts, and by tests. */
@@ -35,6 +37,8 @@ export interface Deps {
   readonly channel: Channel
   readonly bankAccounts: BankAccounts
   readonly alipay: Alipay
+  readonly einvoice: EInvoice
+  readonly taxBureau: TaxBureau
   readonly elementAuth: ElementAuth
   readonly esign: ESign
   readonly liveness: Liveness

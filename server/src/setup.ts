@@ -15,12 +15,14 @@ import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { alipayPort } from './ports/alipay-simulator.ts'
 import { bankAccountsPort } from './ports/bank-accounts-simulator.ts'
 import { channelPort } from './ports/channel-simulator.ts'
+import { einvoicePort } from './ports/einvoice-simulator.ts'
 import { enterprisePort } from './ports/enterprise-simulator.ts'
 import { mailPort, weixinPort } from './ports/outside-simulator.ts'
 import { elementAuthPort, esignPort, livenessPort } from './ports/worker-simulators.ts'
 import { openPort } from './ports/port.ts'
 import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
+import { taxBureauPort } from './ports/tax-bureau-simulator.ts'
 import type { Storage } from './ports/storage.ts'
 
 interface Closing {
@@ -46,6 +48,8 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   const channel = openPort(channelPort, config, login.url)
   const bankAccounts = openPort(bankAccountsPort, config, login.url)
   const alipay = openPort(alipayPort, config, login.url)
+  const einvoice = openPort(einvoicePort, config, login.url)
+  const taxBureau = openPort(taxBureauPort, config, login.url)
   const mail = openPort(mailPort, config, login.url)
   const weixin = openPort(weixinPort, config, login.url)
   const elementAuth = openPort(elementAuthPort, config, login.url)
@@ -64,6 +68,8 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     channel,
     bankAccounts,
     alipay,
+    einvoice,
+    taxBureau,
     elementAuth,
     esign,
     liveness,
@@ -74,7 +80,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     clock: () => new Date(),
     log,
     async close() {
-      await Promise.all([channel, bankAccounts, alipay, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
+      await Promise.all([channel, bankAccounts, alipay, einvoice, taxBureau, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
       await db.destroy()
     },
   }

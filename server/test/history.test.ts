@@ -63,17 +63,17 @@ test('an entity that is not among them, or an action or a field that it does not
   const about = { entityId: newId(), chain: { park_id: newId(), platform_id: null, agency_id: null, company_id: null }, actor: null }
   const forgotten: HistoryEvent[] = [
     // @ts-expect-error no such entity
-    { ...about, entity: 'invoice', action: 'create', content: [] },
+    { ...about, entity: 'letter', action: 'create', content: [] },
     // @ts-expect-error no such action
     { ...about, entity: 'department', action: 'audit_pass', content: [] },
     // @ts-expect-error no such field
     { ...about, entity: 'department', action: 'create', content: [{ field: 'amount', type: 'plain', old_value: null, new_value: 1 }] },
   ]
-  expect(forgotten.map(({ entity, action, content }) => unknownIn(entity, action, content.map(({ field }) => field)))).toEqual([['invoice'], ['department audit_pass'], ['department.amount']])
+  expect(forgotten.map(({ entity, action, content }) => unknownIn(entity, action, content.map(({ field }) => field)))).toEqual([['letter'], ['department audit_pass'], ['department.amount']])
   // @ts-expect-error a module that changes rows says in whose log
-  expect(record('app.department', 'invoice')).toBeDefined()
+  expect(record('app.department', 'letter')).toBeDefined()
   // @ts-expect-error and so does one with a machine
-  expect(steps('app.settlement', 'invoice', settlementMachine, [])).toBeDefined()
+  expect(steps('app.settlement', 'letter', settlementMachine, [])).toBeDefined()
 })
 
 describe('the table, which is never mended', () => {

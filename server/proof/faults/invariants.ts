@@ -1,5 +1,6 @@
 import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
+import { invoiceFacts } from '../invoice-facts.ts'
 import { signingFacts } from '../signing-facts.ts'
 
 interface Invariant {
@@ -107,6 +108,7 @@ const invariants: readonly Invariant[] = [
     query: `select b.tenant_id, b.count, b.debt, sum(e.change)::int as entered from app.service_balance b left join app.service_entry e on e.tenant_id = b.tenant_id and e.service = b.service
       where b.service = 'sms' group by b.park_id, b.tenant_id, b.service having b.count - b.debt <> coalesce(sum(e.change), 0)`,
   },
+  ...invoiceFacts,
   ...signingFacts.map(({ what, sql }) => ({ what, query: sql })),
   noOpenJobs,
   { what: '请求编号不应停留在处理中', query: `select key, call from app.idempotency where status is null` },

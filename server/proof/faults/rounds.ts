@@ -6,6 +6,7 @@ import { clientsOf, type Clients, type Moment } from './clients.ts'
 import { workflowOf, type Acknowledged, type Batch, type Payable } from './documents.ts'
 import type { Owner } from './owner.ts'
 import type { Signers } from './signing.ts'
+import { invoiceStepsOf } from './invoice-steps.ts'
 import { walletStepsOf } from './wallet-steps.ts'
 
 /** When a fault strikes: after the given event, within so many milliseconds. */
@@ -14,7 +15,7 @@ interface Aim {
   readonly withinMs: (clients: Clients) => number
 }
 
-const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw'): Aim => ({
+const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice'): Aim => ({
   moment: `${step} sent`,
   withinMs: (clients) => 1.5 * clients.usualMs(step),
 })
@@ -22,7 +23,7 @@ const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' |
 /** Strikes during import, settlement, payment, export, deposits and withdrawals alike, before the answer and during the background work after it. */
 const aims: readonly Aim[] = [
   duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
-  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'),
+  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'), duringAnswer('invoice'), duringAnswer('invoice'),
   { moment: 'import answered', withinMs: () => 1000 },
   { moment: 'export answered', withinMs: () => 1000 },
   { moment: 'pay answered', withinMs: () => 1500 },
@@ -41,7 +42,7 @@ export interface RoundsOptions {
 }
 
 /**
- * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement, send money to its accounts and take some out, and sign with workers.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement, invoice the one before and take the invoice back, send money to its accounts and take some out, and sign with workers.
  * Then all work must have finished and the invariants must hold.
  */
 export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsOptions) {
@@ -57,11 +58,21 @@ export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsO
   const clients = clientsOf(bases, fail)
   const workflow = workflowOf(clients, owner, acknowledged, bases)
   const money = walletStepsOf(clients, acknowledged)
+  const invoices = invoiceStepsOf(clients)
+  /** Worlds whose enterprise has a title. */
+  const titled = new Set<string>()
+  let paid: Payable | undefined
   let open: Batch | undefined
   let payable: Payable | undefined
 
+  async function invoice({ world, settlement }: Payable): Promise<void> {
+    if (!titled.has(world.company.tenantId)) await invoices.title(world)
+    titled.add(world.company.tenantId)
+    await invoices.there(world, settlement.id)
+  }
+
   async function work(random: Random): Promise<void> {
-    const [batch, ready] = [open, payable]
+    const [batch, ready, invoiced] = [open, payable, paid]
     const world = worlds[number % worlds.length] ?? random.pick(worlds)
     const phone = ready === undefined ? '' : await owner.freshPhone(ready.world.company.tenantId)
     const attempt = <T>(act: Promise<T> | undefined): Promise<T | undefined> =>
@@ -73,11 +84,13 @@ export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsO
       attempt(batch === undefined ? undefined : workflow.exportBills(batch)),
       attempt(money.deposit(world)),
       attempt(money.withdraw(world)),
+      attempt(invoiced === undefined ? undefined : invoice(invoiced)),
       attempt(signers?.withCode(world)),
       attempt(signers?.withFace(world)),
     ])
     open = imported
     payable = settled
+    paid = ready
   }
 
   return {
@@ -113,7 +126,8 @@ async function quiet(owner: Owner): Promise<void> {
   const deadline = Date.now() + quietMs
   while (Date.now() < deadline) {
     const [row] = await owner.rows(`select (select count(*) from app.job where finish_at is null)::int + (select count(*) from app.payout where status in ('created', 'sent'))::int
-      + (select count(*) from app.withdraw_payout where status in ('created', 'sent'))::int as n`)
+      + (select count(*) from app.withdraw_payout where status in ('created', 'sent'))::int
+      + (select count(*) from app.invoice where next_at is not null)::int + (select count(*) from app.redink_offset where next_at is not null)::int as n`)
     if (row?.['n'] === 0) return
     await sleep(100)
   }

@@ -19,6 +19,7 @@ import { accountsAtBank } from '../../test/bank.ts'
 import { drain, fillWallet, makeContract, makeCooperations, makeFile, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { deskOf } from './desk.ts'
+import { invoiceDocuments } from './issued-invoices.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
@@ -92,6 +93,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const { suggestion, difference } = await deskOf(world, wholeChain(company))
   put('suggestedLine', agency.place, 'app.reconciliation', suggestion)
   put('differentLine', agency.place, 'app.reconciliation', difference)
+  await invoiceDocuments(world, put, { company, agency, chain: wholeChain(company) }, settlements.get('paid') ?? '')
   const withdrawal = await mustSucceed(app, company.token, applyWithdrawal, { body: { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' } })
   put('withdrawal', company.place, 'app.withdraw_record', withdrawal.id)
   await mustSucceed(app, company.token, alipaySignUrl, {})

@@ -44,6 +44,8 @@ export type Kind =
   /** Applications for invoices: of the agency, for its enterprise to confirm; of the enterprise, for its agency; and of each one that was rejected. */
   | 'offeredInvoices' | 'askedInvoices' | 'agencyReturned' | 'companyReturned'
   | 'companyTitle' | 'otherCompanyTitle' | 'agencyTitle' | 'otherAgencyTitle'
+  /** Applications that wait to be invoiced (a line of it), and that are; invoices that the vendor has refused, and issued; what is given back of it; a file for one. */
+  | 'toInvoiceBatch' | 'invoiceSplit' | 'issuedBatch' | 'openInvoice' | 'issuedInvoice' | 'refund' | 'redink' | 'invoiceFile'
   | 'contractTemplate' | 'taskTemplate'
   /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */
   | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'

@@ -220,6 +220,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.withdraw_record': { status: 'WithdrawStatus' },
   'app.user_invoice': { status: 'UserInvoiceStatus' },
   'app.user_audit': { status: 'AuditStatus', material: 'AuditMaterial' },
+  'simulator.einvoice': { order: 'JsonObject' },
 }
 
 /** Views used through the query builder. Their columns are never null, which PostgreSQL does not know of views. */

@@ -674,6 +674,7 @@ export interface Database {
     attempts: Default<number>
     create_at: Default<Time>
     version: Default<number>
+    ordered_at: Time | null
   }
   'app.invoice_batch': {
     park_id: string
@@ -1204,6 +1205,7 @@ export interface Database {
     creator_id: string | null
     create_at: Default<Time>
     version: Default<number>
+    ordered_at: Time | null
   }
   'app.refund_batch': {
     park_id: string
@@ -2015,9 +2017,22 @@ export interface Database {
     receive_at: Default<Time>
     times: Default<number>
   }
+  'simulator.einvoice': {
+    request_no: string
+    order: JsonObject
+    number: string
+    reason: Default<string>
+    times: Default<number>
+    at: Default<Time>
+  }
   'simulator.follower': {
     scene: string
     openid: string
+  }
+  'simulator.invoice_use': {
+    number: string
+    is_entered: Default<boolean>
+    at: Default<Time>
   }
   'simulator.outside_request': {
     channel: string
@@ -2048,6 +2063,16 @@ export interface Database {
     return_at: Time | null
     return_reason: Default<string>
     payer_account: Default<string>
+  }
+  'simulator.red_confirmation': {
+    request_no: string
+    confirm_no: string
+    number: string
+    amount: number
+    reason: number
+    code: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09'
+    times: Default<number>
+    at: Default<Time>
   }
   'simulator.setting': {
     id: Default<number>

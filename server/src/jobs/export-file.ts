@@ -52,7 +52,7 @@ interface Made {
 /** Stores the file that a job produced (a sheet, a PDF). A retried job produces a new file; the old one is deleted later. */
 export const storeExport = (deps: Deps, actor: Actor, file: Made): Promise<StoredFile> => storeFile(deps, actor, 'export', file)
 
-type MadePurpose = 'export' | 'contract_template' | 'e_contract' | 'import_check'
+type MadePurpose = 'export' | 'contract_template' | 'e_contract' | 'import_check' | 'invoice_file'
 type Owner = Pick<Actor, 'tenantId' | 'flavour' | 'chain'>
 
 /** Stores a file that the server has made, as one of the caller's organisation. */

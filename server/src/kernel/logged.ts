@@ -10,6 +10,7 @@ import { qrcodeFields, qrcodeWords } from '@linggong/shared/domain/fields/compan
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
 import { exportFields, importFields } from '@linggong/shared/domain/fields/job'
 import { invoiceBatchFields, invoiceBatchWords } from '@linggong/shared/domain/fields/invoice-batch'
+import { invoiceFields, invoiceWords, redinkFields, redinkWords, refundFields, refundWords } from '@linggong/shared/domain/fields/invoice'
 import { invoiceCategoryFields, invoiceCategoryWords } from '@linggong/shared/domain/fields/invoice-category'
 import { invoiceInfoFields, invoiceInfoWords } from '@linggong/shared/domain/fields/invoice-info'
 import { incomeSummaryFields, incomeSummaryWords } from '@linggong/shared/domain/fields/income-summary'
@@ -89,6 +90,9 @@ export const logged = {
   realname_collect: { fields: realnameCollectFields, words: realnameCollectWords },
   company_qrcode: { fields: qrcodeFields, words: qrcodeWords },
   invoice_batch: { fields: invoiceBatchFields, words: invoiceBatchWords },
+  invoice: { fields: invoiceFields, words: invoiceWords },
+  refund_batch: { fields: refundFields, words: refundWords },
+  redink_offset: { fields: redinkFields, words: redinkWords },
   invoice_category: { fields: invoiceCategoryFields, words: invoiceCategoryWords },
   invoice_info: { fields: invoiceInfoFields, words: invoiceInfoWords },
   project_company: { fields: projectCompanyFields, words: projectCompanyWords },

@@ -39,6 +39,7 @@ import { inspections } from './inspections/module.ts'
 import { invoiceBatches } from './invoice-batches/module.ts'
 import { invoiceCategories } from './invoice-categories/module.ts'
 import { invoiceInfo } from './invoice-info/module.ts'
+import { invoices } from './invoices/module.ts'
 import { ledger } from './ledger/module.ts'
 import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
@@ -53,6 +54,8 @@ import { payments } from './payments/module.ts'
 import { payslips } from './payslips/module.ts'
 import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
+import { redinks } from './redinks/module.ts'
+import { refunds } from './refunds/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reconciliation } from './reconciliation/module.ts'
 import { reveals } from './reveals/module.ts'
@@ -83,8 +86,8 @@ import { workerTasks } from './worker-tasks/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
-  evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  projectCompanies, receipts, reconciliation, redinks, refunds, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -11,6 +11,7 @@ import { writeContracts } from './contracts.ts'
 import { writeCooperations } from './cooperations.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeInvoiceBatches } from './invoice-batches.ts'
+import { writeIssuedInvoices } from './issued-invoices.ts'
 import { writeInvoices } from './invoices.ts'
 import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
@@ -83,6 +84,7 @@ const stages: readonly SeedStage[] = [
   { name: 'tax_registrations', run: (env, _begin, now) => writeTaxRegistrations(env, now) },
   { name: 'user_invoices', run: (env, _begin, now) => writeUserInvoices(env, now) },
   { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
+  { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -24,7 +24,7 @@ const actions = (...names: PermissionAction[]): ((grant: Grant) => boolean) => {
   return ({ action }) => known.has(action)
 }
 const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'download', 'enable')
-const handles = actions('confirm', 'write_off', 'update_settlement_at', 'export')
+const handles = actions('confirm', 'write_off', 'update_settlement_at', 'submit', 'upload', 'mail', 'export')
 const carries = actions('import', 'settle', 'cancel', 'confirm', 'export')
 const pays = actions('payment', 'revoke', 'cancel', 'reveal')
 const audits = actions('audit')

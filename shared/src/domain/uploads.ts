@@ -22,6 +22,8 @@ export const FILE_KINDS = {
   pdf: { extensions: ['pdf'], mime: 'application/pdf', label: 'PDF 文档', short: 'PDF' },
   png: { extensions: ['png'], mime: 'image/png', label: 'PNG 图片', short: 'PNG' },
   jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', label: 'JPG 图片', short: 'JPG' },
+  ofd: { extensions: ['ofd'], mime: 'application/ofd', label: 'OFD 版式文件', short: 'OFD' },
+  xml: { extensions: ['xml'], mime: 'application/xml', label: 'XML 发票', short: 'XML' },
 } as const satisfies Record<string, Kind>
 
 export type FileKind = keyof typeof FILE_KINDS
@@ -214,6 +216,19 @@ export const UPLOADS = {
     isRevealed: false,
     isSealed: false,
     seenAbove: 'none',
+    isPublic: false,
+    // As long as the books that rest on it must be kept.
+    keepDays: null,
+  },
+  /** An e-invoice, from the vendor or issued elsewhere. */
+  invoice_file: {
+    kinds: ['pdf', 'ofd', 'xml'],
+    mostBytes: 5 * MB,
+    offers: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
+    views: { park: ['ParkCustomerInvoicePageIndex'], agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageIndex'], company: ['CompanyFinanceBillingPageIndex'] },
+    isRevealed: false,
+    isSealed: false,
+    seenAbove: 'all',
     isPublic: false,
     // As long as the books that rest on it must be kept.
     keepDays: null,

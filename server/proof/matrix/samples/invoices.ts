@@ -4,6 +4,19 @@ import type { About, Sample } from '../sample.ts'
 export const writtenTitle = (title: string) => ({ title, tax_no: '91460106MA5T1A2B38', bank_account: '755900000000001', receiver_phone: '19988880002' })
 export const writtenCategory = (name: string) => ({ name, tax_code: '3040803000000000000', ratios: [6] })
 
+const numberOf = (id: string): string => `27${BigInt(`0x${id.replaceAll('-', '').slice(-14)}`).toString().padStart(18, '0').slice(-18)}`
+
+/** The vendor has issued it since. */
+const issuedByVendor = async ({ world, thing }: About): Promise<void> => {
+  const no = thing('openInvoice')['vendor_no']
+  await world.journal.sql(`insert into simulator.einvoice (request_no, "order", number) values ($1, '{}', $2) on conflict do nothing`, [no, numberOf(thing('openInvoice').id)])
+}
+
+const knownConfirmation = 'HZ0000000000000001'
+const appliedFor = async ({ world }: About): Promise<void> => {
+  await world.journal.sql(`insert into simulator.red_confirmation (request_no, confirm_no, number, amount, reason, code) values ('HCproof', $1, '26000000000000000001', -1, 1, '02') on conflict do nothing`, [knownConfirmation])
+}
+
 /** The default title of each has a second one beside it, which can be deleted. */
 const titles = (one: Kind, other: Kind) => ({
   byId: { id: one },
@@ -36,6 +49,29 @@ export const invoices = {
   saveCompanyInvoiceTitle: { id: 'company', body: ({ thing }) => ({ ...writtenTitle('新的默认抬头'), version: thing('companyTitle')['version'] }) },
   agencyInvoiceTitle: { id: 'agency' },
   saveAgencyInvoiceTitle: { id: 'agency', body: ({ thing }) => ({ ...writtenTitle('新的默认抬头'), version: thing('agencyTitle')['version'] }) },
+  submitInvoice: { id: 'toInvoiceBatch', body: ({ thing }) => ({ version: thing('toInvoiceBatch')['version'] }) },
+  submitInvoices: { kinds: { ids: 'toInvoiceBatch' } },
+  uploadInvoiceFiles: {
+    id: 'toInvoiceBatch',
+    kinds: { split_id: 'invoiceSplit' },
+    body: ({ thing }) => ({ version: thing('toInvoiceBatch')['version'], files: [{ split_id: thing('invoiceSplit').id, number: numberOf(thing('invoiceSplit').id), file_url: `/v1/files/${thing('invoiceFile').id}` }] }),
+  },
+  refundInvoices: { id: 'issuedBatch', kinds: { invoices: 'issuedInvoice' }, body: ({ thing }) => ({ reason: '服务终止', version: thing('issuedBatch')['version'], invoices: [{ id: thing('issuedInvoice').id, amount: 1 }] }) },
+  invoiceLines: { id: 'issuedBatch' },
+  invoiceById: { id: 'issuedInvoice' },
+  registerInvoice: { kinds: { split_id: 'invoiceSplit' }, body: ({ thing }) => ({ split_id: thing('invoiceSplit').id, number: numberOf(thing('invoiceSplit').id), amount: 10 }) },
+  confirmInvoice: { id: 'openInvoice', body: ({ thing }) => ({ version: thing('openInvoice')['version'] }), before: (about) => issuedByVendor(about) },
+  rejectInvoice: { id: 'openInvoice', body: ({ thing }) => ({ reason: '税号有误', version: thing('openInvoice')['version'] }) },
+  cancelInvoice: { id: 'openInvoice', body: ({ thing }) => ({ version: thing('openInvoice')['version'] }) },
+  mailInvoice: { id: 'issuedInvoice', body: ({ thing }) => ({ express_no: 'SF1234567', version: thing('issuedInvoice')['version'] }) },
+  refundById: { id: 'refund' },
+  decideRefund: { id: 'refund', body: ({ me, thing }) => ({ action: me.flavour === 'agency' ? 'audit_pass' : 'cancel', version: thing('refund')['version'] }) },
+  redinkById: { id: 'redink' },
+  createRedink: { kinds: { invoice_id: 'issuedInvoice' }, body: ({ thing }) => ({ invoice_id: thing('issuedInvoice').id, amount: 1, reason: '1' }) },
+  updateRedink: { id: 'redink', body: ({ thing }) => ({ action: 'save', amount: -4, version: thing('redink')['version'] }) },
+  cancelRedink: { id: 'redink', body: ({ thing }) => ({ version: thing('redink')['version'] }) },
+  invoiceChain: { kinds: { id: 'issuedInvoice' }, query: ({ thing }) => ({ of: 'invoice', id: thing('issuedInvoice').id }) },
+  playConfirmation: { before: (about) => appliedFor(about), body: () => ({ confirm_no: knownConfirmation, code: '04' }) },
   createInvoiceCategory: { body: () => writtenCategory('*信息技术服务*软件维护服务') },
   updateInvoiceCategory: { id: 'invoiceCategory', body: ({ thing }) => ({ is_enable: false, version: thing('invoiceCategory')['version'] }) },
   invoiceCategoryHistory: { id: 'invoiceCategory' },

@@ -1,11 +1,14 @@
 import { openInWeixin, readDeliveries, readSimulators, setSimulator } from '@linggong/shared/contract/demo'
+import { playConfirmation, readConfirmations, markInvoiceUsed } from '@linggong/shared/contract/demo-bureau'
 import { handle } from '../../kernel/route.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { SIMULATORS } from '@linggong/shared/domain/simulators'
+import { askSoon } from '../redinks/ask-soon.ts'
 import { isSimulatedOutside, isSimulatedWeixin, type Simulated } from '../../ports/outside-simulator.ts'
 import { isSimulator, type Behaviour } from '../../ports/port.ts'
+import { isSimulatedTaxBureau, type SimulatedTaxBureau } from '../../ports/tax-bureau-simulator.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The simulated mail gateway and official account; refused where real ones are configured. */
@@ -13,6 +16,8 @@ function simulatorOf({ mail, weixin }: Deps, channel: 'mail' | 'weixin'): Simula
   const port = channel === 'mail' ? mail : weixin
   return isSimulatedOutside(port) ? port : refuse(400, '未使用模拟器')
 }
+
+const bureauOf = ({ taxBureau }: Deps): SimulatedTaxBureau => (isSimulatedTaxBureau(taxBureau) ? taxBureau : refuse(400, '未使用模拟器'))
 
 /** What all simulators have: the bank's returns are its own. */
 const behaviourOf = ({ fail_percent, delay_ms, down, loses, repeats }: Behaviour): Behaviour => ({ fail_percent, delay_ms, down, loses, repeats })
@@ -45,6 +50,17 @@ export const demoOutside = defineModule({
     handle(openInWeixin, async ({ deps, body }) => {
       const isTaken = isSimulatedWeixin(deps.weixin) && (await deps.weixin.open(body.url))
       if (!isTaken) refuse(400, '这不是模拟公众号的地址')
+      return { ok: true } as const
+    }),
+    // None of the caller's in these three: the bureau has its own.
+    handle(readConfirmations, async ({ deps }) => ({ results: (await bureauOf(deps).applications()).map(({ confirm_no, number, amount, code, is_used, at }) => ({ confirm_no, number, amount, code, is_used, at: at.toISOString() })) })),
+    handle(playConfirmation, async ({ deps, body }) => {
+      if (!(await bureauOf(deps).play(body.confirm_no, body.code))) refuse(400, '税务局没有这张红字确认单')
+      await askSoon(deps, body.confirm_no)
+      return { ok: true } as const
+    }),
+    handle(markInvoiceUsed, async ({ deps, body }) => {
+      await bureauOf(deps).use(body.number, body.state)
       return { ok: true } as const
     }),
   ],

@@ -1,12 +1,12 @@
 import { FILE_KINDS, type FileKind } from '@linggong/shared/domain/uploads'
+import { xmlFault } from './xml.ts'
+import { hasArchive, ofdFault, smuggled, workbookFault } from './zip.ts'
 
-const tailSize = 1024 * 1024
-const inflatedMax = 200 * 1024 * 1024
-const smuggled = '文件中夹带了其他内容，请重新导出后上传'
+/** Of an invoice in XML, all of it and a byte more, so that one that is too large is seen. */
+const tailSize = 1024 * 1024 + 1
 /** Long enough not to occur in pixel data by chance. */
 const markup = /<script|<!doctype|<iframe|<html[\s>]|<\?php\s/iu
 const markupLength = 10
-const endOfArchive = Buffer.from('PK\u0005\u0006', 'latin1')
 
 /**
  * Determines the type of an upload from its bytes while they are streamed: neither name nor declared type counts. A file
@@ -55,6 +55,10 @@ export class Inspector {
         return this.#binary || /^(?:\u00ef\u00bb\u00bf)?\s*(?:<|%PDF-)/u.test(this.#head.toString('latin1')) ? wrong : null
       case 'xlsx':
         return this.#begins('PK\u0003\u0004') ? workbookFault(this.#tail, wrong) : wrong
+      case 'ofd':
+        return this.#begins('PK\u0003\u0004') ? ofdFault(this.#tail, wrong) : wrong
+      case 'xml':
+        return xmlFault(this.#tail, wrong)
     }
   }
 
@@ -66,40 +70,17 @@ export class Inspector {
   }
 
   #picture(): string | null {
-    return this.#markup || this.#tail.includes(endOfArchive) ? smuggled : null
+    return this.#markup || hasArchive(this.#tail) ? smuggled : null
   }
 
   /** Whether other data follows the last `mark`. Line ends and padding may. */
   #behind(mark: string): string | null {
     const at = this.#tail.lastIndexOf(mark)
     const rest = at < 0 ? this.#tail : this.#tail.subarray(at)
-    return rest.includes(endOfArchive) || markup.test(rest.toString('latin1')) ? smuggled : null
+    return hasArchive(rest) || markup.test(rest.toString('latin1')) ? smuggled : null
   }
 
   #begins(magic: string): boolean {
     return this.#head.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))
   }
-}
-
-/** Reads the zip directory at the end: whether it is a workbook, and its declared uncompressed size. */
-function workbookFault(tail: Buffer, wrong: string): string | null {
-  const end = tail.lastIndexOf(endOfArchive)
-  if (end < 0 || end + 22 > tail.length) return wrong
-  if (end + 22 + tail.readUInt16LE(end + 20) !== tail.length) return smuggled
-  const length = tail.readUInt32LE(end + 12)
-  let at = end - length
-  // A directory larger than a megabyte would have tens of thousands of entries: not a spreadsheet.
-  if (at < 0) return wrong
-  const names = new Set<string>()
-  let inflated = 0
-  while (at + 46 <= end && tail.readUInt32LE(at) === 0x02014b50) {
-    inflated += tail.readUInt32LE(at + 24)
-    const nameLength = tail.readUInt16LE(at + 28)
-    names.add(tail.toString('utf8', at + 46, at + 46 + nameLength))
-    at += 46 + nameLength + tail.readUInt16LE(at + 30) + tail.readUInt16LE(at + 32)
-  }
-  // The server does not unpack it, but a program that does must not write outside its folder.
-  if ([...names].some((name) => /^[/\\]|^[a-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/iu.test(name))) return wrong
-  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) return wrong
-  return inflated > inflatedMax ? '表格解压后过大，请拆分后再上传' : null
 }

@@ -12,6 +12,8 @@ import { listWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
 import { listInvoiceBatches } from '@linggong/shared/contract/invoice-batches'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
+import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
+import { listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
 import { listReconciliation } from '@linggong/shared/contract/reconciliation'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
@@ -30,7 +32,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company: listCompanies, company_contract: listCompanyContracts, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, withdraw: listWithdrawals }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, company: listCompanies, company_contract: listCompanyContracts, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, withdraw: listWithdrawals }
 
 export interface Figure extends ListFigure {
   readonly key: string

@@ -7,6 +7,7 @@ import { exportInvoiceDetails, makeInvoiceStatement } from '../../contract/invoi
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
 import { INVOICE_STATUSES } from '../../domain/statuses.ts'
+import { LazyInvoiceChain } from '../invoices/lazy-chain.tsx'
 import type { InvoiceBatchRecord } from './document.tsx'
 import { LineTable } from './line-table.tsx'
 import { StatementFrame } from './statement-frame.tsx'
@@ -37,6 +38,7 @@ export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRe
       </Flex>
       {isShown && <StatementFrame id={record.id} />}
       {record.details.map((detail) => <EnterprisePart key={detail.id} detail={detail} />)}
+      <LazyInvoiceChain of="invoice_batch" id={record.id} />
     </Flex>
   )
 }

@@ -57,6 +57,9 @@ export const invoiceBatch = defineDocument({
     company_confirm: { reject: 'reject', label: '确认', grant: 'confirm', leads: true },
     agency_confirm: { reject: 'reject', label: '确认', grant: 'confirm', leads: true, many: 'agency_batch_confirm' },
     resubmit: { label: '修改并重新提交', short: '重新提交', grant: 'add', leads: true },
+    submit_invoice: { grant: 'submit', leads: true, many: 'batch_submit_invoice' },
+    upload_file: { grant: 'upload' },
+    refund: { short: '退票' },
     cancel: { label: '取消申请', short: '取消', isDanger: true },
   },
 })
@@ -77,6 +80,11 @@ export const AgencyConfirmDialog = reviewDialog(invoiceBatch, {
   success: { pass: '已确认，待开票', reject: '已驳回' },
 })
 
+const issuing = () => import('../invoices/issuing-dialogs.tsx')
+export const SubmitInvoiceDialog = lazyDialog(() => issuing().then((module) => module.SubmitInvoiceDialog))
+export const SubmitManyDialog = lazyDialog(() => issuing().then((module) => module.SubmitManyDialog))
+export const UploadInvoiceDialog = lazyDialog(() => issuing().then((module) => module.UploadInvoiceDialog))
+export const RefundDialog = lazyDialog(() => issuing().then((module) => module.RefundDialog))
 export const CancelInvoiceDialog = lazyDialog(() => import('./cancel.tsx').then((module) => module.CancelInvoiceDialog))
 export const ApplyDialog = lazyDialog(() => import('./apply-dialog.tsx').then((module) => module.ApplyDialog))
 export const ResubmitDialog = ({ record, onClose }: InvoiceBatchDialogProps) => <ApplyDialog record={record} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { auditsWaiting } from './audits.ts'
 import { contractsWaiting } from './contracts.ts'
 import { batchesIn, failedBills, feeBillsToPay, importFirst, invoicesToConfirm, invoicesToCorrect, ownOrders, settledMonths, settlementsIn, statementToReconcile, withdrawalsToAudit } from './documents.ts'
+import { batchesToInvoice, redinksToHandle, refundsToAudit } from './invoices.ts'
 import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts, Tile } from './tile.ts'
@@ -17,6 +18,9 @@ export const agencyHome: HomeFacts = {
     { ...invoicesToCorrect('agency'), since: 'submit_at', grant: 'add', todo: '去修改' },
     { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' },
     { ...statementToReconcile, since: 'trans_at', grant: 'reconcile', todo: '去对账' },
+    { ...batchesToInvoice, since: 'submit_at', grant: 'submit', todo: '去开票' },
+    { ...refundsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' },
+    { ...redinksToHandle, since: 'create_at', grant: 'submit', todo: '去处理' },
     ...auditsWaiting,
     ...contractsWaiting('company'),
     ...ownOrders,

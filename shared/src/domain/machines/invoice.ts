@@ -28,9 +28,11 @@ export const invoiceBatchMachine = machine({
     { from: ['to_agency_confirm'], action: 'agency_confirm', grant: 'confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'agency_batch_confirm', grant: 'confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
-    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '开票服务返回失败，请稍后重试' }], to: 'invoiced' },
-    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '开票服务返回失败，请稍后重试' }], to: 'invoiced' },
-    { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced' },
+    // What the vendor says comes later, line by line; an application stays until the last of them is issued (decision 88).
+    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same', grant: 'submit' },
+    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same', grant: 'submit' },
+    { from: ['to_invoice'], action: 'issued', actor: ['agency', 'system'], guards: [{ name: 'all_issued', text: '仍有发票未开具' }], to: 'invoiced', by: 'system' },
+    { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced', grant: 'upload' },
     { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [CANCEL], to: 'canceled' },
     { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['company'], guards: [RESUBMIT], to: 'to_agency_confirm', newBusiness: true },
     { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['agency'], guards: [RESUBMIT], to: 'to_company_confirm', newBusiness: true },
@@ -40,18 +42,23 @@ export const invoiceBatchMachine = machine({
 })
 export type InvoiceBatchStatus = (typeof invoiceBatchMachine.states)[number]
 
+const NOT_ORDERED = { name: 'not_ordered', text: '发票正在开具，结果返回前不能驳回或取消' } as const
+
 export const invoiceMachine = machine({
   name: 'invoice',
   states: ['to_invoice', 'invoiced', 'mailed', 'canceled', 'rejected'],
   initial: [{ actor: ['agency', 'system'], to: 'to_invoice' }],
   transitions: [
-    { from: ['to_invoice'], action: 'confirm', actor: ['agency', 'system'], to: 'invoiced' },
+    { from: ['to_invoice'], action: 'confirm', actor: ['agency', 'system'], to: 'invoiced', grant: 'submit' },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], guards: [{ name: 'express', text: '请填写快递单号' }], to: 'mailed' },
-    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guards: [REASON], to: 'rejected' },
-    { from: ['to_invoice'], action: 'cancel', actor: ['agency'], to: 'canceled' },
+    // What the vendor may have issued is taken back by red ink alone.
+    { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guards: [REASON, NOT_ORDERED], to: 'rejected', grant: 'submit' },
+    { from: ['to_invoice'], action: 'cancel', actor: ['agency'], guards: [NOT_ORDERED], to: 'canceled', grant: 'submit' },
   ],
 })
 export type InvoiceStatus = (typeof invoiceMachine.states)[number]
+
+const TAKE_BACK = { name: 'own', text: '只能撤回本公司发起的退票', holds: ({ is_own }: Owned) => is_own } as const
 
 export const refundBatchMachine = machine({
   name: 'refund-invoice-batch',
@@ -60,7 +67,7 @@ export const refundBatchMachine = machine({
   transitions: [
     { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], to: 'to_redink' },
     { from: ['to_audit'], action: 'audit_reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
-    { from: ['to_audit'], action: 'cancel', actor: ['company', 'agency'], to: 'canceled' },
+    { from: ['to_audit'], action: 'cancel', actor: ['company', 'agency'], guards: [TAKE_BACK], to: 'canceled' },
     { from: ['to_redink'], action: 'finish', actor: ['system'], guards: [{ name: 'all_issued', text: '仍有红冲单未开具' }], to: 'finished', by: 'system' },
   ],
 })
@@ -71,18 +78,21 @@ const OPEN_REDINK = ['no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm',
 export const redinkMachine = machine({
   name: 'redink-offset',
   states: ['draft', 'no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed', 'rejected', 'expired', 'canceled', 'issued'],
+  goal: 'issued',
   initial: [{ actor: ['agency'], to: 'draft', guards: [{ name: 'amount', text: '红冲金额不能超过蓝票剩余金额' }] }],
   transitions: [
-    { from: ['draft'], action: 'submit', actor: ['agency'], to: 'to_buyer_confirm' },
-    { from: ['draft'], action: 'submit_no_confirm', actor: ['agency'], to: 'no_need_confirm' },
-    { from: ['draft'], action: 'submit_by_buyer', actor: ['agency', 'system'], to: 'to_seller_confirm' },
+    // The bureau decides which of the three (decision 25); an answer that was lost comes later, to the system.
+    { from: ['draft'], action: 'submit', actor: ['agency', 'system'], to: 'to_buyer_confirm' },
+    { from: ['draft'], action: 'submit_no_confirm', actor: ['agency', 'system'], to: 'no_need_confirm', grant: 'submit' },
+    { from: ['draft'], action: 'submit_by_buyer', actor: ['agency', 'system'], to: 'to_seller_confirm', grant: 'submit' },
     { from: ['to_buyer_confirm'], action: 'buyer_confirm', actor: ['company', 'system'], to: 'confirmed' },
-    { from: ['to_seller_confirm'], action: 'seller_confirm', actor: ['agency', 'system'], to: 'confirmed' },
+    { from: ['to_seller_confirm'], action: 'seller_confirm', actor: ['agency', 'system'], to: 'confirmed', grant: 'submit' },
     { from: ['to_buyer_confirm'], action: 'deny', actor: ['company', 'system'], to: 'rejected' },
-    { from: ['to_seller_confirm'], action: 'deny', actor: ['agency', 'system'], to: 'rejected' },
+    { from: ['to_seller_confirm'], action: 'deny', actor: ['agency', 'system'], to: 'rejected', grant: 'submit' },
     { from: ['to_buyer_confirm', 'to_seller_confirm'], action: 'expire', actor: ['system'], to: 'expired', by: 'system' },
-    { from: ['no_need_confirm', 'confirmed'], action: 'issue', actor: ['agency', 'system'], to: 'issued' },
-    { from: ['draft', ...OPEN_REDINK], action: 'cancel', actor: ['agency'], to: 'canceled' },
+    { from: ['no_need_confirm', 'confirmed'], action: 'issue', actor: ['agency', 'system'], to: 'issued', by: 'system' },
+    { from: ['draft', ...OPEN_REDINK], action: 'cancel', actor: ['agency'], guards: [{ name: 'not_ordered', text: '红字发票正在开具，不能撤销' }], to: 'canceled' },
+    { from: OPEN_REDINK, action: 'withdrawn', actor: ['system'], to: 'canceled', by: 'system' },
   ],
 })
 export type RedinkStatus = (typeof redinkMachine.states)[number]

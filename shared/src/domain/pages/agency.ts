@@ -69,7 +69,10 @@ export const agencyPages = {
     pages: {
       AgencyFinanceCmbPageIndex: { path: 'agency/finance/cmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'company_wallet', 'withdraw', 'cmb_service_record', 'reconciliation', 'bank_proof'], shows: ['withdraw', 'reconciliation'], actions: { clarify: '认领', reconcile: '对账核销', withdraw: '提现申请', audit: '审核', export: '导出' } },
       AgencyFinanceAccountPageIndex: { path: 'agency/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction', 'company_book'], actions: { sign: '签约', invite: '邀请企业签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
-      AgencyFinanceBillingPageIndex: { path: 'agency/finance/billing', title: '开票管理', kind: 'list', inMenu: true, lists: ['invoice_batch'], shows: 'invoice_batch', actions: { add: '申请开票', confirm: '确认', cancel: '取消', export: '导出' } },
+      AgencyFinanceBillingPageIndex: { path: 'agency/finance/billing', title: '开票管理', kind: 'list', inMenu: true, lists: ['invoice_batch', 'invoice'], shows: ['invoice_batch', 'invoice'], actions: { add: '申请开票', confirm: '确认', submit: '提交开票', upload: '上传发票', mail: '邮寄', refund: '退票', cancel: '取消', export: '导出' } },
+      AgencyFinanceRetfundPageIndex: { path: 'agency/finance/retfund', title: '退票管理', kind: 'list', inMenu: true, lists: ['refund_invoice_batch'], shows: 'refund_invoice_batch', actions: { audit: '审核', cancel: '撤回', export: '导出' } },
+      AgencyFinanceRenInkPageIndex: { path: 'agency/finance/ren/ink', title: '红冲管理(红字确认)', kind: 'list', inMenu: true, lists: ['redink_offset'], shows: 'redink_offset', actions: { submit: '提交与确认', cancel: '撤销', export: '导出' } },
+      AgencyFinanceRenInkPageAdd: { path: 'agency/finance/ren/ink/add', title: '新增红冲', kind: 'form', actions: { add: '新增' } },
       AgencyFinanceBillingStatsPageIndex: { path: 'agency/finance/billing/stats', title: '开票统计', kind: 'dashboard', inMenu: true, lists: ['invoice_stat'], actions: { export: '导出' } },
       AgencyFinanceBillingInfoPageIndex: { path: 'agency/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info', 'agency_invoice_info'], actions: { edit: '维护' } },
       AgencyFinanceRechargePageIndex: rechargeList(agencyPaths.recharge),

@@ -43,7 +43,8 @@ export const companyPages = {
       CompanyFinanceAccountPageIndex: { path: 'company/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction'], actions: { sign: '签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
       // Not under `finance`, as the catalogue has it.
       CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', alias: 'company/finance/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
-      CompanyFinanceBillingPageIndex: { path: 'company/billing', alias: 'company/finance/billing', title: '开票管理', kind: 'list', inMenu: true, lists: ['invoice_batch'], shows: 'invoice_batch', actions: { add: '申请开票', confirm: '确认', cancel: '取消', export: '导出' } },
+      CompanyFinanceBillingPageIndex: { path: 'company/billing', alias: 'company/finance/billing', title: '开票管理', kind: 'list', inMenu: true, lists: ['invoice_batch', 'invoice'], shows: ['invoice_batch', 'invoice'], actions: { add: '申请开票', confirm: '确认', refund: '退票', cancel: '取消', export: '导出' } },
+      CompanyFinanceRetfundPageIndex: { path: 'company/retfund', alias: 'company/finance/retfund', title: '退票管理', kind: 'list', inMenu: true, lists: ['refund_invoice_batch'], shows: 'refund_invoice_batch', actions: { cancel: '撤回', export: '导出' } },
       CompanyFinanceBillingInfoPageIndex: { path: 'company/billing/info', alias: 'company/finance/billing/info', title: '开票信息', kind: 'list', inMenu: true, lists: ['company_invoice_info'], actions: { edit: '维护' } },
     },
   },

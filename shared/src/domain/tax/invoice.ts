@@ -8,6 +8,9 @@ export type InvoiceLine = { amount: number; tax: number; net: number }
 export const INVOICE_CATEGORIES = ['bw_electron_common', 'bw_electron_special', 'bw_difference_common'] as const
 export type InvoiceCategory = (typeof INVOICE_CATEGORIES)[number]
 
+/** What stands over an e-invoice; a red one says so. */
+export const invoiceTitle = (category: InvoiceCategory, isRed: boolean): string => `${isRed ? '（红字）' : ''}电子发票（${category === 'bw_electron_special' ? '增值税专用发票' : '普通发票'}）`
+
 /** Tax of an amount: 'inclusive' (default) extracts it from the price, 'exclusive' adds it. Negative amounts mirror positive ones. */
 export function invoiceTax(amount: number, ppm: number, mode: 'inclusive' | 'exclusive' = 'inclusive'): InvoiceLine {
   if (mode === 'exclusive') {

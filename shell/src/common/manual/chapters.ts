@@ -1,4 +1,5 @@
 import { explainRules } from '@linggong/shared/domain/explain-rules'
+import { invoiceChapter } from './invoice-chapter.ts'
 import { payChapter } from './pay-chapter.ts'
 
 /** Steps are a numbered list, points are not. */
@@ -208,30 +209,7 @@ export const chapters: readonly ManualChapter[] = [
       },
     ],
   },
-  {
-    id: 'invoice',
-    title: '开票信息',
-    parts: [
-      {
-        title: '维护发票抬头',
-        steps: [
-          '财务管理 › 开票信息 › 新增开票信息，填写发票抬头和纳税人识别号；电话、开户行、收票邮箱和收件地址按需填写。',
-          '第一个抬头自动成为默认抬头；要换默认抬头，编辑另一个抬头并打开“默认抬头”。',
-        ],
-        points: ['业务公司也可以代企业维护抬头，每次修改都在“变更记录”中。', '默认抬头要最后删除；删除不影响已经开出的发票。'],
-      },
-      {
-        title: '申请开票',
-        steps: [
-          '财务管理 › 开票管理 › 申请开票，勾选已结算的结算单，点击“下一步”。',
-          '填写开票金额、选择抬头；“开票模拟”并列显示全额与差额、各税率的税额和张数，点击“选用”即按该行填写，可再手工拆分。',
-          '提交后由对方确认：业务公司发起的由企业确认，企业发起的由业务公司确认。确认前可查看结算确认单。',
-          '被驳回的申请由发起方“修改并重新提交”，或不再处理；所占用的开票金额在驳回时已退回。',
-        ],
-        points: ['企业能否自助申请开票由合同约定；未开通时按钮不可用，并说明原因。', '金额按结算时间先后占用结算单，只有最后一张可能部分开票。', '需要电子签署的企业，确认即签署，使用一份电子文件签章。'],
-      },
-    ],
-  },
+  invoiceChapter,
   {
     id: 'rules',
     title: '费用与税费怎么算',

@@ -11,6 +11,7 @@ import { itemsOf } from '@linggong/shared/ui/form-items'
 import { FailureBlock } from '@linggong/shared/ui/state-block'
 import { Button, Form, InputNumber, Switch, Table } from 'antd'
 import { useState } from 'react'
+import { BureauDrawer } from './bureau.tsx'
 import { DepositDialog } from './deposit.tsx'
 
 type Simulator = RowOf<typeof readSimulators>
@@ -27,6 +28,7 @@ export function Simulators() {
   const { data, error, refetch } = useRead(readSimulators, {}, { enabled: isDemo })
   const [chosen, setChosen] = useState<Simulator | null>(null)
   const [isPaying, setPaying] = useState(false)
+  const [isAtBureau, setAtBureau] = useState(false)
   const reset = useAction(setSimulator, { success: '故障和延迟已清零' })
   if (!isDemo) return null
   const actions = actionsColumn<Simulator>(
@@ -54,6 +56,8 @@ export function Simulators() {
         <FailureBlock error={error} what="模拟器" onRetry={() => void refetch()} />
       )}
       <Button style={{ marginTop: 8 }} onClick={() => setPaying(true)}>向银行账户打款</Button>
+      <Button style={{ marginTop: 8, marginInlineStart: 8 }} onClick={() => setAtBureau(true)}>税务局红字确认单</Button>
+      {isAtBureau && <BureauDrawer onClose={() => setAtBureau(false)} />}
       {isPaying && <DepositDialog onClose={() => setPaying(false)} />}
       {chosen !== null && <SimulatorDialog of={chosen} onClose={() => setChosen(null)} />}
     </section>

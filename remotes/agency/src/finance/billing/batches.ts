@@ -1,6 +1,6 @@
 import { inFlavour } from '@linggong/shared/business/document'
 import { InvoiceBatchDetail } from '@linggong/shared/business/invoice-batches/detail'
-import { AgencyConfirmDialog, CancelInvoiceDialog, invoiceBatch, invoiceBatchFilters, ResubmitDialog } from '@linggong/shared/business/invoice-batches/document'
+import { AgencyConfirmDialog, CancelInvoiceDialog, invoiceBatch, invoiceBatchFilters, RefundDialog, ResubmitDialog, SubmitInvoiceDialog, SubmitManyDialog, UploadInvoiceDialog } from '@linggong/shared/business/invoice-batches/document'
 import { home } from '../../home.ts'
 import { ConfirmManyDialog } from './dialogs/confirm-many.tsx'
 
@@ -8,8 +8,8 @@ import { ConfirmManyDialog } from './dialogs/confirm-many.tsx'
 export const batches = inFlavour(invoiceBatch, home, {
   columns: ['sn', 'status', 'company_name', 'category', 'created_by', 'pay_amount', 'real_invoice_amount', 'tax_amount', 'submit_at'],
   filters: invoiceBatchFilters,
-  dialogs: { agency_confirm: AgencyConfirmDialog, resubmit: ResubmitDialog, cancel: CancelInvoiceDialog },
-  many: { agency_confirm: ConfirmManyDialog },
+  dialogs: { agency_confirm: AgencyConfirmDialog, resubmit: ResubmitDialog, submit_invoice: SubmitInvoiceDialog, upload_file: UploadInvoiceDialog, refund: RefundDialog, cancel: CancelInvoiceDialog },
+  many: { agency_confirm: ConfirmManyDialog, submit_invoice: SubmitManyDialog },
   detail: InvoiceBatchDetail,
   empty: '还没有开票申请。结算单结算后，可在这里申请开票。',
 })

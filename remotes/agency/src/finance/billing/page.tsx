@@ -1,9 +1,14 @@
 import { DocumentList } from '@linggong/shared/business/document-list'
 import { ApplyButton } from '@linggong/shared/business/invoice-batches/apply-button'
+import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { applyForInvoices } from '../../commands.ts'
 import { batches } from './batches.ts'
+import { invoices } from './invoices.ts'
 
-/** 开票管理 (R020). */
+const lists = [{ key: 'invoice_batch', label: '开票申请' }, { key: 'invoice', label: '发票' }] as const
+
+/** 开票管理 (R020): applications, and the invoices that were issued for them. */
 export function Page() {
-  return <DocumentList of={batches} button={<ApplyButton command={applyForInvoices} />} />
+  const tabs = useListTabs(lists)
+  return tabs.activeKey === 'invoice' ? <DocumentList of={invoices} tabs={tabs} /> : <DocumentList of={batches} tabs={tabs} button={<ApplyButton command={applyForInvoices} />} />
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { openedDialog, rowOf } from '../lib/journey.ts'
+import { expect, phones, test } from '../lib/suite.ts'
+import { type Api, apiAs } from '../lib/tenants.ts'
+
+interface Row {
+  readonly id: string
+  readonly sn: string
+  readonly status: string
+  readonly number: string
+}
+
+const listed = async (api: Api, path: string) => (await api.ok<{ results: Row[] }>('GET', path)).results
+/** One with a question alone, so no field has the cursor. */
+const questionOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+
+test('R020 R372 R380 journey 1: an application is issued by the vendor, its invoice downloaded and mailed with an express number', async ({ page, request, signIn }) => {
+  const agency = await apiAs(request, phones.agency)
+  const [batch] = await listed(agency, '/v1/invoice-batches/?status=to_invoice&page_size=20&ordering=submit_at')
+  if (batch === undefined) throw new Error('nothing waits to be invoiced')
+  await signIn(page, phones.agency)
+  await page.goto(`/agency/finance/billing?sn=${batch.sn}`)
+  await rowOf(page, batch.sn).getByRole('button', { name: '提交开票' }).click()
+  const dialog = questionOf(page, /^提交开票/u)
+  await expect(dialog).toContainText('将提交')
+  await dialog.getByRole('button', { name: '提交开票' }).click()
+  await expect(page.getByText('已提交开票服务，开具结果稍后返回')).toBeVisible()
+  await expect.poll(async () => (await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status, { timeout: 30_000 }).toBe('invoiced')
+
+  await page.getByRole('tab', { name: '发票', exact: true }).click()
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  const invoices = await listed(agency, `/v1/invoices/?batch_sn=${batch.sn}`)
+  for (const { number } of invoices) {
+    await page.goto(`/agency/finance/billing?list=invoice&number=${number}`)
+    const row = rowOf(page, number).first()
+    await row.getByRole('button', { name: /^邮\s?寄$/u }).click()
+    const mail = await openedDialog(page.getByRole('dialog', { name: /^邮寄发票/u }))
+    await mail.getByLabel('快递单号').fill('SF20261128001')
+    await mail.getByRole('button', { name: /^邮\s?寄$/u }).click()
+    await expect(row).toContainText('已邮寄')
+  }
+  expect((await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status).toBe('mailed')
+})
+
+test('R021 R022 R092 R375 R499 journey 6: given back by the enterprise, passed, confirmed by the buyer at the bureau, issued in red; the chain shows all of it', async ({ page, request, signIn }) => {
+  const [agency, company] = [await apiAs(request, phones.agency), await apiAs(request, phones.company)]
+  const [blue] = await listed(company, '/v1/invoices/?status=invoiced,mailed&is_redinked=false&page_size=20')
+  if (blue === undefined) throw new Error('no invoice')
+  await company.ok('PUT', '/v1/demo/invoice_use/', { number: blue.number, state: 'used' })
+  const { batch_id: batchId, remaining } = await company.ok<{ batch_id: string; remaining: number }>('GET', `/v1/invoices/${blue.id}/`)
+  const { version } = await company.ok<{ version: number }>('GET', `/v1/invoice-batches/${batchId}/`)
+  const { results: [made] } = await company.ok<{ results: { sn: string }[] }>('PUT', `/v1/invoice-batches/${batchId}/refund/`, { reason: '服务终止，部分退回', invoices: [{ id: blue.id, amount: Math.min(remaining, 5000) }], version })
+  const sn = made?.sn ?? ''
+
+  await signIn(page, phones.agency)
+  await page.goto(`/agency/finance/retfund?sn=${sn}`)
+  await rowOf(page, sn).getByRole('button', { name: /^审\s?核$/u }).click()
+  const review = await openedDialog(page.getByRole('dialog'))
+  await review.getByRole('radio', { name: '通过' }).check()
+  await review.getByRole('button', { name: /通\s*过/u }).click()
+  await expect(rowOf(page, sn)).toContainText('待红冲')
+
+  await page.goto(`/agency/finance/ren/ink?refund_sn=${sn}`)
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: blue.number })
+  await expect(row).toContainText('本公司提交税务局')
+  await row.getByRole('button', { name: /^提\s?交$/u }).click()
+  const submit = questionOf(page, /^提交红冲单/u)
+  await submit.getByRole('button', { name: '提交税务局' }).click()
+  await expect(row).toContainText('销方录入待购方确认')
+  await expect(row).toContainText(/还剩 7[12] 小时/u)
+
+  const [red] = await listed(agency, `/v1/invoice-redink-offsets/?refund_sn=${sn}`)
+  const { confirm_no } = await agency.ok<{ confirm_no: string }>('GET', `/v1/invoice-redink-offsets/${red?.id ?? ''}`)
+  await agency.ok('PUT', '/v1/demo/red_confirmations/', { confirm_no, code: '04' })
+  await expect.poll(async () => (await agency.ok<Row>('GET', `/v1/invoice-redink-offsets/${red?.id ?? ''}`)).status, { timeout: 30_000 }).toBe('issued')
+  await page.goto(`/agency/finance/ren/ink?id=${red?.id ?? ''}`)
+  const chain = page.getByRole('region', { name: '发票链' })
+  await expect(chain).toContainText('已开具')
+  await expect(chain.getByRole('link', { name: blue.number })).toBeVisible()
+  await page.goto(`/agency/finance/retfund?sn=${sn}`)
+  await expect(rowOf(page, sn)).toContainText('已完成')
+})
+
+test('红冲 is added for an issued invoice; more than is left is refused, and the amount is negative whatever was typed', async ({ page, request, signIn }) => {
+  const agency = await apiAs(request, phones.agency)
+  const [blue] = await listed(agency, '/v1/invoices/?status=invoiced,mailed&page_size=20')
+  if (blue === undefined) throw new Error('no invoice')
+  await signIn(page, phones.agency)
+  await page.goto('/agency/finance/ren/ink')
+  await page.getByRole('button', { name: '新增红冲' }).first().click()
+  const form = page.getByRole('form', { name: '红冲单' })
+  await form.getByLabel('原发票').click()
+  await page.keyboard.type(blue.number)
+  await page.locator('.ant-select-item-option', { hasText: blue.number }).click()
+  await form.getByLabel('冲红金额').fill('99999999')
+  await form.getByLabel('冲红原因').click()
+  await page.locator('.ant-select-item-option', { hasText: '开票有误' }).click()
+  await expect(form.getByText('冲红金额不能超过发票的可红冲金额')).toBeVisible()
+  await form.getByLabel('冲红金额').fill('1.00')
+  await page.getByRole('button', { name: '建立红冲单' }).click()
+  await expect(page.getByText('红冲单已建立，请提交税务局')).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('-1.00')
+})

@@ -1,0 +1,33 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { agencyInvoiceStats } from '@linggong/shared/contract/agency-invoices'
+import type { CallOutput } from '@linggong/shared/contract/call'
+import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { DataTable } from '@linggong/shared/ui/data-table'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { Drawer } from 'antd'
+
+type Row = CallOutput<typeof agencyInvoiceStats>['results'][number]
+
+const { column } = columnsOf<Row, typeof invoiceFields>(invoiceFields)
+const columns = [column('agency_name', { width: 180, grow: true }), column('count', { width: 80 }), column('amount', { width: 130 }), column('tax_amount', { width: 120 }), column('red_amount', { width: 120 })]
+
+/** What the park's agencies have issued, all together and each of them. */
+export function StatsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useRead(agencyInvoiceStats, { query: {} }, { staleTime: 0 })
+  return (
+    <Drawer open size="min(760px, 100vw)" title="业务公司发票统计" onClose={onClose}>
+      <FocusReturn />
+      {data === undefined ? (
+        error === null ? <LoadingBlock what="统计" rows={4} /> : <FailureBlock error={error} what="统计" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Facts label="合计" facts={(['count', 'amount', 'net_amount', 'tax_amount', 'red_amount'] as const).map((key) => factsOf(invoiceFields, data)(key))} />
+          <DataTable<Row> label="业务公司" rowKey={({ agency_id }) => agency_id} columns={columns} rows={data.results} />
+        </>
+      )}
+    </Drawer>
+  )
+}

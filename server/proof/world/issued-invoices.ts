@@ -1,0 +1,44 @@
+import { insertRows } from '../../src/db/bulk.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
+import { issued } from '../../src/modules/invoicing/amounts.ts'
+import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
+import { makeApplication } from '../../test/invoices.ts'
+import { makeFile } from '../../test/makers.ts'
+import type { Member, Put, World } from './shape.ts'
+
+/**
+ * For an enterprise's paid settlement: an application that waits to be invoiced, one whose invoice the vendor has refused, and one that is issued,
+ * of which a part is to be given back and red ink is drafted.
+ */
+export async function invoiceDocuments(world: World, put: Put, { company, agency, chain }: { readonly company: Member; readonly agency: Member; readonly chain: LedgerChain }, settlementId: string): Promise<void> {
+  const { deps } = world.server
+  const now = deps.clock()
+  const [settlement] = await world.journal.sql('select id, settlement_amount::float8 as settlement_amount, pay_amount::float8 as pay_amount from app.settlement where id = $1', [settlementId])
+  const facts = { id: settlementId, settlement_amount: Number(settlement?.['settlement_amount']), pay_amount: Number(settlement?.['pay_amount']) }
+  const open = await makeApplication(deps, chain, facts, [10])
+  const [refused, done] = [await makeApplication(deps, chain, facts, [20]), await makeApplication(deps, chain, facts, [30])]
+  const [openInvoice, issuedInvoice, refundId, redinkId] = [newId(), newId(), newId(), newId()]
+  const line = { ...chain, source: 'vendor' as const, kind: 'bw_electron_common' as const, tax_ppm: 60_000 }
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    await insertRows(tx, 'app.invoice', [
+      { ...line, id: openInvoice, batch_id: refused.batchId, detail_id: refused.detailId, split_id: refused.splits[0] ?? '', vendor_no: `FP${openInvoice}`, amount: 20, tax_amount: 1, net_amount: 19, status: 'to_invoice', vendor_fault: '授信额度不足', number: null, issue_at: null },
+      { ...line, id: issuedInvoice, batch_id: done.batchId, detail_id: done.detailId, split_id: done.splits[0] ?? '', vendor_no: `FP${issuedInvoice}`, amount: 30, tax_amount: 2, net_amount: 28, status: 'invoiced', vendor_fault: '', number: `26${BigInt(`0x${issuedInvoice.replaceAll('-', '').slice(-14)}`).toString().padStart(18, '0').slice(-18)}`, issue_at: now },
+    ])
+    await tx.updateTable('app.invoice').set({ red_open_amount: 5 }).where('park_id', '=', chain.park_id).where('id', '=', issuedInvoice).execute()
+    await issued(tx, { park_id: chain.park_id, id: done.detailId }, 30, now)
+    for (const table of ['app.invoice_batch', 'app.invoice_batch_detail'] as const) await tx.updateTable(table).set({ status: 'invoiced' }).where('park_id', '=', chain.park_id).where('id', 'in', [done.batchId, done.detailId]).execute()
+    await insertRows(tx, 'app.refund_batch', [{ ...chain, id: refundId, batch_id: done.batchId, sn: `TP${refundId.slice(-12)}`, amount: 5, reason: '服务终止', status: 'to_audit', created_by: 'company', creator: '企业经办', creator_id: company.staffId }])
+    await insertRows(tx, 'app.refund_batch_invoice', [{ ...chain, id: newId(), refund_batch_id: refundId, invoice_id: issuedInvoice, amount: 5 }])
+    await insertRows(tx, 'app.redink_offset', [{ ...chain, id: redinkId, sn: `HC${redinkId.slice(-12)}`, invoice_id: issuedInvoice, refund_batch_id: null, amount: -5, tax_amount: 0, reason: 1, status: 'draft', vendor_no: `HC${redinkId}`, creator: '业务经办', creator_id: agency.staffId }])
+  })
+  put('toInvoiceBatch', company.place, 'app.invoice_batch', open.batchId)
+  put('invoiceSplit', company.place, 'app.invoice_split', open.splits[0] ?? '')
+  put('openInvoice', company.place, 'app.invoice', openInvoice)
+  put('issuedInvoice', company.place, 'app.invoice', issuedInvoice)
+  put('issuedBatch', company.place, 'app.invoice_batch', done.batchId)
+  put('refund', company.place, 'app.refund_batch', refundId)
+  put('redink', company.place, 'app.redink_offset', redinkId)
+  const file = await makeFile(world.journal.sql, agency.tenantId, 'invoice_file')
+  put('invoiceFile', agency.place, 'app.file', file.split('/').at(-1) ?? '')
+}

@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { invoiceSteps } from '../../../test/invoices.ts'
+import { makeFile } from '../../../test/makers.ts'
+import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { refusal } from '../../ports/einvoice-simulator.ts'
+import { followInvoices } from './follow.ts'
+
+const { app, deps } = await testApp()
+const steps = invoiceSteps(app, deps)
+
+beforeEach(async () => {
+  await steps.bank({})
+  await steps.vendorIs({})
+  await steps.bureauIs({})
+})
+
+const world = (): Promise<World> => makeWorld(deps, { workers: 1 })
+const own = (who: World) => ({ get: <T>(url: string) => callAs<T>(app, who.agency, 'GET', url), put: (url: string, body: object) => callAs<{ error_msg?: string; status?: string }>(app, who.agency, 'PUT', url, body) })
+
+test('R020 R179 R276 R372 R378 an application is issued line by line; its settlement is invoiced, each invoice has a number and a file, the enterprise downloads it', async () => {
+  const who = await world()
+  const { id, settlement } = await steps.issued(who, { lines: [60_000, 40_000] })
+  expect(await steps.batch(id)).toMatchObject({ status: 'invoiced', vendor_fault: '' })
+  const invoices = await steps.invoices(id)
+  expect(invoices).toMatchObject([{ status: 'invoiced', amount: 60_000, tax_amount: 3396 }, { status: 'invoiced', amount: 40_000, tax_amount: 2264 }])
+  for (const { number, file_id } of invoices) expect([/^\d{20}$/u.test(number ?? ''), file_id === null]).toEqual([true, false])
+  expect(await steps.settlementAmounts(settlement.id)).toEqual({ applied: 100_000, invoiced: 100_000, status: 'part' })
+  const seen = steps.ok(await callAs<{ results: { file_url: string; number: string }[]; sums: { amount: number } }>(app, who.company, 'GET', '/v1/invoices/'))
+  expect(seen.sums.amount).toBe(100_000)
+  const link = steps.ok(await callAs<{ url: string }>(app, who.company, 'GET', `/v1/oss/sign_url/?file_url=${seen.results[0]?.file_url ?? ''}`))
+  expect((await app.inject(link.url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  // Nobody else's.
+  const other = await world()
+  expect(steps.ok(await callAs<{ total: number }>(app, other.agency, 'GET', '/v1/invoices/')).total).toBe(0)
+  expect((await callAs(app, other.agency, 'GET', `/v1/invoices/${invoices[0]?.id ?? ''}/`)).status).toBe(404)
+  expect((await steps.submit(other, id)).status).toBe(404)
+})
+
+test('a vendor that is late, hears twice, or loses its answers issues each line once', async () => {
+  const who = await world()
+  const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  await steps.vendorIs({ loses: true, repeats: true })
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
+  // Somebody tries again meanwhile.
+  expect(await steps.submit(who, id)).toMatchObject({ status: 400, body: { error_msg: '所有发票都已提交，正在等待开票服务的结果' } })
+  await steps.vendorIs({ delay_ms: 5000, repeats: true })
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
+  const open = await steps.invoices(id)
+  const [first] = open
+  if (first === undefined) throw new Error('none')
+  // What the vendor may have issued is not taken back here.
+  expect((await own(who).put(`/v1/invoices/${first.id}/cancel/`, { version: first.version })).body.error_msg).toBe('发票正在开具，结果返回前不能取消')
+  expect((await own(who).put(`/v1/invoices/${first.id}/reject/`, { reason: '重复', version: first.version })).body.error_msg).toBe('发票正在开具，结果返回前不能驳回')
+  expect((await own(who).put(`/v1/invoices/${first.id}/confirm/`, { version: first.version })).body.error_msg).toBe('开票服务尚未给出结果，系统会继续查询')
+  await steps.vendorIs({})
+  await Promise.all([steps.follow(), followInvoices(deps), followInvoices(deps)])
+  expect(await steps.batch(id)).toMatchObject({ status: 'invoiced' })
+  for (const { vendor_no } of open) expect(await steps.vendor().issued(vendor_no)).toBe(1)
+})
+
+test('decision 88: what the vendor refuses keeps its words and is shown; issued lines stand, only the rest is tried again, under another number', async () => {
+  const who = await world()
+  const { id, settlement } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  await steps.vendorIs({ fail_percent: 100 })
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice', vendor_fault: refusal })
+  const refused = await steps.invoices(id)
+  expect(refused).toMatchObject([{ status: 'to_invoice', vendor_fault: refusal }, { status: 'to_invoice', vendor_fault: refusal }])
+  // One of them is registered by hand instead (decision 5).
+  const [first, second] = refused
+  if (first === undefined || second === undefined) throw new Error('none')
+  steps.ok(await own(who).put(`/v1/invoices/${first.id}/cancel/`, { version: first.version }))
+  const { splits } = await lines(who, id)
+  const split = splits.find(({ invoice }) => invoice === null)
+  const wrong = await callAs<{ error_msg: string }>(app, who.agency, 'POST', '/v1/invoices/', { split_id: split?.split_id, number: '26000000000000000001', amount: 1 })
+  expect(wrong.body.error_msg).toBe('金额应等于开票明细的 600.00')
+  const number = `26${String(Date.now()).padStart(18, '0')}`
+  expect(steps.ok(await callAs<{ number: string; source: string; status: string }>(app, who.agency, 'POST', '/v1/invoices/', { split_id: split?.split_id, number, amount: 60_000 }))).toMatchObject({ number, source: 'hand', status: 'invoiced' })
+  expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
+  expect(await steps.settlementAmounts(settlement.id)).toMatchObject({ invoiced: 60_000 })
+  await steps.vendorIs({})
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'invoiced', vendor_fault: '' })
+  const done = await steps.invoices(id)
+  expect(done.map(({ status }) => status)).toEqual(['canceled', 'invoiced', 'invoiced'])
+  expect(done.find((one) => one.id === second.id)?.vendor_no).not.toBe(second.vendor_no)
+  expect(await steps.settlementAmounts(settlement.id)).toMatchObject({ invoiced: 100_000 })
+})
+
+const lines = async (who: World, id: string) => ({ splits: steps.ok(await own(who).get<{ results: { split_id: string; amount: number; invoice: { number: string } | null }[] }>(`/v1/invoice-batches/${id}/invoices/`)).results })
+
+test('R374 files of invoices that were issued elsewhere: one for each line, a number once; R277 R380 mailed with the last one', async () => {
+  const who = await world()
+  const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  const file = () => makeFile((text, values) => asOwner(deps, text, values), who.agency.tenantId, 'invoice_file')
+  const { splits } = await lines(who, id)
+  const number = (index: number) => `27${String(Date.now()).padStart(17, '0')}${index}`
+  const upload = async (numbers: readonly string[]) =>
+    own(who).put(`/v1/invoice-batches/${id}/upload_file/`, { files: await Promise.all(splits.map(async ({ split_id }, index) => ({ split_id, number: numbers[index] ?? '', file_url: await file() }))), version: (await steps.batch(id)).version })
+  expect((await upload([number(1), number(1)])).body.error_msg).toBe('发票号码重复')
+  steps.ok(await upload([number(1), number(2)]))
+  expect(await steps.batch(id)).toMatchObject({ status: 'invoiced' })
+  expect((await upload([number(3), number(4)])).status).toBe(400)
+  for (const [index, invoice] of (await steps.invoices(id)).entries()) {
+    expect((await steps.batch(id)).status).toBe('invoiced')
+    steps.ok(await own(who).put(`/v1/invoices/${invoice.id}/mail/`, { express_no: `SF12345${index}`, version: invoice.version }))
+  }
+  expect(await steps.batch(id)).toMatchObject({ status: 'mailed' })
+})
+
+test('R682 many at once: each has a result of its own', async () => {
+  const who = await world()
+  const [one, other] = [await steps.toInvoice(who), await steps.issued(who)]
+  const { results } = steps.ok(await callAs<{ results: { id: string; ok: boolean; text: string }[] }>(app, who.agency, 'PUT', '/v1/invoice-batches/batch_submit_invoice/', { ids: [one.id, other.id] }))
+  expect(results.map(({ id, ok, text }) => [id, ok, text])).toEqual([[one.id, true, '已提交'], [other.id, false, '当前状态不允许该操作']])
+  await steps.follow()
+  expect(await steps.batch(one.id)).toMatchObject({ status: 'invoiced' })
+})
+
+test('R377 R379 R278 R279 a line without an answer yet is rejected or canceled, and ordered anew', async () => {
+  const who = await world()
+  const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  await steps.vendorIs({ fail_percent: 100 })
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  const [first, second] = await steps.invoices(id)
+  if (first === undefined || second === undefined) throw new Error('none')
+  expect((await own(who).put(`/v1/invoices/${first.id}/confirm/`, { version: first.version })).body.error_msg).toBe(`开票服务退回：${refusal}`)
+  expect(steps.ok(await own(who).put(`/v1/invoices/${first.id}/reject/`, { reason: '税号有误', version: first.version })).status).toBe('rejected')
+  expect(steps.ok(await own(who).put(`/v1/invoices/${second.id}/cancel/`, { version: second.version })).status).toBe('canceled')
+  expect((await own(who).put(`/v1/invoices/${second.id}/cancel/`, { version: second.version })).status).toBe(400)
+  await steps.vendorIs({})
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  expect((await steps.invoices(id)).map(({ status }) => status)).toEqual(['rejected', 'canceled', 'invoiced', 'invoiced'])
+})
+
+test('R689 R645 the park sees what its agencies have issued, with sums and by agency, and nothing of another park', async () => {
+  const who = await world()
+  await steps.issued(who, { lines: [60_000, 40_000] })
+  const rows = steps.ok(await callAs<{ total: number; sums: { amount: number }; results: { title: string }[] }>(app, who.park, 'GET', '/v1/agency-invoices/?title=示例'))
+  expect([rows.total, rows.sums.amount]).toEqual([2, 100_000])
+  expect(steps.ok(await callAs<{ total: number }>(app, who.park, 'GET', '/v1/company-invoices/')).total).toBe(2)
+  expect(steps.ok(await callAs(app, who.park, 'GET', '/v1/agency-invoices/stats/'))).toMatchObject({ count: 2, amount: 100_000, tax_amount: 5660, net_amount: 94_340, red_amount: 0, results: [{ agency_id: who.agency.tenantId, count: 2 }] })
+  const other = await world()
+  expect(steps.ok(await callAs<{ total: number }>(app, other.park, 'GET', '/v1/agency-invoices/')).total).toBe(0)
+})

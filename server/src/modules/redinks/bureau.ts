@@ -1,0 +1,63 @@
+import { REDINK_HOURS, stepOfCode } from '@linggong/shared/domain/tax/redink'
+import type { Deps } from '../../deps.ts'
+import { wakeWorkers } from '../../jobs/wake.ts'
+import type { Caller } from '../../kernel/actor.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import type { RedConfirmation } from '../../ports/tax-bureau.ts'
+import { hold, lockBlue, lockRedink, redinkSteps, type Redink } from './steps.ts'
+
+const hourMs = 3_600_000
+
+/** Whether the buyer has used the invoice, and the application; asked again, it is the same one. Throws `PortDown`. */
+export async function askBureau({ taxBureau, db }: Deps, row: Redink): Promise<{ confirmation: RedConfirmation; isUsed: boolean }> {
+  const blue = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.invoice').select('number').where('park_id', '=', row.park_id).where('id', '=', row.invoice_id).executeTakeFirstOrThrow(), { readOnly: true })
+  const number = blue.number ?? ''
+  const isUsed = await taxBureau.isUsed(number)
+  return { isUsed, confirmation: await taxBureau.apply({ requestNo: row.sn, number, amount: row.amount, reason: row.reason }) }
+}
+
+/** What the bureau says of one, once however often it is told. False: nothing new. */
+export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }: Pick<Redink, 'park_id' | 'id'>, { confirmNo, code }: RedConfirmation, now: Date, isUsed?: boolean): Promise<boolean> {
+  const row = await lockRedink(tx, caller, id, park_id)
+  const action = stepOfCode(row.status, code)
+  if (action === null) return false
+  const ends = action === 'deny' || action === 'expire' || action === 'withdrawn'
+  const invoice = ends ? await lockBlue(tx, caller, row) : null
+  switch (action) {
+    case 'submit':
+    case 'submit_by_buyer':
+    case 'submit_no_confirm':
+      // 72 hours from submission (decision 89); where nobody confirms, the red invoice is ordered at once.
+      await redinkSteps.move(tx, caller, row, action, {
+        confirm_no: confirmNo, is_used: isUsed ?? row.is_used, submit_at: row.submit_at ?? now, expire_at: action === 'submit_no_confirm' ? null : new Date((row.submit_at ?? now).getTime() + REDINK_HOURS * hourMs), next_at: now, attempts: 0, fault: '',
+      })
+      break
+    case 'buyer_confirm':
+    case 'seller_confirm':
+      await redinkSteps.move(tx, caller, row, action, { confirm_at: now, next_at: now, attempts: 0 })
+      break
+    case 'deny':
+      await redinkSteps.move(tx, caller, row, action, { next_at: null })
+      break
+    case 'expire':
+      await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null })
+      break
+    case 'withdrawn':
+      // What was ordered is the vendor's to say.
+      if (row.ordered_at !== null) return false
+      await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null })
+  }
+  if (invoice !== null) await hold(tx, invoice, row.amount)
+  await wakeWorkers(tx, 'payout', id)
+  return true
+}
+
+/** Nobody has confirmed within 72 hours, and the bureau does not say so either. */
+export async function expire(tx: Tx, { park_id, id }: Pick<Redink, 'park_id' | 'id'>, now: Date): Promise<boolean> {
+  const row = await lockRedink(tx, SYSTEM, id, park_id)
+  if ((row.status !== 'to_buyer_confirm' && row.status !== 'to_seller_confirm') || row.expire_at === null || row.expire_at > now) return false
+  const invoice = await lockBlue(tx, SYSTEM, row)
+  await redinkSteps.move(tx, SYSTEM, row, 'expire', { next_at: null })
+  await hold(tx, invoice, row.amount)
+  return true
+}

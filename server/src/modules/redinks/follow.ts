@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { storeFileOf } from '../../jobs/export-file.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import type { InvoiceResult } from '../../ports/einvoice.ts'
+import { PortDown } from '../../ports/port.ts'
+import { applyConfirmation, askBureau, expire } from './bureau.ts'
+import { issueRed, redOrdersOf } from './issue.ts'
+import { lockRedink, redinkRecord, type Redink } from './steps.ts'
+
+const most = 50
+/** How often an application is looked for that was cancelled while it was sent. */
+const mostLate = 6
+const dayMs = 24 * 3_600_000
+const waiting: readonly string[] = ['to_buyer_confirm', 'to_seller_confirm']
+const orderable: readonly string[] = ['no_need_confirm', 'confirmed']
+
+/** Asks the bureau and the vendor about red ink, whichever it waits for; returns how many have advanced. Either may be away without the other. */
+export async function followRedinks(deps: Deps): Promise<number> {
+  const due = await inTransaction(deps.db, SYSTEM, (tx) => takeDue(tx, deps.einvoice.isConnected, deps.clock()))
+  if (due.length === 0) return 0
+  const atBureau = await unlessDown(() => atTheBureau(deps, due))
+  const atVendor = await unlessDown(() => atTheVendor(deps, due.filter(({ status }) => orderable.includes(status) || status === 'issued')))
+  return atBureau + atVendor
+}
+
+async function unlessDown(work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    // They are due again in a while.
+    if (error instanceof PortDown) return 0
+    throw error
+  }
+}
+
+/** Each is due again after a while, longer each time, those that people confirm at least every ten minutes. Orders are noted before they leave. */
+async function takeDue(tx: Tx, orders: boolean, now: Date): Promise<Redink[]> {
+  const { rows } = await sql<Redink>`select * from app.redink_offset where next_at <= ${now}::timestamptz order by next_at limit ${most}`.execute(tx)
+  for (const [parkId, mine] of Map.groupBy(rows, ({ park_id }) => park_id)) {
+    await sql`update app.redink_offset set attempts = attempts + 1,
+        ordered_at = case when ${orders} and status in ('no_need_confirm', 'confirmed') and fault = '' then coalesce(ordered_at, ${now}::timestamptz) else ordered_at end,
+        next_at = to_timestamp(extract(epoch from ${now}::timestamptz)::float8 + least(600, 2 * power(1.5, least(attempts, 16))))
+      where park_id = ${parkId} and id = any(${mine.map(({ id }) => id)}::uuid[])`.execute(tx)
+  }
+  return rows
+}
+
+async function atTheBureau(deps: Deps, due: readonly Redink[]): Promise<number> {
+  let advanced = 0
+  for (const row of due.filter(({ status, submit_at }) => status === 'draft' && submit_at !== null)) {
+    const { confirmation, isUsed } = await askBureau(deps, row)
+    if (await inTransaction(deps.db, SYSTEM, (tx) => applyConfirmation(tx, SYSTEM, row, confirmation, deps.clock(), isUsed))) advanced += 1
+  }
+  for (const row of due.filter(({ status }) => status === 'canceled')) {
+    // An application whose answer was lost has no number here, but one there.
+    const [known] = row.confirm_no === '' ? await deps.taxBureau.confirmations([row.sn]) : []
+    const confirmNo = known?.confirmNo ?? row.confirm_no
+    // It may still be on its way there.
+    if (confirmNo === '' && row.attempts < mostLate) continue
+    if (confirmNo !== '') await deps.taxBureau.cancel(confirmNo)
+    await inTransaction(deps.db, SYSTEM, (tx) => sql`update app.redink_offset set next_at = null where park_id = ${row.park_id} and id = ${row.id} and status = 'canceled'`.execute(tx))
+    advanced += 1
+  }
+  // Also those that are to be ordered: one may have been taken back at the bureau before.
+  const asked = due.filter(({ status }) => waiting.includes(status) || orderable.includes(status))
+  const answers = asked.length === 0 ? [] : await deps.taxBureau.confirmations(asked.map(({ sn }) => sn))
+  for (const row of asked) {
+    const answer = answers.find(({ requestNo }) => requestNo === row.sn)
+    // First what the bureau says: the other side may have confirmed in the last minute.
+    const isNew = answer !== undefined && (await inTransaction(deps.db, SYSTEM, (tx) => applyConfirmation(tx, SYSTEM, row, answer, deps.clock())))
+    if (isNew || (await inTransaction(deps.db, SYSTEM, (tx) => expire(tx, row, deps.clock())))) advanced += 1
+  }
+  return advanced
+}
+
+async function atTheVendor(deps: Deps, due: readonly Redink[]): Promise<number> {
+  if (!deps.einvoice.isConnected) return 0
+  let advanced = 0
+  const open = due.filter(({ status, fault }) => status !== 'issued' && fault === '')
+  for (const answer of await results(deps, open)) {
+    const row = open.find(({ vendor_no }) => vendor_no === answer.requestNo)
+    if (row !== undefined && (await inTransaction(deps.db, SYSTEM, (tx) => applyResult(tx, row, answer, deps.clock())))) advanced += 1
+  }
+  for (const row of due) if (row.status === 'issued' && row.file_id === null) advanced += await fetchFile(deps, row)
+  return advanced
+}
+
+/** As of blue invoices: asked about first, and ordered where the vendor has never heard of it. */
+async function results({ einvoice, db }: Deps, due: readonly Redink[]): Promise<InvoiceResult[]> {
+  if (due.length === 0) return []
+  const answers = await einvoice.results(due.map(({ vendor_no }) => vendor_no))
+  const unknown = answers.filter(({ status }) => status === 'unknown').map(({ requestNo }) => requestNo)
+  if (unknown.length === 0) return answers
+  for (const order of await inTransaction(db, SYSTEM, (tx) => redOrdersOf(tx, due.filter(({ vendor_no }) => unknown.includes(vendor_no))), { readOnly: true })) await einvoice.issue(order)
+  return [...answers.filter(({ status }) => status !== 'unknown'), ...(await einvoice.results(unknown))]
+}
+
+/** Each result once, however often it is told. */
+async function applyResult(tx: Tx, { park_id, id, vendor_no }: Redink, answer: InvoiceResult, now: Date): Promise<boolean> {
+  if (answer.status !== 'issued' && answer.status !== 'refused') return false
+  const row = await lockRedink(tx, SYSTEM, id, park_id)
+  if (!orderable.includes(row.status) || row.vendor_no !== vendor_no) return false
+  if (answer.status === 'issued') await issueRed(tx, SYSTEM, row, { number: answer.number, at: answer.at }, now)
+  else await redinkRecord.change(tx, SYSTEM, row, { fault: answer.reason, ordered_at: null, next_at: null }, { action: 'refused' })
+  return true
+}
+
+async function fetchFile(deps: Deps, row: Redink): Promise<number> {
+  const content = await deps.einvoice.file(row.vendor_no)
+  const file = await storeFileOf(deps, { tenantId: row.agency_id, flavour: 'agency', chain: row }, 'invoice_file', {
+    name: `红字发票_${row.number ?? row.sn}.pdf`, mime: 'application/pdf', content: Readable.from([content]), expireAt: new Date(deps.clock().getTime() + dayMs),
+  })
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const { rows } = await sql<{ id: string }>`update app.redink_offset set file_id = ${file.id}, next_at = null where park_id = ${row.park_id} and id = ${row.id} and file_id is null returning id`.execute(tx)
+    if (rows.length === 0) return 0
+    await tx.updateTable('app.file').set({ expire_at: null }).where('id', '=', file.id).execute()
+    return 1
+  })
+}

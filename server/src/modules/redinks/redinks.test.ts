@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest'
+import { BUREAU_CODES, stateOfCode } from '@linggong/shared/domain/tax/redink'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { invoiceSteps } from '../../../test/invoices.ts'
+import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { refusal } from '../../ports/einvoice-simulator.ts'
+
+const { app, deps } = await testApp()
+const steps = invoiceSteps(app, deps)
+
+beforeEach(async () => {
+  await steps.bank({})
+  await steps.vendorIs({})
+  await steps.bureauIs({})
+})
+
+interface Redink { id: string; sn: string; status: string; amount: number; tax_amount: number; number: string; fault: string; is_used: boolean | null; confirm_no: string; expire_at: string | null; version: number; error_msg?: string }
+interface Refund { id: string; sn: string; status: string; version: number; red_amount: number; error_msg?: string }
+
+async function issued(lines: readonly number[] = [100_000]) {
+  const who = await makeWorld(deps, { workers: 1 })
+  const made = await steps.issued(who, { lines })
+  const invoices = await steps.invoices(made.id)
+  return { who, ...made, invoices, blue: invoices[0] ?? never() }
+}
+const never = (): never => {
+  throw new Error('none')
+}
+
+const create = (who: World, invoiceId: string, amount: number, more: object = {}) => callAs<Redink>(app, who.agency, 'POST', '/v1/invoice-redink-offsets/', { invoice_id: invoiceId, amount, reason: '1', ...more })
+const put = (who: World, { id, version }: Redink, action: string, more: object = {}) => callAs<Redink>(app, who.agency, 'PUT', `/v1/invoice-redink-offsets/${id}`, { action, version, ...more })
+const seen = async (who: World, id: string) => steps.ok(await callAs<Redink>(app, who.agency, 'GET', `/v1/invoice-redink-offsets/${id}`))
+const drafted = async (who: World, invoiceId: string, amount = 50_000) => steps.ok(await create(who, invoiceId, amount))
+
+test('R022 R186 R499 the amount is negative whatever was typed, at most what is left of the invoice; nobody has used it: no confirmation, and the amount may be invoiced again', async () => {
+  const { who, blue, settlement } = await issued()
+  for (const typed of [50_000, -20_000]) expect((await drafted(who, blue.id, typed)).amount).toBe(-Math.abs(typed))
+  const more = await create(who, blue.id, 30_001)
+  expect([more.status, more.body.error_msg]).toEqual([400, '冲红金额不能超过发票的可红冲金额 300.00'])
+  const [first] = steps.ok(await callAs<{ results: Redink[] }>(app, who.agency, 'GET', '/v1/invoice-redink-offsets/?ordering=create_at')).results
+  const sent = steps.ok(await put(who, first ?? never(), 'submit'))
+  expect([sent.status, sent.is_used, sent.tax_amount, sent.expire_at]).toEqual(['no_need_confirm', false, -2830, null])
+  await steps.follow()
+  const done = await seen(who, sent.id)
+  expect([done.status, /^\d{20}$/u.test(done.number)]).toEqual(['issued', true])
+  expect((await steps.invoices((await batchOf(blue.id)) ?? ''))[0]).toMatchObject({ status: 'invoiced', red_amount: 50_000, red_open_amount: 20_000, is_redinked: true })
+  expect(await steps.settlementAmounts(settlement.id)).toMatchObject({ applied: 50_000, invoiced: 50_000 })
+})
+
+const batchOf = async (invoiceId: string) => (await asOwner(deps, 'select batch_id from app.invoice where id = $1', [invoiceId]))[0]?.['batch_id'] as string | undefined
+
+test('R021 R375 decision 89: an invoice is given back, the agency passes it, the buyer confirms at the bureau; issued, the refund is finished', async () => {
+  const { who, id, blue, settlement } = await issued([60_000, 40_000])
+  await steps.bureau().use(blue.number ?? '', 'used')
+  const version = (await steps.batch(id)).version
+  const apply = (amount: number, seenVersion: number) => callAs<{ results: { id: string; sn: string }[]; error_msg?: string }>(app, who.company, 'PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '服务终止', invoices: [{ id: blue.id, amount }], version: seenVersion })
+  expect((await apply(60_001, version)).body.error_msg).toBe(`发票 ${blue.number ?? ''} 最多可退 600.00`)
+  const { results: [made = never()] } = steps.ok(await apply(50_000, version))
+  // What is asked for already is not there any more.
+  expect((await apply(20_000, version + 1)).body.error_msg).toBe(`发票 ${blue.number ?? ''} 最多可退 100.00`)
+  const refund = steps.ok(await callAs<Refund>(app, who.agency, 'GET', `/v1/refund-invoice-batches/${made.id}/`))
+  const decide = (by: World['agency'], action: string, more: object = {}) => callAs<Refund>(app, by, 'PUT', `/v1/refund-invoice-batches/${made.id}`, { action, version: refund.version, ...more })
+  expect((await decide(who.company, 'audit_pass')).status).toBe(400)
+  expect((await decide(who.agency, 'cancel')).body.error_msg).toBe('只能撤回本公司发起的退票')
+  expect((await decide(who.agency, 'audit_reject')).status).toBe(400)
+  expect(steps.ok(await decide(who.agency, 'audit_pass')).status).toBe('to_redink')
+  const [draft = never()] = steps.ok(await callAs<{ results: Redink[] }>(app, who.agency, 'GET', `/v1/invoice-redink-offsets/?refund_sn=${made.sn}`)).results
+  expect([draft.status, draft.amount]).toEqual(['draft', -50_000])
+  const sent = steps.ok(await put(who, draft, 'submit'))
+  expect([sent.status, sent.is_used]).toEqual(['to_buyer_confirm', true])
+  expect(Date.parse(sent.expire_at ?? '') - deps.clock().getTime()).toBeGreaterThan(71.9 * 3_600_000)
+  await steps.bureau().play(sent.confirm_no, '04')
+  await steps.follow()
+  expect((await seen(who, draft.id)).status).toBe('issued')
+  expect(steps.ok(await callAs<Refund>(app, who.company, 'GET', `/v1/refund-invoice-batches/${made.id}/`))).toMatchObject({ status: 'finished', red_amount: 50_000 })
+  expect(await steps.settlementAmounts(settlement.id)).toMatchObject({ applied: 50_000, invoiced: 50_000 })
+})
+
+test('72 hours without a confirmation: it is void, what it held is free, and another can be made', async () => {
+  const { who, blue } = await issued()
+  await steps.bureau().use(blue.number ?? '', 'used')
+  const sent = steps.ok(await put(who, await drafted(who, blue.id, 100_000), 'submit'))
+  expect((await create(who, blue.id, 1)).status).toBe(400)
+  await steps.follow()
+  expect((await seen(who, sent.id)).status).toBe('to_buyer_confirm')
+  // A session does not last so long, so the time limit is moved instead of the clock.
+  const [moved] = await asOwner(deps, `update app.redink_offset set expire_at = expire_at - interval '72 hours', submit_at = submit_at - interval '72 hours' where id = $1 returning expire_at = submit_at + interval '72 hours' as fits`, [sent.id])
+  expect(moved?.['fits']).toBe(true)
+  await steps.follow()
+  expect((await seen(who, sent.id)).status).toBe('expired')
+  expect((await drafted(who, blue.id, 100_000)).status).toBe('draft')
+})
+
+test('each of the nine codes of the bureau has its state here, from the one that it can follow', async () => {
+  for (const code of BUREAU_CODES) {
+    const { who, blue } = await issued()
+    // 01 to 03 are answers to the application, the others are said later.
+    if (code !== '01') await steps.bureau().use(blue.number ?? '', code === '03' ? 'entered' : 'used')
+    const draft = await drafted(who, blue.id)
+    await steps.vendorIs({ down: true })
+    const sent = steps.ok(await put(who, draft, 'submit'))
+    if (code >= '04') await steps.bureau().play(sent.confirm_no, code)
+    await steps.follow()
+    expect([code, (await seen(who, draft.id)).status]).toEqual([code, stateOfCode(code)])
+    if (code === '03') {
+      // The seller's own word, which leads on to the red invoice.
+      await steps.vendorIs({})
+      steps.ok(await put(who, await seen(who, draft.id), 'seller_confirm'))
+      await steps.follow()
+      expect((await seen(who, draft.id)).status).toBe('issued')
+    }
+    await steps.vendorIs({})
+  }
+})
+
+test('an application whose answer is lost is sent on by itself, once', async () => {
+  const { who, blue } = await issued()
+  await steps.bureauIs({ loses: true, repeats: true })
+  const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+  expect([sent.status, sent.fault]).toEqual(['draft', '税务局没有应答，系统会继续提交'])
+  expect((await put(who, sent, 'save', { amount: 1 })).body.error_msg).toBe('已提交税务局，等待受理结果，不能修改')
+  await steps.bureauIs({ repeats: true })
+  await steps.follow()
+  expect([(await seen(who, sent.id)).status, (await steps.bureau().applications()).filter(({ number }) => number === blue.number).length]).toEqual(['issued', 1])
+})
+
+test('R381 a cancelled one is taken back at the bureau as well; what was ordered from the vendor is not taken back', async () => {
+  const { who, blue } = await issued()
+  await steps.bureau().use(blue.number ?? '', 'used')
+  const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+  const cancel = (row: Redink) => callAs<Redink>(app, who.agency, 'PUT', `/v1/invoice-redink-offsets/${row.id}/cancel/`, { version: row.version })
+  expect(steps.ok(await cancel(sent)).status).toBe('canceled')
+  await steps.follow()
+  expect((await steps.bureau().applications()).find(({ confirm_no }) => confirm_no === sent.confirm_no)?.code).toBe('08')
+  await steps.bureau().use(blue.number ?? '', 'unused')
+  await steps.vendorIs({ delay_ms: 5000 })
+  const other = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+  await steps.follow()
+  const ordered = await seen(who, other.id)
+  expect([ordered.status, (await cancel(ordered)).body.error_msg]).toEqual(['no_need_confirm', '红字发票正在开具，不能撤销'])
+  await steps.vendorIs({})
+  await steps.follow()
+  expect((await seen(who, other.id)).status).toBe('issued')
+})
+
+test('what the vendor refuses of red ink keeps its words, and is ordered again; a draft is changed before it is submitted', async () => {
+  const { who, blue } = await issued()
+  const draft = await drafted(who, blue.id)
+  const saved = steps.ok(await put(who, draft, 'save', { amount: 100_000, reason: '3', remark: '终止' }))
+  expect([saved.amount, saved.tax_amount]).toEqual([-100_000, -5660])
+  expect((await put(who, saved, 'save', { amount: 100_001 })).status).toBe(400)
+  await steps.vendorIs({ fail_percent: 100 })
+  const sent = steps.ok(await put(who, saved, 'submit'))
+  await steps.follow()
+  const refused = await seen(who, sent.id)
+  expect([refused.status, refused.fault]).toEqual(['no_need_confirm', refusal])
+  await steps.vendorIs({})
+  steps.ok(await put(who, refused, 'retry'))
+  await steps.follow()
+  expect((await seen(who, sent.id)).status).toBe('issued')
+})
+
+test('two for the same money at once: what they take together is never more than the invoice', async () => {
+  const { who, blue } = await issued()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create(who, blue.id, 30_000)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+})

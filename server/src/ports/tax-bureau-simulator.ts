@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { Pool } from 'pg'
+import type { BureauCode } from '@linggong/shared/domain/tax/redink'
+import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
+import { httpTaxBureau, type RedApplication, type RedConfirmation, type TaxBureau } from './tax-bureau.ts'
+
+/** A confirmation as it lies at the simulated bureau. */
+export interface SimulatedConfirmation {
+  readonly confirm_no: string
+  readonly number: string
+  /** Cents, negative. */
+  readonly amount: number
+  readonly reason: number
+  readonly code: BureauCode
+  readonly is_used: boolean
+  readonly at: Date
+}
+
+/** A simulated bureau, in a schema of its own. A tester plays the buyer and the bureau. */
+export interface SimulatedTaxBureau extends TaxBureau, Simulator {
+  /** The newest first. */
+  applications(): Promise<readonly SimulatedConfirmation[]>
+  /** The bureau says this code from now on. False: there is no such confirmation. */
+  play(confirmNo: string, code: BureauCode): Promise<boolean>
+  /** What the buyer has done with an invoice: nothing, used it, or entered the confirmation of its red ink. */
+  use(number: string, state: InvoiceUse): Promise<void>
+}
+
+export const isSimulatedTaxBureau = (port: TaxBureau): port is SimulatedTaxBureau => 'play' in port
+
+export type InvoiceUse = 'unused' | 'used' | 'entered'
+
+const channel = 'taxBureau'
+const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
+/** The bureau decides the way itself, from what the buyer has done. */
+const codeFor: Readonly<Record<InvoiceUse, BureauCode>> = { unused: '01', used: '02', entered: '03' }
+const confirmNoOf = (requestNo: string): string => `HZ${(BigInt(`0x${createHash('sha256').update(requestNo).digest('hex')}`) % 10n ** 16n).toString().padStart(16, '0')}`
+
+interface Row {
+  request_no: string
+  confirm_no: string
+  code: BureauCode
+}
+
+const of = ({ request_no: requestNo, confirm_no: confirmNo, code }: Row): RedConfirmation => ({ requestNo, confirmNo, code })
+
+export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
+  const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: `${channel} simulator` })
+  // A pool without an error listener crashes the process when the database connection breaks.
+  pool.on('error', () => undefined)
+
+  async function readSetting(): Promise<Behaviour> {
+    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
+    const [row] = rows
+    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
+  }
+
+  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('税务局', readSetting, call)
+
+  async function useOf(number: string): Promise<InvoiceUse> {
+    const { rows } = await pool.query<{ is_entered: boolean }>('select is_entered from simulator.invoice_use where number = $1', [number])
+    const [row] = rows
+    return row === undefined ? 'unused' : row.is_entered ? 'entered' : 'used'
+  }
+
+  return {
+    isConnected: true,
+    readSetting,
+    async writeSetting({ fail_percent, delay_ms, down, loses, repeats }) {
+      await pool.query(
+        `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
+         on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
+        [channel, fail_percent, delay_ms, down, loses, repeats],
+      )
+    },
+    async applications() {
+      const { rows } = await pool.query<Omit<SimulatedConfirmation, 'amount'> & { amount: string }>(
+        `select c.confirm_no, c.number, c.amount, c.reason, c.code, u.number is not null as is_used, c.at
+         from simulator.red_confirmation c left join simulator.invoice_use u on u.number = c.number order by c.at desc limit 50`,
+      )
+      return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+    },
+    async play(confirmNo, code) {
+      const { rowCount } = await pool.query('update simulator.red_confirmation set code = $2 where confirm_no = $1', [confirmNo, code])
+      return rowCount === 1
+    },
+    async use(number, state) {
+      if (state !== 'unused') await pool.query('insert into simulator.invoice_use (number, is_entered) values ($1, $2) on conflict (number) do update set is_entered = $2', [number, state === 'entered'])
+      else await pool.query('delete from simulator.invoice_use where number = $1', [number])
+    },
+    isUsed: troubled(async (number: string) => (await useOf(number)) !== 'unused'),
+    apply: troubled(async ({ requestNo, number, amount, reason }: RedApplication) => {
+      const { rows } = await pool.query<Row>(
+        `insert into simulator.red_confirmation (request_no, confirm_no, number, amount, reason, code) values ($1, $2, $3, $4, $5, $6)
+         on conflict (request_no) do update set times = simulator.red_confirmation.times + 1 returning request_no, confirm_no, code`,
+        [requestNo, confirmNoOf(requestNo), number, amount, reason, codeFor[await useOf(number)]],
+      )
+      const [row] = rows
+      if (row === undefined) throw new Error('税务局没有受理')
+      return of(row)
+    }),
+    confirmations: troubled(async (requestNos: readonly string[]) => {
+      const { rows } = await pool.query<Row>('select request_no, confirm_no, code from simulator.red_confirmation where request_no = any($1)', [requestNos])
+      return rows.map(of)
+    }),
+    answer: troubled(async (confirmNo: string, agrees: boolean) => {
+      await pool.query(`update simulator.red_confirmation set code = $2 where confirm_no = $1 and code = '03'`, [confirmNo, agrees ? '04' : '06'])
+    }),
+    cancel: troubled(async (confirmNo: string) => {
+      await pool.query(`update simulator.red_confirmation set code = '08' where confirm_no = $1 and code in ('01', '02', '03', '04')`, [confirmNo])
+    }),
+    close: () => pool.end(),
+  }
+}
+
+export const taxBureauPort: Port<TaxBureau> = {
+  title: '税务局（TAX_BUREAU_URL）',
+  real: ({ taxBureau }) => (taxBureau === undefined ? undefined : httpTaxBureau(taxBureau)),
+  simulated: simulatedTaxBureau,
+  none: (away) => ({ isConnected: false, isUsed: away, apply: away, confirmations: away, answer: away, cancel: away, close: async () => undefined }),
+}

@@ -1,0 +1,86 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { Money } from '@linggong/shared/ui/money'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { StatusTag } from '@linggong/shared/ui/status-tag'
+import type { ReactNode } from 'react'
+import type { CallInput, CallOutput } from '../../contract/call.ts'
+import { invoiceChain } from '../../contract/invoice-chain.ts'
+import { INVOICE_STATUSES, REDINK_STATUSES } from '../../domain/statuses.ts'
+import type { DocumentName } from '../../domain/pages/tables.ts'
+import { RecordLink } from '../home.tsx'
+import styles from './chain.module.css'
+
+type Chain = CallOutput<typeof invoiceChain>
+type Of = NonNullable<CallInput<typeof invoiceChain>['query']>['of']
+
+/** 发票链: settlement, application, invoice, red ink and what was invoiced anew, one below another; the record that it is shown on is marked. */
+export function InvoiceChain({ of, id }: { readonly of: Of; readonly id: string }) {
+  const { data, error, refetch } = useRead(invoiceChain, { query: { of, id } }, { staleTime: 0 })
+  return (
+    <section aria-label="发票链" style={{ marginBlock: 16 }}>
+      <h3 style={{ fontSize: 14, margin: '0 0 8px' }}>发票链</h3>
+      {data === undefined ? error === null ? <LoadingBlock what="发票链" rows={3} /> : <FailureBlock error={error} what="发票链" onRetry={() => void refetch()} /> : <Picture chain={data} here={id} />}
+    </section>
+  )
+}
+
+function Picture({ chain: { settlements, batches, invoices, redinks }, here }: { readonly chain: Chain; readonly here: string }) {
+  if (batches.length === 0) return <p>还没有开票申请。</p>
+  return (
+    <div className={styles['chain']}>
+      {batches.map((batch) => (
+        <div key={batch.id} className={styles['row']}>
+          <div className={styles['column']}>
+            {batch.takes.map(({ settlement_id: settlementId, amount }) => (
+              <Card key={settlementId} kind="结算单" of="settlement" id={settlementId} here={here} text={settlements.find((one) => one.id === settlementId)?.sn ?? ''}>
+                开票 <Money cents={amount} />
+              </Card>
+            ))}
+          </div>
+          <div className={styles['column']}>
+            <Card kind="开票申请" of="invoice_batch" id={batch.id} here={here} text={batch.sn} tag={<StatusTag table={INVOICE_STATUSES} value={batch.status} />}>
+              <Money cents={batch.amount} />
+            </Card>
+          </div>
+          <div className={styles['column']}>
+            {invoices.filter((one) => one.batch_id === batch.id).map((invoice) => (
+              <div key={invoice.id} style={{ display: 'grid', gap: 8 }}>
+                <Card kind="发票" of="invoice" id={invoice.id} here={here} text={invoice.number === '' ? '待开具' : invoice.number} tag={<StatusTag table={INVOICE_STATUSES} value={invoice.status} />}>
+                  <Money cents={invoice.amount} />
+                </Card>
+                {redinks.filter((one) => one.invoice_id === invoice.id).map((red) => (
+                  <div key={red.id} className={styles['red']}>
+                    <Card kind="红冲" of="redink_offset" id={red.id} here={here} text={red.number === '' ? red.sn : red.number} tag={<StatusTag table={REDINK_STATUSES} value={red.status} />}>
+                      <Money cents={red.amount} />
+                    </Card>
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface CardProps {
+  readonly kind: string
+  readonly of: DocumentName
+  readonly id: string
+  readonly here: string
+  readonly text: string
+  readonly tag?: ReactNode
+  readonly children: ReactNode
+}
+
+const Card = ({ kind, of, id, here, text, tag, children }: CardProps) => (
+  <div className={`${styles['card'] ?? ''} ${id === here ? (styles['here'] ?? '') : ''}`} {...(id === here && { 'aria-current': true })}>
+    <div className={styles['kind']}>{kind}</div>
+    <div>{id === here ? text : <RecordLink of={of} id={id}>{text}</RecordLink>}</div>
+    <div style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}>
+      {children}
+      {tag}
+    </div>
+  </div>
+)

@@ -1,0 +1,70 @@
+import { useAction } from '@linggong/shared/api/actions'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
+import { FormDialog } from '@linggong/shared/ui/form-dialog'
+import { itemsOf } from '@linggong/shared/ui/form-items'
+import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
+import { Form, Input, Modal } from 'antd'
+import { cancelInvoice, confirmInvoice, mailInvoice, rejectInvoice } from '../../contract/invoices.ts'
+import { invoiceFields } from '../../domain/fields/invoice.ts'
+import type { DialogProps } from '../document.tsx'
+import type { InvoiceRecord } from './invoice.tsx'
+
+const Item = itemsOf(invoiceFields)
+
+/** 邮寄 (R380): the application is mailed with its last invoice. */
+export function MailDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
+  const [form] = Form.useForm<{ express_no: string }>()
+  const mail = useAction(mailInvoice, { success: '已登记邮寄', onDone: onClose })
+  return (
+    <FormDialog<{ express_no: string }>
+      form={form}
+      title={`邮寄发票 ${record.number}`}
+      okText="邮寄"
+      isRunning={mail.isRunning}
+      head={<p>收件方：{record.title}。所有发票都邮寄后，开票申请变为已邮寄。</p>}
+      onFinish={({ express_no }) => void mail.run({ params: { id: record.id }, body: { express_no: express_no.trim(), version: record.version } })}
+      onClose={onClose}
+    >
+      <Item name="express_no" rules={[{ required: true, message: '请填写快递单号' }, { pattern: /^\s*[A-Za-z0-9-]{5,40}\s*$/u, message: '快递单号为 5 到 40 位字母、数字或横线' }]}>
+        <Input maxLength={40} showCount autoComplete="off" />
+      </Item>
+    </FormDialog>
+  )
+}
+
+/** Asks the vendor at once. */
+export function ConfirmDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
+  const confirm = useAction(confirmInvoice, { success: '发票已开具', onDone: onClose })
+  return (
+    <Modal open title="确认开票结果" okText="查询并确认" confirmLoading={confirm.isRunning} onOk={() => void confirm.run({ params: { id: record.id }, body: { version: record.version } })} onCancel={onClose}>
+      <FocusReturn />
+      立即向开票服务查询这张发票的结果，已开具的会登记发票号码。
+    </Modal>
+  )
+}
+
+export function RejectDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
+  const reject = useAction(rejectInvoice, { success: '发票已驳回', onDone: onClose })
+  return (
+    <ReasonDialog
+      open
+      title="驳回发票"
+      what="驳回后这条开票明细没有发票，可以重新提交开票，或上传在别处开具的发票。"
+      okText="驳回"
+      isDanger
+      isRunning={reject.isRunning}
+      onOk={(reason) => void reject.run({ params: { id: record.id }, body: { reason, version: record.version } })}
+      onCancel={onClose}
+    />
+  )
+}
+
+export function CancelDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
+  const cancel = useAction(cancelInvoice, { success: '发票已取消', onDone: onClose })
+  return (
+    <Modal open title="取消发票" okText="取消发票" cancelText="返回" okButtonProps={{ danger: true }} confirmLoading={cancel.isRunning} onOk={() => void cancel.run({ params: { id: record.id }, body: { version: record.version } })} onCancel={onClose}>
+      <FocusReturn />
+      取消后这条开票明细没有发票，可以重新提交开票，或上传在别处开具的发票。
+    </Modal>
+  )
+}

@@ -1,0 +1,4 @@
+import { lazyPart } from '../lazy-part.tsx'
+
+/** Fetched when a record is opened. */
+export const LazyInvoiceChain = lazyPart(() => import('./chain.tsx').then((module) => module.InvoiceChain), { what: '发票链', rows: 3 })

@@ -1,0 +1,88 @@
+import { useRead } from '@linggong/shared/api/queries'
+import { columnsOf } from '@linggong/shared/ui/columns'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
+import { FileView } from '@linggong/shared/ui/file-view'
+import { defineFilters } from '@linggong/shared/ui/list-state'
+import type { CallOutput, RowOf } from '../../contract/call.ts'
+import { listRedinks, redinkById } from '../../contract/invoice-redink-offsets.ts'
+import { redinkFields as field, redinkWords } from '../../domain/fields/invoice.ts'
+import { redinkMachine } from '../../domain/machines/invoice.ts'
+import { defineDocument } from '../document.tsx'
+import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
+import { opens } from '../opens.tsx'
+import { LazyInvoiceChain } from './lazy-chain.tsx'
+import { Countdown } from './countdown.tsx'
+import { whoseTurn } from './whose-turn.ts'
+
+export type Redink = RowOf<typeof listRedinks>
+export type RedinkRecord = CallOutput<typeof redinkById>
+
+const { column, custom } = columnsOf<Redink, typeof field>(field)
+
+/** Others change it: the bureau, the buyer, the vendor. */
+const moves = ['draft', 'no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed']
+
+/** 红冲 (R022, R092): who must do what until when. */
+export const redink = defineDocument({
+  name: 'redink_offset',
+  what: '红冲单',
+  unit: '张',
+  fields: field,
+  machine: redinkMachine,
+  words: redinkWords,
+  filters: defineFilters(filtersOf(field, 'sn', 'status', 'invoice_number', 'reason', 'refund_sn', 'create_at')),
+  columns: [
+    opens('redink_offset', column('sn', { fixed: 'left', width: 168 })),
+    column('status', { width: 176 }),
+    custom('waits_for', (row) => whoseTurn(row), { width: 160, grow: true }),
+    custom('expire_at', (row) => <Countdown of={row} />, { width: 148 }),
+    column('invoice_number', { width: 176 }),
+    column('company_name', { width: 170, grow: true }),
+    column('amount', { width: 116, sortable: true }),
+    column('tax_amount', { width: 104 }),
+    column('reason', { width: 88 }),
+    column('confirm_no', { width: 164 }),
+    column('number', { width: 176 }),
+    column('fault', { width: 150, grow: true }),
+    column('refund_sn', { width: 168 }),
+    column('create_at', { width: 148, sortable: true }),
+    column('issue_at', { width: 148 }),
+  ],
+  ...listedBy(listRedinks, alwaysAnew),
+  useRecord: (id, options) => useRead(redinkById, { params: { id } }, { ...options, refetchInterval: (record) => (record !== undefined && moves.includes(record.status) && record.submit_at !== null ? 3000 : false) }),
+  useLog: (id) => {
+    const query = useRead(redinkById, { params: { id } })
+    return { ...query, data: query.data && { results: query.data.events } }
+  },
+  sums: ({ sums }) => sums && { amount: sums.amount },
+  amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),
+  actions: {
+    submit: { label: '提交', leads: true, grant: 'submit' },
+    seller_confirm: { label: '确认', leads: true, grant: 'submit' },
+    deny: { label: '否认', isDanger: true, grant: 'submit' },
+    retry: { isOpen: ({ status, fault }: Redink) => (status === 'no_need_confirm' || status === 'confirmed') && fault !== '', label: '重新开具', grant: 'submit' },
+    edit: { isOpen: ({ status, submit_at }: Redink) => status === 'draft' && submit_at === null, label: '修改', grant: 'submit' },
+    again: { isOpen: ({ status }: Redink) => status === 'expired' || status === 'rejected' || status === 'canceled', label: '重新申请', grant: 'submit' },
+    cancel: { isDanger: true },
+  },
+})
+
+/** Over its list. */
+export function RedinkDetail({ record }: { readonly record: RedinkRecord }) {
+  const fact = factsOf(field, record)
+  return (
+    <>
+      <Facts
+        label="红冲单"
+        facts={[
+          fact('status'), { label: field.waits_for.label, value: whoseTurn(record) }, { label: field.expire_at.label, value: <Countdown of={record} /> }, fact('amount'), fact('tax_amount'), fact('reason'), fact('invoice_number'), fact('invoice_amount'),
+          fact('company_name'), fact('is_used'), fact('confirm_no'), fact('number'), fact('refund_sn'), fact('creator'), fact('create_at'), fact('submit_at'), fact('confirm_at'), fact('issue_at'),
+          ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载红字发票" purpose="invoice_file" /> }]),
+          ...(record.fault === '' ? [] : [fact('fault', { isWide: true })]),
+          ...(record.remark === '' ? [] : [fact('remark', { isWide: true })]),
+        ]}
+      />
+      <LazyInvoiceChain of="redink" id={record.id} />
+    </>
+  )
+}

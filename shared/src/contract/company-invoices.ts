@@ -1,0 +1,16 @@
+import { invoiceFields } from '../domain/fields/invoice.ts'
+import { family } from './call.ts'
+import { readCalls } from './list-calls.ts'
+import { cents, id, listOf, sums } from './schemas/common.ts'
+import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
+
+const call = family('company-invoices', invoiceFields)
+
+/** What enterprises have received. */
+export const { search: listCompanyInvoices, counted: countCompanyInvoices } = readCalls(call, {
+  search: { name: 'listCompanyInvoices', summary: '企业发票', method: 'GET', path: '/v1/company-invoices/' },
+  counted: { name: 'countCompanyInvoices', summary: '企业发票各状态的数量', path: '/v1/company-invoices/status_counts/' },
+  access: { park: ['ParkCustomerInvoicePageIndex'], company: ['CompanyFinanceBillingPageIndex'] },
+  filters: { ...invoiceFilters, agency_id: id.optional() },
+  response: listOf(invoice).extend({ sums: sums.extend({ amount: cents, tax_amount: cents, red_amount: cents }).optional() }),
+})

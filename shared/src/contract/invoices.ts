@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { invoiceFields } from '../domain/fields/invoice.ts'
+import { family } from './call.ts'
+import { readCalls } from './list-calls.ts'
+import { cents, changeLogEntry, id, idParams, line, listOf, receivedCents, sums, timestamp, version } from './schemas/common.ts'
+import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
+
+const call = family('invoices', invoiceFields)
+
+const readers = { agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageAdd'], company: ['CompanyFinanceBillingPageIndex'] } as const
+const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit'] } as const
+
+/** Invoices (R179). */
+export const { search: listInvoices, counted: countInvoices } = readCalls(call, {
+  search: { name: 'listInvoices', summary: '发票列表', method: 'GET', path: '/v1/invoices/' },
+  counted: { name: 'countInvoices', summary: '发票各状态的数量', path: '/v1/invoices/status_counts/' },
+  access: readers,
+  filters: invoiceFilters,
+  response: listOf(invoice).extend({ sums: sums.extend({ amount: cents, tax_amount: cents, red_amount: cents }).optional() }),
+})
+
+const detail = invoice.extend({ events: z.array(changeLogEntry) })
+const changes = ['invoices', 'invoice-batches', 'agency-invoices', 'settlements'] as const
+
+export const invoiceById = call({
+  name: 'invoiceById',
+  summary: '发票详情',
+  method: 'GET',
+  path: '/v1/invoices/:id/',
+  access: readers,
+  params: idParams,
+  response: detail,
+})
+
+/** Registers by hand an invoice that was issued elsewhere, for one line of an application (decision 5 of docs/breadth). */
+export const registerInvoice = call({
+  name: 'registerInvoice',
+  summary: '登记发票',
+  method: 'POST',
+  path: '/v1/invoices/',
+  access: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
+  idempotent: true,
+  body: z.strictObject({
+    split_id: id,
+    number: line(20).regex(/^\d{8,20}$/u, '发票号码为 8 到 20 位数字'),
+    amount: receivedCents.min(1, '金额必须大于 0'),
+    issue_at: timestamp.optional(),
+    file_url: line(200).default(''),
+  }),
+  response: detail,
+  changes,
+})
+
+/** Asks the vendor at once, and accepts what it says. */
+export const confirmInvoice = call({
+  name: 'confirmInvoice',
+  summary: '确认开票结果',
+  method: 'PUT',
+  path: '/v1/invoices/:id/confirm/',
+  access: issuers,
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: detail,
+  changes,
+})
+
+export const rejectInvoice = call({
+  name: 'rejectInvoice',
+  summary: '驳回发票',
+  method: 'PUT',
+  path: '/v1/invoices/:id/reject/',
+  access: issuers,
+  params: idParams,
+  body: z.strictObject({ reason: line(200).min(1, '请填写原因'), version }),
+  response: detail,
+  changes,
+})
+
+export const cancelInvoice = call({
+  name: 'cancelInvoice',
+  summary: '取消发票',
+  method: 'PUT',
+  path: '/v1/invoices/:id/cancel/',
+  access: issuers,
+  params: idParams,
+  body: z.strictObject({ version }),
+  response: detail,
+  changes,
+})
+
+/** The application is mailed when all of its invoices are (decision 88). */
+export const mailInvoice = call({
+  name: 'mailInvoice',
+  summary: '邮寄发票',
+  method: 'PUT',
+  path: '/v1/invoices/:id/mail/',
+  access: { agency: ['AgencyFinanceBillingPageIndex:mail'] },
+  params: idParams,
+  body: z.strictObject({ express_no: line(40).regex(/^[A-Za-z0-9-]{5,40}$/u, '请填写快递单号，只含字母、数字和横线'), version }),
+  response: detail,
+  changes,
+})

@@ -31,6 +31,7 @@ import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
 import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
+import { writeSeparateFee } from './separate-fee.ts'
 import { writePaymentApp } from './payment-app.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -77,6 +78,7 @@ const stages: readonly SeedStage[] = [
   { name: 'reconciliation', run: (env, _begin, now) => writeReconciliation(env, now) },
   { name: 'bank_proofs', run: (env, _begin, now) => writeBankProofs(env, now) },
   { name: 'payment_app', run: (env, _begin, now) => writePaymentApp(env, now) },
+  { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

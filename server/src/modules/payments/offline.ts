@@ -19,6 +19,7 @@ import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
+import { holdFeeBills } from '../service-fees/owe.ts'
 import { recordServiceFee } from '../service-fees/record.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
@@ -80,6 +81,7 @@ export async function writeOff(
   await markSettled(tx, settlement, bills.map((bill) => bill.person_id), now)
   await movePaid(tx, settlement, payable.map(({ id }) => id), 'paid', now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
+  await holdFeeBills(tx, settlement)
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),
     ...excessReceived(input.received_amount - fees.paid_amount),

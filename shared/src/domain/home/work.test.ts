@@ -69,7 +69,7 @@ test.each<[Flavour, readonly string[]]>([
   ['park', ['withdraw to_audit audit', 'reconciliation unknown reconcile', ...orders, 'sensitive_task to_audit audit']],
   ['platform', ['agency_contract to_audit audit', 'agency_contract rejected edit', ...orders]],
   ['agency', ['settlement to_audit audit', 'settlement to_write_off write_off', 'settlement pay_failure finish', 'service_fee_bill to_payment payment', 'service_fee_bill pay_failure payment', 'company_contract to_audit audit', 'company_contract rejected edit', 'idcard_audit to_audit audit', 'liveness_audit to_audit audit', 'realname_collect_audit to_audit audit', 'termination_audit to_audit audit', 'termination_batch to_audit audit', 'task released traded', 'task traded finish', 'withdraw to_audit audit', 'reconciliation unknown reconcile', ...orders]],
-  ['company', ['settlement to_confirm confirm', 'settlement to_payment payment', 'task released traded', 'task traded finish', 'rate_change to_confirm confirm']],
+  ['company', ['settlement to_confirm confirm', 'settlement to_payment payment', 'service_fee_bill to_payment payment', 'service_fee_bill pay_failure payment', 'task released traded', 'task traded finish', 'rate_change to_confirm confirm']],
 ])('%s: what waits by its pages, and the first page tells all of it', (flavour, expected) => {
   const work = workOf(pageTables[flavour], flavour, machinesByDocument)
   expect(work.map(({ list, status, grants }) => `${list} ${status} ${grants.join(',')}`)).toEqual(expected)

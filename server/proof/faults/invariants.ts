@@ -30,10 +30,10 @@ const invariants: readonly Invariant[] = [
   },
   {
     what: '服务费账单的已付应等于其分录，付清的没有待付',
-    query: `select f.sn, f.status, f.amount::float8, (f.paid_amount + f.credit)::float8 as covered, coalesce(sum(m.amount), 0)::float8 as posted from app.service_fee_bill f
+    query: `select f.sn, f.status, f.amount::float8, (f.paid_amount + f.credit_amount)::float8 as covered, coalesce(sum(m.amount), 0)::float8 as posted from app.service_fee_bill f
       join app.settlement s on s.id = f.settlement_id and s.rates ->> 'is_separate_fee' = 'true'
       left join app.posting m on m.settlement_id = f.settlement_id and m.reason = 'service_fee'
-      group by f.park_id, f.id having f.paid_amount + f.credit <> coalesce(sum(m.amount), 0) or (f.status = 'paid') <> (f.due_amount = 0)`,
+      group by f.park_id, f.id having f.paid_amount + f.credit_amount <> coalesce(sum(m.amount), 0) or (f.status = 'paid') <> (f.due_amount = 0)`,
   },
   {
     what: '每条账单每轮至多一笔付款，并与银行收到的一致',

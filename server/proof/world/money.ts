@@ -36,7 +36,8 @@ interface Business {
 export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.server
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
-  await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
+  // None of the cards here is of that bank.
+  await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false, out_banks: ['华夏银行'] })
   const everywhere = [world.worker, makeWorker(1), makeWorker(2)]
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
@@ -85,7 +86,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const [paid, failed] = [ids[2 * states.indexOf('paid')], ids[2 * states.indexOf('payFailure')]]
   const [fee] = await world.journal.sql('select id from app.service_fee_bill where settlement_id = $1', [settlements.get('paid')])
   put('feeBill', company.place, 'app.service_fee_bill', String(fee?.['id']))
-  put('separateBill', company.place, 'app.service_fee_bill', await separateBill(at, settlements.get('payFailure') ?? ''))
+  put('separateBill', company.place, 'app.service_fee_bill', await separateBill(at, settlements.get('toAudit') ?? ''))
   put('softwareBill', agency.place, 'app.service_fee_bill', await softwareBill(at))
   put('unknownMoney', agency.place, 'app.posting', await unknownMoney(at))
   const { suggestion, difference } = await deskOf(world, wholeChain(company))
@@ -105,7 +106,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('failedBill', company.place, 'app.bill', failed ?? '')
 }
 
-/** What an enterprise owes by a fee bill of its own (decision 83). Its settlement's payment has failed, so that it has none by itself. */
+/** What an enterprise owes by a fee bill of its own (decision 83). Its settlement has none by itself: nothing of it was paid. */
 async function separateBill({ world, company }: Business, settlement_id: string): Promise<string> {
   const { park_id, platform_id, agency_id, company_id } = wholeChain(company)
   const id = newId()

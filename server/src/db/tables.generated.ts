@@ -1143,7 +1143,7 @@ export interface Database {
     pay_at: Time | null
     version: Default<number>
     paid_amount: Default<number>
-    credit: Default<number>
+    credit_amount: Default<number>
     to_sweep: Default<boolean>
     due_amount: Computed<number>
   }

@@ -167,10 +167,10 @@ const checks: readonly Check[] = [
     faults: `with posted as (
         select park_id, settlement_id, sum(case when reason = 'service_fee' then amount else -amount end) as amount from app.posting
         where reason in ('service_fee', 'service_fee_back') group by park_id, settlement_id)
-      select '服务费账单 ' || f.sn || '（' || f.status || '）：已付与抵扣 ' || ${yuan('f.paid_amount + f.credit')} || '，分录 ' || ${yuan('coalesce(p.amount, 0)')} || '，待付 ' || ${yuan('f.due_amount')} as fault
+      select '服务费账单 ' || f.sn || '（' || f.status || '）：已付与抵扣 ' || ${yuan('f.paid_amount + f.credit_amount')} || '，分录 ' || ${yuan('coalesce(p.amount, 0)')} || '，待付 ' || ${yuan('f.due_amount')} as fault
       from app.service_fee_bill f left join app.settlement s on s.park_id = f.park_id and s.id = f.settlement_id left join posted p on p.park_id = f.park_id and p.settlement_id = f.settlement_id
       where (f.status = 'paid' and f.due_amount <> 0) or (f.status in ('to_payment', 'pay_failure') and f.due_amount = 0)
-        or (f.settlement_id is not null and coalesce(p.amount, 0) <> case when ${isSeparate} then f.paid_amount + f.credit else 0 end)`,
+        or (f.settlement_id is not null and coalesce(p.amount, 0) <> case when ${isSeparate} then f.paid_amount + f.credit_amount else 0 end)`,
   },
   {
     title: '每人被扣的税费等于已扣、待抵扣与已退还之和',

@@ -247,6 +247,11 @@ describe('the demo', () => {
     expect(faults).toEqual([])
   })
 
+  test('has an enterprise whose service fees are bills of their own: one is paid, one is due', async () => {
+    expect(await rows(`select f.status, f.due_amount > 0 as is_due from app.service_fee_bill f join app.settlement s on s.park_id = f.park_id and s.id = f.settlement_id
+      where s.rates ->> 'is_separate_fee' = 'true' order by f.id`)).toEqual([{ status: 'paid', is_due: false }, { status: 'to_payment', is_due: true }])
+  })
+
   test('is written once', async () => {
     const before = await rows('select count(*)::int as n from app.history_event')
     await seedDemo(deps)

@@ -37,7 +37,7 @@ const serviceFeeBill = z.object({
   /** From the wallet, less what has gone back there. */
   paid_amount: cents,
   /** What returns of other settlements have taken back. */
-  credit: cents,
+  credit_amount: cents,
   due_amount: cents,
   parts,
   /** Its settlement was paid from the payment app, and so is it. */

@@ -249,11 +249,7 @@ export const repaySettlement = call({
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    ...consent,
-    version,
-    bills: chosenBills,
-  }),
+  body: z.strictObject({ ...consent, version, bills: chosenBills }),
   response: settlementDetail,
   stepUp: ({ bills }) => bills.some(({ account_no }) => account_no !== undefined),
   changes: paid,

@@ -44,7 +44,7 @@ const wire = ({ parts: { software_use_fee_ppm: ppm, ...parts }, ...row }: Bill) 
   month: row.month,
   amount: row.amount,
   paid_amount: row.paid_amount,
-  credit: row.credit,
+  credit_amount: row.credit_amount,
   due_amount: row.due_amount,
   parts: { ...parts, ...(ppm !== undefined && { software_use_fee_ratio: ppmToPercent(ppm) }) },
   in_book: row.in_book === true,
@@ -69,7 +69,7 @@ export const serviceFeeBillList = serveList(
     machine: serviceFeeBillMachine,
     columns: [
       column('sn', 22), column('status', 10), column('kind', 12), column('payer_name', 30), column('payee_name', 30), column('settlement_sn', 22), column('month', 10),
-      column('amount'), column('paid_amount'), column('credit'), column('due_amount'), column('create_at'), column('pay_at'),
+      column('amount'), column('paid_amount'), column('credit_amount'), column('due_amount'), column('create_at'), column('pay_at'),
     ],
   },
 )

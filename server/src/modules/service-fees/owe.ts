@@ -52,7 +52,7 @@ export async function holdFeeBills(tx: Tx, settlement: Settlement): Promise<void
 }
 
 /**
- * What a settlement owes by its fee bill has changed (decision 83). `amount` is what is owed in all; `paid_amount` and `credit` are what was paid
+ * What a settlement owes by its fee bill has changed (decision 83). `amount` is what is owed in all; `paid_amount` and `credit_amount` are what was paid
  * from the wallet and credited, less what has gone back; the difference is due. More is due: a paid bill is charged again, for the difference.
  * Less is owed than was covered: that goes back to the company, which pays its other open bills with it first, the oldest before the others, within
  * the same place of the wallet; so nothing waits as a credit of its own.
@@ -63,12 +63,12 @@ export async function owe(tx: Tx, settlement: Settlement, bill: ServiceFeeBill, 
   const returned = serviceFeesTotal(back)
   const amount = serviceFeesTotal(owed)
   const paid_amount = Math.max(0, bill.paid_amount - returned)
-  const credit = bill.credit - (returned - (bill.paid_amount - paid_amount))
-  const due = amount - paid_amount - credit
-  const set = { amount, parts: json(owed), paid_amount, credit }
+  const credit_amount = bill.credit_amount - (returned - (bill.paid_amount - paid_amount))
+  const due = amount - paid_amount - credit_amount
+  const set = { amount, parts: json(owed), paid_amount, credit_amount }
   if (bill.status === 'paid' && due > 0) await feeBills.move(tx, SYSTEM, bill, 'charge', { ...set, pay_at: null })
   else if ((bill.status === 'to_payment' || bill.status === 'pay_failure') && due === 0) await feeBills.move(tx, SYSTEM, bill, 'cover', { ...set, pay_at: now })
-  else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'follow', to: { amount, paid_amount, credit } })
+  else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'follow', to: { amount, paid_amount, credit_amount } })
   if (returned === 0) return
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now, place: placeOf(settlement) }, comingFrom(bill.id, serviceFeeBack(back)))
   await creditOthers(tx, settlement, returned, now)
@@ -90,6 +90,9 @@ async function creditOthers(tx: Tx, settlement: Settlement, returned: number, no
     // One place of a wallet never pays for the other.
     .where('s.in_book', '=', in_book)
     .orderBy('f.id')
+    // One that has only become due meanwhile is not held, and may be being paid.
+    .forUpdate('f')
+    .skipLocked()
     .execute()
   let left = returned
   for (const { round, ...bill } of open) {
@@ -101,11 +104,11 @@ async function creditOthers(tx: Tx, settlement: Settlement, returned: number, no
 }
 
 async function cover(tx: Tx, of: LedgerChain & Pick<Settlement, 'round' | 'in_book'>, bill: ServiceFeeBill, taken: number, now: Date): Promise<void> {
-  const credit = bill.credit + taken
-  const set = { credit, to_sweep: true }
+  const credit_amount = bill.credit_amount + taken
+  const set = { credit_amount, to_sweep: true }
   const due = await dueOf(tx, of, bill)
   if (taken === bill.due_amount) await feeBills.move(tx, SYSTEM, bill, 'cover', { ...set, pay_at: now })
-  else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'credit', to: { credit } })
+  else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'credit', to: { credit_amount } })
   await post(tx, of, { settlementId: bill.settlement_id, round: of.round, at: now, place: placeOf(of) }, comingFrom(bill.id, serviceFeePaid(fill(due, taken))))
 }
 

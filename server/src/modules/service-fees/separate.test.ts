@@ -16,7 +16,7 @@ interface FeeBill {
   status: string
   amount: number
   paid_amount: number
-  credit: number
+  credit_amount: number
   due_amount: number
   settlement_id: string
   version: number
@@ -65,7 +65,7 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     expect(await steps.wallet(world)).toEqual({ available: 138_870, frozen: 0 })
     expect(await steps.movements(settlement.id)).not.toHaveProperty('fee.enterprise')
     const bill = await feeBill(world, settlement)
-    expect(bill).toMatchObject({ status: 'to_payment', amount: 138_870, paid_amount: 0, credit: 0, due_amount: 138_870, in_book: false })
+    expect(bill).toMatchObject({ status: 'to_payment', amount: 138_870, paid_amount: 0, credit_amount: 0, due_amount: 138_870, in_book: false })
     await steps.expectWholeLedger()
 
     // The agency sees it, and does not pay it; neither does anybody else.
@@ -141,7 +141,7 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     // 138,870 − 57,067 of the first are owed no more; the second takes what it needs of it.
     expect(await feeBill(world, first)).toMatchObject({ status: 'paid', amount: 57_067, paid_amount: 57_067, due_amount: 0 })
     const credited = await feeBill(world, second)
-    expect(credited).toMatchObject({ status: 'paid', amount: owed, paid_amount: 0, credit: owed, due_amount: 0 })
+    expect(credited).toMatchObject({ status: 'paid', amount: owed, paid_amount: 0, credit_amount: owed, due_amount: 0 })
     expect(credited.events.map(({ action }) => action)).toEqual(['生成服务费账单', '结清'])
     expect((await steps.wallet(world)).available).toBe(before.available + net + 81_803 - owed)
     await steps.expectWholeLedger()
@@ -149,7 +149,7 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     await returned(world, second, 0)
     await returned(world, second, 1)
     await returned(world, second, 2)
-    expect(await feeBill(world, second)).toMatchObject({ status: 'paid', amount: 0, paid_amount: 0, credit: 0 })
+    expect(await feeBill(world, second)).toMatchObject({ status: 'paid', amount: 0, paid_amount: 0, credit_amount: 0 })
     expect((await steps.wallet(world)).available).toBe(before.available + net + 81_803 + 600_000)
   })
 
@@ -161,17 +161,17 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     await sweepDue(later(8))
     await returned(world, big, 0)
     const lowered = await feeBill(world, big)
-    expect(lowered).toMatchObject({ status: 'to_payment', paid_amount: 0, credit: 0 })
+    expect(lowered).toMatchObject({ status: 'to_payment', paid_amount: 0, credit_amount: 0 })
     expect(lowered.due_amount).toBe(lowered.amount)
     await returned(world, small, 0, later(9))
     const part = await feeBill(world, big)
     // 65.00 + 3.00 + 2.00 of the returned bill.
-    expect(part).toMatchObject({ status: 'to_payment', credit: 7000, due_amount: lowered.amount - 7000 })
+    expect(part).toMatchObject({ status: 'to_payment', credit_amount: 7000, due_amount: lowered.amount - 7000 })
     expect(part.events.at(-1)?.action).toBe('退回抵扣')
     await steps.expectWholeLedger()
     await sweepDue(later(9))
     steps.ok(await payFee(world, part))
-    expect(await feeBill(world, big)).toMatchObject({ status: 'paid', credit: 7000, paid_amount: lowered.amount - 7000 })
+    expect(await feeBill(world, big)).toMatchObject({ status: 'paid', credit_amount: 7000, paid_amount: lowered.amount - 7000 })
   })
 
   test('the key is part of a contract until that has passed, and of no rate change (decision 90)', async () => {

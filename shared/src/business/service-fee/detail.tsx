@@ -23,7 +23,7 @@ function factsOfBill(record: ServiceFeeBillRecord) {
     fact('payee_name'),
     ...(record.settlement_id === null ? [fact('month')] : [fact('settlement_sn', { value: <RecordLink of="settlement" id={record.settlement_id}>{record.settlement_sn}</RecordLink> })]),
     ...(record.paid_amount === record.amount ? [] : [fact('paid_amount')]),
-    ...(record.credit === 0 ? [] : [fact('credit')]),
+    ...(record.credit_amount === 0 ? [] : [fact('credit_amount')]),
     ...(record.due_amount === 0 ? [] : [fact('due_amount')]),
     fact('create_at'),
     fact('pay_at'),

@@ -34,7 +34,7 @@ export const serviceFeeBill = defineDocument({
     column('month', { width: 90, sortable: true }),
     column('amount', { width: 112, sortable: true }),
     column('paid_amount', { width: 112 }),
-    column('credit', { width: 96 }),
+    column('credit_amount', { width: 96 }),
     column('due_amount', { width: 112, sortable: true }),
     column('create_at', { sortable: true }),
     column('pay_at', { sortable: true }),

@@ -32,7 +32,7 @@ export const serviceFeeBillFields = {
   /** From the wallet, less what has gone back there. */
   paid_amount: money('已付金额'),
   /** What returns of other settlements have taken back and is credited to this bill (decision 83). */
-  credit: money('退回抵扣'),
+  credit_amount: money('退回抵扣'),
   due_amount: money('待付金额'),
   in_book: flag('从支付宝钱包支付'),
   fail_reason: text('失败原因'),

@@ -18,7 +18,7 @@ export async function writeSeparateFee(env: SeedEnv, now: Date): Promise<void> {
   for (const [index, days] of [-2, -1].entries()) {
     const day = addDays(businessDate(now), days)
     const bills = payable(cast(), company.key).slice(index * 3, index * 3 + 3).map((worker, nth) => ({ worker, amount: 1_600_00 + nth * 240_00 }))
-    const plan: PlannedBatch = { company, day, minute: 400, goal: 'paid', createdBy: 'agency', payMode: 'cmb', filename: '咨询费.xlsx', remark: '咨询费', bills }
+    const plan: PlannedBatch = { company, day, minute: 400, goal: 'paid', createdBy: 'agency', payMode: 'cmb', filename: `咨询费_${day}.xlsx`, remark: '咨询费', bills }
     const id = await settleBatch(env, plan, await importBatch(env, plan, []))
     await driveTo(env, plan, id)
     if (index === 0) await env.act(now, () => inTransaction(env.deps.db, actor, async (tx) => {

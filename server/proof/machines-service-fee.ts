@@ -42,8 +42,9 @@ export function serviceFeeProof({ server: { app, deps }, saas, steps, look }: Ma
   const way = (title: string, make: (world: World) => Promise<Bill>): Way<Bill> => ({ title, company: {}, make })
   return {
     title: '服务费账单', machine: serviceFeeBillMachine, family: 'service-fee-bills', open: openWorld, see: rowOf('service_fee_bill'), read: serviceFeeBillById,
-    callers: (_, { park, platform, agency, company }) => [
-      { who: saas, name: '运营商' }, { who: park, name: '园区', isOutside: true }, { who: platform, name: '集团' }, { who: agency, name: '业务公司' }, { who: company, name: '企业', isOutside: true }, { who: null, name: '未登录' },
+    // An enterprise does not see these, and pays its own by the same calls.
+    callers: (_, { park, platform, agency }) => [
+      { who: saas, name: '运营商' }, { who: park, name: '园区', isOutside: true }, { who: platform, name: '集团' }, { who: agency, name: '业务公司' }, { who: null, name: '未登录' },
     ],
     reach: {
       to_payment: [way('每月账单', owed)],

@@ -44,12 +44,17 @@ export async function sendFeeCode(tx: Tx, deps: Deps, actor: Actor, ids: readonl
   return { ok: true, phone: maskPhone(phone) }
 }
 
-/** Uses up the code of this payment, together with it or not at all. An agency pays from its balance without one. */
-export async function takeFeeCode(tx: Tx, actor: Actor, ids: readonly string[], code: string | undefined, now: Date): Promise<void> {
-  if (actor.flavour !== 'company') return
-  if (code === undefined) refuseCode()
+/**
+ * Uses up the code of this payment, together with it or not at all. An agency pays from its balance without one. Answers the versions of the bills
+ * that may be paid with it; where none can be paid, no code is asked for.
+ */
+export async function takeFeeCode(tx: Tx, actor: Actor, ids: readonly string[], code: string | undefined, now: Date): Promise<ReadonlyMap<string, number>> {
   const bills = await dueOf(tx, actor, ids)
+  const versions = new Map(bills.map(({ id, version }) => [id, version]))
+  if (actor.flavour !== 'company' || bills.length === 0) return versions
+  if (code === undefined) refuseCode()
   await consumeCode(tx, { phone: await paymentPhoneOf(tx, actor), purpose, reference: referenceOf(actor, bills), audience: actor.tenantId, code }, now)
+  return versions
 }
 
 export async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {

@@ -14,7 +14,7 @@ export const serviceFees = defineModule({
     read(contract.serviceFeeBillById, (tx, { actor, params }) => serviceFeeBillOf(tx, actor, params.id)),
     read(contract.feeFunds, (tx, { actor }) => fundsOf(tx, actor)),
     write(contract.payServiceFeeBill, async (tx, { actor, params, body, now }) => {
-      await payBill(tx, actor, params.id, 'payment', body.version, now, () => takeFeeCode(tx, actor, [params.id], body.captcha, now))
+      await payBill(tx, actor, params.id, 'payment', body.version, now, async () => void (await takeFeeCode(tx, actor, [params.id], body.captcha, now)))
       return serviceFeeBillOf(tx, actor, params.id)
     }),
     write(contract.sendServiceFeeSms, (tx, { actor, deps, body }) => sendFeeCode(tx, deps, actor, body.ids)),

@@ -61,14 +61,17 @@ function suffices(what: string, available: number, needed: number): void {
   if (available < needed) refuse('wallet', `${what}不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(needed)} 元`)
 }
 
-/** A company's code is of all of them; it is used up with the first. */
+/** A company's code is of all of them, as they are when it is taken: one that has become due or changed since is not paid with it. */
 export async function payBills(deps: Deps, actor: Actor, { ids, captcha }: { readonly ids: readonly string[]; readonly captcha?: string | undefined }): Promise<Result[]> {
-  await inTransaction(deps.db, actor, (tx) => takeFeeCode(tx, actor, ids, captcha, deps.clock()))
+  const versions = await inTransaction(deps.db, actor, (tx) => takeFeeCode(tx, actor, ids, captcha, deps.clock()))
+  const known = (id: string) => async (): Promise<void> => {
+    if (!versions.has(id)) refuse('stale', texts.stale)
+  }
   return each(
     deps,
     actor,
     ids.map((id) => ({ id })),
-    async (tx, { id }) => ({ sn: (await payBill(tx, actor, id, 'batch_payment', undefined, deps.clock())).sn, text: '已支付' }),
+    async (tx, { id }) => ({ sn: (await payBill(tx, actor, id, 'batch_payment', versions.get(id), deps.clock(), known(id))).sn, text: '已支付' }),
     async (tx, id) => (await scoped(tx, actor, 'app.service_fee_bill').select('sn').where('id', '=', id).executeTakeFirst())?.sn ?? '',
   )
 }

@@ -106,7 +106,7 @@ test('R354 R497 R498 R607 an update carries neither status nor audit_status, an 
     await expect(form).toBeHidden()
     return bodyOf(await sent)
   }
-  const terms = ['enterprise_added_service_fee_ratio', 'enterprise_service_fee_ratio', 'income_tax', 'is_support_promotion_fee', 'personal_service_fee_ratio', 'personal_value_added_tax', 'support_promotion_fee', 'user_use_fee_config', 'value_added_service_fee_ratio']
+  const terms = ['enterprise_added_service_fee_ratio', 'enterprise_service_fee_ratio', 'income_tax', 'is_separate_fee', 'is_support_promotion_fee', 'personal_service_fee_ratio', 'personal_value_added_tax', 'support_promotion_fee', 'user_use_fee_config', 'value_added_service_fee_ratio']
   const papers = ['contract_url', 'is_enable_invoice_apply', 'remark', 'version']
   expect(await edit((form) => form.getByLabel('企业服务费比例').fill('7'))).toEqual([...terms, ...papers, 'start_at', 'end_at'].toSorted())
   await expect(rowOf(page, sn)).toContainText('7%')

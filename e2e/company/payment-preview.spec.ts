@@ -1,4 +1,4 @@
-import { rowOf } from '../lib/journey.ts'
+import { pastPreview, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
@@ -55,4 +55,32 @@ test('支付模拟: what stands in the way of a payment is seen before it, a bil
   })
   // For the tests that come after.
   await alter(site.databaseUrl, 'update app.company_user set is_enable = true')
+})
+
+test('修正账号: an account that the preview doubts is corrected before the first payment, which is looked at again', async ({ page, signIn, site }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett?status=to_payment')
+  const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: /^支\s*付$/u }) }).first()
+  const sn = (await row.getByRole('link').first().innerText()).trim()
+  await alter(site.databaseUrl, `update app.bill set account_no = '4111111111111111' where id = (select id from app.bill where settlement_id = ${payable(sn)} order by row_no limit 1)`)
+  await page.goto(`/company/settlement/sett?sn=${sn}`)
+  await rowOf(page, sn).getByRole('button', { name: /^支\s*付$/u }).click()
+  const preview = page.getByRole('dialog', { name: `支付模拟：支付结算单 ${sn}` })
+  await preview.getByRole('button', { name: '修正账号' }).click()
+
+  const dialog = page.getByRole('dialog', { name: `修正账号：支付结算单 ${sn}` })
+  const wrong = dialog.getByRole('row').filter({ hasText: '无法识别发卡银行' }).first()
+  await wrong.getByRole('textbox').fill('6225880000000000')
+  await expect(dialog.getByRole('alert').getByText(/校验不通过/u)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^下一步/u })).toBeDisabled()
+  await wrong.getByRole('textbox').fill('6225880000000019')
+  await page.screenshot({ path: info.outputPath('correct.png') })
+  await dialog.getByRole('button', { name: '下一步（更正 1 个）' }).click()
+
+  await expect(dialog).toBeHidden()
+  const confirm = page.getByRole('dialog', { name: `支付结算单 ${sn}` })
+  await pastPreview(confirm)
+  await expect(confirm.getByText('其中变更了 1 个收款账号，请再次核对')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('confirm.png') })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { FEE_KEYS, mapFees, NO_FEES, type FeeParts } from '@linggong/shared/domain/fees'
+import { FEE_KEYS, mapFees, NO_FEES, serviceFeesOf, type FeeParts } from '@linggong/shared/domain/fees'
 import {
-  bankAdded, bankTook, billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed,
+  bankAdded, bankTook, billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, serviceFeeBack, serviceFeePaid, topUpArrived, unknownArrived, unknownClaimed,
   withdrawApplied, withdrawPaid, withdrawRefused, withdrawReturned, type BillMoney, type Posting,
 } from '@linggong/shared/domain/postings'
 import { newId } from '../src/kernel/ids.ts'
@@ -109,7 +109,7 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
     })),
   fc.record({ company, bills, fees }).map((args) =>
     command('冻结', args, (books, who) => () => {
-      const round: Round = { settlementId: newId(), open: named(args.bills), paid: [], fees: feesOf(args.fees), charged: NO_FEES, isClosed: false, swept: new Map() }
+      const round: Round = { settlementId: newId(), open: named(args.bills), paid: [], fees: feesOf(args.fees), charged: NO_FEES, apart: serviceFeesOf(NO_FEES), isClosed: false, swept: new Map() }
       const amount = round.open.reduce((sum, one) => sum + total(one), 0) + feeSum(round.fees)
       const isRefused = amount > who.available
       if (!isRefused) {
@@ -187,6 +187,26 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
         const left = books.leftOf(round)
         books.sweep(who, round)
         return { ...of(feesSwept(left), round.settlementId), mayOverdraw: true, isOfAgency: true }
+      } : null
+    })),
+  fc.record({ company, seed, fees }).map((args) =>
+    command('服务费', args, (books, who) => {
+      const round = pick(who.rounds.filter(({ isClosed }) => isClosed), args.seed)
+      return round ? () => {
+        const owed = serviceFeesOf(feesOf(args.fees))
+        const parts: FeeParts = { ...NO_FEES, ...owed }
+        const isRefused = feeSum(parts) > Math.max(0, who.available)
+        if (!isRefused) books.payApart(who, round, parts, 1)
+        return of(serviceFeePaid(owed), round.settlementId, isRefused && feeSum(parts) > 0)
+      } : null
+    })),
+  fc.record({ company, seed, permille: fc.integer({ min: 1, max: 1000 }) }).map((args) =>
+    command('服务费退回', args, (books, who) => {
+      const round = pick(who.rounds.filter(({ apart }) => feeSum({ ...NO_FEES, ...apart }) > 0), args.seed)
+      return round ? () => {
+        const back = share({ ...NO_FEES, ...round.apart }, args.permille)
+        books.payApart(who, round, back, -1)
+        return of(serviceFeeBack(serviceFeesOf(back)), round.settlementId)
       } : null
     })),
   fc.record({ company, amount: fc.integer({ min: 1, max: 20_000 }) }).map((args) =>

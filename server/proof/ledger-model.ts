@@ -1,5 +1,5 @@
-import type { FeeParts } from '@linggong/shared/domain/fees'
-import { FEE_KEYS, mapFees } from '@linggong/shared/domain/fees'
+import type { FeeParts, ServiceFees } from '@linggong/shared/domain/fees'
+import { FEE_KEYS, mapFees, NO_FEES, serviceFeesOf } from '@linggong/shared/domain/fees'
 import type { AccountKey, BillMoney, FeeAccount } from '@linggong/shared/domain/postings'
 import type { LedgerChain } from '../src/modules/ledger/accounts.ts'
 
@@ -11,6 +11,8 @@ export interface Round {
   /** Frozen for fees, in addition to the bills. */
   fees: FeeParts
   charged: FeeParts
+  /** Of a separate service fee: what was paid by its fee bill (decision 83). */
+  apart: ServiceFees
   isClosed: boolean
   /** What the agency, and for the channel the bank, has been given of its fees. */
   swept: ReadonlyMap<FeeAccount, number>
@@ -148,11 +150,12 @@ export class Books {
   }
 
   /** What a round's fee accounts would have if nothing of it had been swept. */
-  feesOf({ charged, paid }: Round): ReadonlyMap<FeeAccount, number> {
+  feesOf({ charged, paid, apart }: Round): ReadonlyMap<FeeAccount, number> {
     const sum = (pick: (bill: BillMoney) => number): number => paid.reduce((all, bill) => all + pick(bill), 0)
     return new Map<FeeAccount, number>([
-      ['fee.enterprise', charged.enterprise_service_fee], ['fee.added', charged.enterprise_added_service_fee], ['fee.value_added', charged.value_added_service_fee],
-      ['fee.use', charged.user_use_fee], ['fee.promotion', charged.promotion_fee], ['fee.personal', sum((bill) => bill.personal_service_fee)],
+      ['fee.enterprise', charged.enterprise_service_fee + apart.enterprise_service_fee], ['fee.added', charged.enterprise_added_service_fee + apart.enterprise_added_service_fee],
+      ['fee.value_added', charged.value_added_service_fee + apart.value_added_service_fee],
+      ['fee.use', charged.user_use_fee + apart.user_use_fee], ['fee.promotion', charged.promotion_fee], ['fee.personal', sum((bill) => bill.personal_service_fee)],
       ['fee.channel', charged.accounting_fee + sum((bill) => bill.card_fee)],
     ])
   }
@@ -168,6 +171,14 @@ export class Books {
       this.put(company, key === 'fee.channel' ? 'external' : 'agency.available', amount)
     }
     round.swept = this.feesOf(round)
+  }
+
+  /** Of a separate service fee: paid from the wallet, or with `sign` -1 given back to it. */
+  payApart(company: Company, round: Round, fees: FeeParts, sign: 1 | -1): void {
+    this.charge(company, fees, sign)
+    this.wallet(company, -sign * feeSum(fees), 0)
+    const { apart } = round
+    round.apart = serviceFeesOf(mapFees((key) => ({ ...NO_FEES, ...apart })[key] + sign * fees[key]))
   }
 
   agencyHas(company: Company): number {

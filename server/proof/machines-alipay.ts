@@ -67,7 +67,7 @@ export function alipayAgreementProof(setup: MachineSetup): Proven<AlipayAgreemen
       invite: { call: contract.alipayInviteUrl, query: ({ id }) => ({ company_id: id }) },
       termination: { call: contract.terminateAlipay, body: async (_, world) => ({ captcha: await code(world), reason: '不再使用' }), time: 'end_at' },
       unbind_alipay: { call: contract.unbindAlipay, body: { reason: '更换账户' }, time: 'end_at' },
-      signed: 'by itself', refused: 'by itself', ended: 'by itself',
+      signed: 'by itself', refused: 'by itself', lapse: 'by itself', ended: 'by itself',
     },
   }
 }

@@ -23,7 +23,7 @@ import { alipayAgreementProof } from './machines-alipay.ts'
 import { cmbWalletProof } from './machines-cmb-wallet.ts'
 import { withdrawProof } from './machines-withdraw.ts'
 import { reconciliationProof } from './machines-reconciliation.ts'
-import { serviceFeeProof } from './machines-service-fee.ts'
+import { separateFeeProof, serviceFeeProof } from './machines-service-fee.ts'
 import { paidInApp, settlementProof } from './machines-settlement.ts'
 import { taskApplyProof, taskBatchProof, taskProof } from './machines-task.ts'
 import { taxRegistrationProof } from './machines-tax-registration.ts'
@@ -71,6 +71,7 @@ export const machines: Proof = {
       await proveMachine(setup, withdrawProof(setup))
       await proveMachine(setup, reconciliationProof(setup))
       await proveMachine(setup, serviceFeeProof(setup))
+      await proveMachine(setup, separateFeeProof(setup))
       await proveMachine(setup, companyUserProof(setup))
       for (const kind of AUDIT_KINDS) await proveMachine(setup, userAuditProof(setup, kind))
       await proveMachine(setup, terminationBatchProof(setup))

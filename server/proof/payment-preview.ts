@@ -72,7 +72,7 @@ async function oneWorld(run: Run, title: string): Promise<WorldRun> {
   const { server: { deps }, steps, random } = run
   const isHard = random.percent(50)
   const world = await makeWorld(deps, {
-    workers: random.int(1, 4), wallet: 0, contract: { income_tax_ppm: random.percent(20) ? 30_000 : 0 },
+    workers: random.int(1, 4), wallet: 0, contract: { income_tax_ppm: random.percent(20) ? 30_000 : 0, is_separate_fee: random.percent(30) },
     agency: { settlement_config: { single_stroke_max_amount: 1e9, month_max_amount: 1e10, season_max_amount: 1e10 } },
     company: { is_card_deduction_fee: random.percent(30), config: { month_max_amount: 1e10, season_max_amount: 1e10, monthly_excess_remind: !isHard } },
   })

@@ -114,7 +114,7 @@ function contractOf(random: Random, chain: Chain, index: number, id: string, beg
     ...chain, id, sn: `HT${from.replaceAll('-', '')}${String(index + 1).padStart(6, '0')}`, start_at: from, end_at: addDays(to, 180 + (index % 365)), audit_status: 'passed', status: 'in_force',
     enterprise_service_fee_ppm: tenth(55, 85), enterprise_added_service_fee_ppm: tenth(0, 10), value_added_service_fee_ppm: tenth(0, 5), personal_service_fee_ppm: tenth(0, 10),
     income_tax_ppm: borne ? 18_000 : 0, personal_value_added_tax_ppm: borne ? 6000 : 0, user_use_fee: random.percent(30) ? 200 : 0,
-    is_support_promotion_fee: random.percent(20), support_promotion_fee: 500_000, is_enable_invoice_apply: false, contract_url: '', remark: '', creator_id: null, creator: '', entered_by: [], auditor_id: null, auditor: '',
+    is_support_promotion_fee: random.percent(20), support_promotion_fee: 500_000, is_enable_invoice_apply: false, is_separate_fee: false, contract_url: '', remark: '', creator_id: null, creator: '', entered_by: [], auditor_id: null, auditor: '',
     audit_at: null, audit_remark: '', terminate_at: null, terminate_remark: '', version: 1, create_at: begin,
   }
 }

@@ -36,6 +36,8 @@ const settlement = z.object({ id: z.string(), version: z.int(), status: z.string
 type Settlement = z.output<typeof settlement>
 const withId = z.object({ id: z.string() })
 const link = z.object({ url: z.string() })
+const feeBills = z.object({ results: z.array(z.object({ id: z.string(), settlement_id: z.string().nullable(), version: z.int() })) })
+const paidFee = z.object({ status: z.literal('paid'), due_amount: z.literal(0) })
 const exportList = z.object({ results: z.array(exportRecord) })
 
 /** Long enough for a lease to expire and a job to retry on a busy machine; whatever takes longer is stuck. */
@@ -71,6 +73,25 @@ export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowl
     throw new Error(`${what}：${stuckMs / 1000} 秒后仍未完成`)
   }
 
+  async function codeFor(world: World, url: string, body?: object): Promise<void> {
+    const uncertain = { times: 0 }
+    await ask('code', world.company, 'POST', url, z.object({ ok: z.literal(true) }), body, uncertain).catch((error: unknown) => {
+      // An earlier attempt had sent a code, only its answer was lost.
+      if (!(error instanceof Refused && error.status === 429 && uncertain.times > 0)) throw error
+    })
+  }
+
+  /** What the settlement owes by a fee bill of its own, if its contract has one. */
+  async function payFee(world: World, settlementId: string): Promise<void> {
+    const { results } = await ask('look', world.company, 'GET', '/v1/service-fee-bills/?status=to_payment&page_size=100', feeBills)
+    for (const { id, settlement_id, version } of results) {
+      if (settlement_id !== settlementId) continue
+      const phone = await owner.freshPhone(world.company.tenantId)
+      await codeFor(world, '/v1/service-fee-bills/payment_sms/', { ids: [id] })
+      await ask('fee', world.company, 'PUT', `/v1/service-fee-bills/${id}/payment/`, paidFee, { version, captcha: await owner.code(phone) })
+    }
+  }
+
   return {
     async importBills(world: World, random: Random): Promise<Batch> {
       const count = random.percent(5) ? 200 : random.int(20, 60)
@@ -93,16 +114,13 @@ export function workflowOf(clients: Clients, owner: Owner, acknowledged: Acknowl
 
     /** `phone` is the company's payment phone. */
     async pay({ world, settlement: { id, version } }: Payable, phone: string): Promise<void> {
-      const uncertain = { times: 0 }
-      await ask('code', world.company, 'POST', `/v1/settlements/${id}/payment_sms/`, z.object({ ok: z.literal(true) }), undefined, uncertain).catch((error: unknown) => {
-        // An earlier attempt had sent a code, only its answer was lost.
-        if (!(error instanceof Refused && error.status === 429 && uncertain.times > 0)) throw error
-      })
+      await codeFor(world, `/v1/settlements/${id}/payment_sms/`)
       const captcha = await owner.code(phone)
       await ask('pay', world.company, 'PUT', `/v1/settlements/${id}/payment/`, settlement, { version, captcha })
       acknowledged.settlements.set(id, 'paying')
       await until(`支付 ${id}`, async () => ((await detail(world.company, id)).status === 'paying' ? undefined : true))
       acknowledged.settlements.set(id, 'over')
+      await payFee(world, id)
     },
 
     async exportBills({ world, id: batch_id, bills }: Batch): Promise<void> {

@@ -96,6 +96,18 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
     return id
   }
 
+  /** What an enterprise owes by the fee bill of a settlement whose contract has a separate service fee (decision 83). */
+  async function separateBill(world: World): Promise<{ id: string; version: number }> {
+    const separate = (is: boolean) => owner.rows('update app.company_contract set is_separate_fee = $2 where company_id = $1', [world.company.tenantId, is])
+    await separate(true)
+    const ready = await audited(world)
+    await separate(false)
+    await put(world.company, ready, 'payment', { captcha: await codeFor(world, ready.id) })
+    await bankAnswers(0)
+    const [bill] = await owner.rows('select id, version from app.service_fee_bill where settlement_id = $1', [ready.id])
+    return { id: String(bill?.['id']), version: Number(bill?.['version']) }
+  }
+
   const act = (name: string, action: string, by: (world: World) => Member, from: (world: World) => Promise<Settlement>, body: object): Call => ({
     name,
     again: 'refused',
@@ -163,6 +175,16 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
       prepare: async (world) => {
         const id = await softwareBill(world)
         return { who: world.agency, method: 'PUT', url: `/v1/service-fee-bills/${id}/payment/`, body: { version: 1 }, marker: id }
+      },
+    },
+    {
+      name: '支付企业服务费',
+      again: 'same',
+      prepare: async (world) => {
+        const { id, version } = await separateBill(world)
+        const phone = await owner.freshPhone(world.company.tenantId)
+        await ask(z.object({ ok: z.literal(true) }), world.company, 'POST', '/v1/service-fee-bills/payment_sms/', { ids: [id] })
+        return { who: world.company, method: 'PUT', url: `/v1/service-fee-bills/${id}/payment/`, body: { version, captcha: await owner.code(phone) }, marker: id }
       },
     },
     {

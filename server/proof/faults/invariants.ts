@@ -25,9 +25,16 @@ const invariants: readonly Invariant[] = [
   {
     what: '结算单从企业钱包出去的钱应等于已付金额，且没有冻结',
     query: `select s.sn, s.status, s.paid_amount::float8, sum(m.amount)::float8 as moved, sum(m.amount) filter (where a.kind in ('company.frozen', 'company.book_frozen'))::float8 as frozen
-      from app.settlement s join ${movements} m on m.settlement_id = s.id join app.ledger_account a on a.id = m.account_id and a.kind in ('company.available', 'company.frozen', 'company.book', 'company.book_frozen')
+      from app.settlement s join ${movements} m on m.settlement_id = s.id and m.reason not in ('service_fee', 'service_fee_back') join app.ledger_account a on a.id = m.account_id and a.kind in ('company.available', 'company.frozen', 'company.book', 'company.book_frozen')
       where s.status <> 'paying' group by s.park_id, s.id
       having sum(m.amount) <> -s.paid_amount or sum(m.amount) filter (where a.kind in ('company.frozen', 'company.book_frozen')) <> 0`,
+  },
+  {
+    what: '服务费账单的已付应等于其分录，付清的没有待付',
+    query: `select f.sn, f.status, f.amount::float8, (f.paid_amount + f.credit_amount)::float8 as covered, coalesce(sum(m.amount), 0)::float8 as posted from app.service_fee_bill f
+      join app.settlement s on s.id = f.settlement_id and s.rates ->> 'is_separate_fee' = 'true'
+      left join app.posting m on m.settlement_id = f.settlement_id and m.reason = 'service_fee'
+      group by f.park_id, f.id having f.paid_amount + f.credit_amount <> coalesce(sum(m.amount), 0) or (f.status = 'paid') <> (f.due_amount = 0)`,
   },
   {
     what: '每条账单每轮至多一笔付款，并与银行收到的一致',

@@ -15,7 +15,7 @@ interface Aim {
   readonly withinMs: (clients: Clients) => number
 }
 
-const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice'): Aim => ({
+const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice' | 'fee'): Aim => ({
   moment: `${step} sent`,
   withinMs: (clients) => 1.5 * clients.usualMs(step),
 })
@@ -23,7 +23,7 @@ const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' |
 /** Strikes during import, settlement, payment, export, deposits and withdrawals alike, before the answer and during the background work after it. */
 const aims: readonly Aim[] = [
   duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
-  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'), duringAnswer('invoice'), duringAnswer('invoice'),
+  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'), duringAnswer('invoice'), duringAnswer('invoice'), duringAnswer('fee'),
   { moment: 'import answered', withinMs: () => 1000 },
   { moment: 'export answered', withinMs: () => 1000 },
   { moment: 'pay answered', withinMs: () => 1500 },
@@ -42,7 +42,7 @@ export interface RoundsOptions {
 }
 
 /**
- * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement, invoice the one before and take the invoice back, send money to its accounts and take some out, and sign with workers.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement and what its fee bill owes, invoice the one before and take the invoice back, send money to its accounts and take some out, and sign with workers.
  * Then all work must have finished and the invariants must hold.
  */
 export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsOptions) {

@@ -14,7 +14,8 @@ export async function seedWorlds(ownerUrl: string, dataDir: string): Promise<Wor
     const agency = { settlement_config: { single_stroke_max_amount: 5e6, ...plenty } }
     const first = await makeWorld(deps, { workers: 60, wallet: 1e12, company, agency })
     const worlds = [first]
-    for (let count = 0; count < 2; count += 1) worlds.push(await makeWorld(deps, { wallet: 1e12, company, beside: first }))
+    // The last one pays its service fees by bills of their own (decision 83).
+    for (const is_separate_fee of [false, true]) worlds.push(await makeWorld(deps, { wallet: 1e12, company, beside: first, contract: { is_separate_fee } }))
     for (const world of worlds) await accountsAtBank(deps, world)
     if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
     await deps.channel.writeSetting({ fail_percent: 5, return_percent: 0, delay_ms: 300, down: false })

@@ -8,6 +8,7 @@ import { scopedId } from '../../src/kernel/scope.ts'
 import { openApproval } from '../../src/modules/payments/approval.ts'
 import { referenceOf } from '../../src/modules/payments/facts.ts'
 import { rehearse, type Choice } from '../../src/modules/payments/rehearsal.ts'
+import { feeReference } from '../../src/modules/service-fees/code.ts'
 import { png } from '../../test/pictures.ts'
 import { mustSucceed } from './must-succeed.ts'
 import { sendRaw } from './request.ts'
@@ -30,6 +31,14 @@ export async function insertPaymentCode(world: World, member: Member, subject: s
   const payer = actorOf(member)
   const { rounds } = await inTransaction(deps.db, payer, (tx) => rehearse(tx, payer, subject, choice, deps.clock()))
   await insertCode(world, member.phone, 'payment', referenceOf(subject, member.chain, rounds))
+}
+
+/** The code of the payment of what the enterprise owes by fee bills of its own. */
+export async function insertFeeCode(world: World, member: Member): Promise<void> {
+  const payer = actorOf(member)
+  const bills = await world.journal.sql(`select id from app.service_fee_bill where company_id = $1 and status = 'to_payment'`, [member.tenantId])
+  const reference = await inTransaction(world.server.deps.db, payer, (tx) => feeReference(tx, payer, bills.map(({ id }) => String(id))))
+  await insertCode(world, member.phone, 'service_fee', reference)
 }
 
 /** A payment of the whole settlement that `by` has asked for and another person must approve. */

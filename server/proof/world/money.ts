@@ -39,7 +39,8 @@ interface Business {
 export async function moneyDocuments(world: World, put: Put): Promise<void> {
   const { deps } = world.server
   if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
-  await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false })
+  // None of the cards here is of that bank.
+  await deps.channel.writeSetting({ fail_percent: 0, return_percent: 0, delay_ms: 0, down: false, out_banks: ['华夏银行'] })
   const everywhere = [world.worker, makeWorker(1), makeWorker(2)]
   await inTransaction(deps.db, SYSTEM, (tx) => makePersons(tx, everywhere))
   const pairs: readonly (readonly [PlaceName, PlaceName])[] = [['company', 'agency'], ['neighbour', 'agency'], ['foreign', 'otherAgency'], ['crossCompany', 'crossAgency']]
@@ -88,6 +89,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   const [paid, failed] = [ids[2 * states.indexOf('paid')], ids[2 * states.indexOf('payFailure')]]
   const [fee] = await world.journal.sql('select id from app.service_fee_bill where settlement_id = $1', [settlements.get('paid')])
   put('feeBill', company.place, 'app.service_fee_bill', String(fee?.['id']))
+  put('separateBill', company.place, 'app.service_fee_bill', await separateBill(at, settlements.get('toAudit') ?? ''))
   put('softwareBill', agency.place, 'app.service_fee_bill', await softwareBill(at))
   put('unknownMoney', agency.place, 'app.posting', await unknownMoney(at))
   const { suggestion, difference } = await deskOf(world, wholeChain(company))
@@ -123,6 +125,18 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     }
     put('taxProof', park.place, 'app.file', fileIdOf(await makeFile((text, values) => world.journal.sql(text, values), park.tenantId, 'tax_proof')) ?? '')
   }
+}
+
+/** What an enterprise owes by a fee bill of its own (decision 83). Its settlement has none by itself: nothing of it was paid. */
+async function separateBill({ world, company }: Business, settlement_id: string): Promise<string> {
+  const { park_id, platform_id, agency_id, company_id } = wholeChain(company)
+  const id = newId()
+  const { deps } = world.server
+  await inTransaction(deps.db, SYSTEM, (tx) => insertRows(tx, 'app.service_fee_bill', [{
+    park_id, id, platform_id, agency_id, company_id, sn: `FW${id.slice(-12)}`, kind: 'company_service_fee', payer_id: company_id, payee_id: agency_id, settlement_id, month: null,
+    amount: 100, parts: { enterprise_service_fee: 100 }, status: 'to_payment', create_at: deps.clock(), pay_at: null,
+  }]))
+  return id
 }
 
 /** What the agency owes its group for a month, and more than enough to pay it. Companies that share an agency have different months. */

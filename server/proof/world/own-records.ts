@@ -33,7 +33,7 @@ import { mustSucceed } from './must-succeed.ts'
 import { openClient } from '../matrix/samples/open-clients.ts'
 import { writtenCategory, writtenTitle } from '../matrix/samples/invoices.ts'
 import { emailOf, writtenNotice } from '../matrix/samples/telling.ts'
-import { insertCode, insertPaymentCode, uploadFile } from './help.ts'
+import { insertCode, insertFeeCode, insertPaymentCode, uploadFile } from './help.ts'
 import { plantPasskey } from './passkeys.ts'
 import type { Member, Put, World } from './shape.ts'
 
@@ -165,6 +165,7 @@ async function paymentCodes(world: World, member: Member): Promise<void> {
   for (const { id } of ready) await insertPaymentCode(world, member, String(id))
   const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
   await insertPaymentCode(world, member, member.tenantId, { ids })
+  await insertFeeCode(world, member)
 }
 
 /** A session beside the one that calls, and an invitation of another organisation. */

@@ -81,6 +81,7 @@ export interface Database {
     next_at: Default<Time>
     attempts: Default<number>
     version: Default<number>
+    link_until: string | null
   }
   'app.alipay_order': {
     park_id: string
@@ -318,6 +319,7 @@ export interface Database {
     terminate_at: Time | null
     terminate_remark: Default<string>
     entered_by: Default<string[]>
+    is_separate_fee: Default<boolean>
   }
   'app.company_qrcode': {
     park_id: string
@@ -1368,6 +1370,10 @@ export interface Database {
     create_at: Time
     pay_at: Time | null
     version: Default<number>
+    paid_amount: Default<number>
+    credit_amount: Default<number>
+    to_sweep: Default<boolean>
+    due_amount: Computed<number>
   }
   'app.service_price': {
     service: ServiceKey
@@ -2082,5 +2088,6 @@ export interface Database {
     down: Default<boolean>
     loses: Default<boolean>
     repeats: Default<boolean>
+    out_banks: Default<string[]>
   }
 }

@@ -24,7 +24,7 @@ import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/doma
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
 import { reconciliationFields, reconciliationWords } from '@linggong/shared/domain/fields/reconciliation'
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
-import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
+import { serviceFeeBillFields, serviceFeeBillWords } from '@linggong/shared/domain/fields/service-fee-bill'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { agencyFields, companyFields, companyWords, parkFields, platformFields, platformWords, tenantFields, tenantWords } from '@linggong/shared/domain/fields/tenant'
 import { taskDetailRecordFields, taskDetailRecordWords } from '@linggong/shared/domain/fields/task-detail'
@@ -38,7 +38,7 @@ import { servicePriceFields, servicePriceWords, topupFields } from '@linggong/sh
 import { weixinFields, weixinTemplateWords } from '@linggong/shared/domain/fields/weixin'
 import { terminationBatchFields, userAuditFields } from '@linggong/shared/domain/fields/user-audit'
 import type { Fields } from '@linggong/shared/domain/fields/field'
-import { alipayAgreementWords, bankDepositWords, billBatchWords, billWords, cmbWalletWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, serviceFeeBillWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
+import { alipayAgreementWords, bankDepositWords, billBatchWords, billWords, cmbWalletWords, companyUserWords, contractWords, jobWords, paymentApprovalWords, rateChangeWords, settlementWords, taskApplyWords, taskBatchWords, taskWords, terminationBatchWords, topupWords, userAuditWords, withdrawWords } from '@linggong/shared/domain/machines/words'
 
 /** The entities that have a change log, with the fields and actions that entries may name. */
 export const logged = {

@@ -23,6 +23,10 @@ const yuan = (cents: string): string => `to_char((${cents}) / 100.0, 'FM99999999
 const movements = `(select park_id, credit_id as id, amount from app.posting union all select park_id, debit_id, -amount from app.posting)`
 /** The same of settlements. */
 const settled = `(select park_id, settlement_id, credit_id as id, amount from app.posting where settlement_id is not null union all select park_id, settlement_id, debit_id, -amount from app.posting where settlement_id is not null)`
+/** What becomes of fees afterwards, and what is paid by a fee bill (decision 83): not what the payment of a settlement has charged. */
+const apart = `'sweep', 'service_fee', 'service_fee_back'`
+/** The service fees of a settlement are a bill of their own. */
+const isSeparate = `coalesce((s.rates ->> 'is_separate_fee')::bool, false)`
 const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`
 
 /** The ledger's invariants, valid between any two transactions (domain.md §3.8). */
@@ -57,8 +61,8 @@ const checks: readonly Check[] = [
     faults: `select '结算单 ' || s.sn || '：已付 ' || ${yuan('s.paid_amount')} || '，分录 ' || ${yuan('coalesce(p.posted, 0)')} as fault
       from app.settlement s left join (
         select m.settlement_id, sum(m.amount) filter (where a.kind = 'tax' or a.kind like 'fee.%' or m.is_payout) as posted from (
-          select settlement_id, park_id, credit_id as id, amount, reason = 'payout' as is_payout from app.posting where settlement_id is not null and reason <> 'sweep'
-          union all select settlement_id, park_id, debit_id, -amount, reason = 'return' from app.posting where settlement_id is not null and reason <> 'sweep') m
+          select settlement_id, park_id, credit_id as id, amount, reason = 'payout' as is_payout from app.posting where settlement_id is not null and reason not in (${apart})
+          union all select settlement_id, park_id, debit_id, -amount, reason = 'return' from app.posting where settlement_id is not null and reason not in (${apart})) m
         join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and (a.kind = 'external' or a.kind = 'tax' or a.kind like 'fee.%')
         group by m.settlement_id) p on p.settlement_id = s.id
       where s.status <> 'paying' and s.paid_amount <> coalesce(p.posted, 0)`,
@@ -132,7 +136,10 @@ const checks: readonly Check[] = [
         ('fee.channel', coalesce((s.charged ->> 'accounting_fee')::numeric, 0) + coalesce(b.card, 0)),
         ('tax', coalesce((s.charged ->> 'company_income_tax')::numeric, 0) + coalesce((s.charged ->> 'company_value_added_tax')::numeric, 0) + coalesce(b.tax, 0))
       ) as x(kind, owed) left join posted p on p.settlement_id = s.id and p.kind = x.kind
-      where s.status not in ('paying', 'canceled') and s.round > 0 and coalesce(p.amount, 0) <> x.owed`,
+      left join app.service_fee_bill f on ${isSeparate} and f.park_id = s.park_id and f.settlement_id = s.id
+      where s.status not in ('paying', 'canceled') and s.round > 0 and coalesce(p.amount, 0) <> x.owed
+        -- A separate service fee that is due stands in the books as far as it has been paid.
+        and (coalesce(f.due_amount, 0) = 0 or x.kind not in ('fee.enterprise', 'fee.added', 'fee.value_added', 'fee.use') or coalesce(p.amount, 0) > x.owed or coalesce(p.amount, 0) < 0)`,
   },
   {
     title: '已归集的结算单不留费用',
@@ -140,7 +147,10 @@ const checks: readonly Check[] = [
     // A round that is open, or closed within the time in which the bank may return payments, keeps its fees (decision 82).
     faults: `select '结算单 ' || s.sn || ' ' || a.kind || '：未归集 ' || ${yuan('sum(m.amount)')} as fault
       from app.settlement s join ${settled} m on m.settlement_id = s.id join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind like 'fee.%'
-      where s.swept_round = s.round and s.round > 0 group by s.sn, a.kind having sum(m.amount) <> 0`,
+      where s.swept_round = s.round and s.round > 0
+        -- A separate service fee that was paid since is swept by the next clock.
+        and not exists (select from app.service_fee_bill f where f.park_id = s.park_id and f.settlement_id = s.id and f.to_sweep)
+      group by s.sn, a.kind having sum(m.amount) <> 0`,
   },
   {
     title: '企业服务费账单等于结算单已计收的服务费',
@@ -158,6 +168,18 @@ const checks: readonly Check[] = [
         select t.park_id, t.settlement_id, sum(t.issued_amount - t.red_amount) as invoiced, sum(case when d.status in ('canceled', 'rejected') then t.issued_amount else t.amount end - t.red_amount) as applied
         from app.invoice_batch_settlement t join app.invoice_batch_detail d on d.park_id = t.park_id and d.id = t.detail_id group by 1, 2) t on t.park_id = s.park_id and t.settlement_id = s.id
       where s.applied_amount <> coalesce(t.applied, 0) or s.invoiced_amount <> coalesce(t.invoiced, 0)`,
+  },
+  {
+    title: '服务费账单的已付金额与抵扣等于其分录，付清的没有待付',
+    count: 'select count(*)::int as n from app.service_fee_bill',
+    // What is paid with its settlement has no postings of its own.
+    faults: `with posted as (
+        select park_id, settlement_id, sum(case when reason = 'service_fee' then amount else -amount end) as amount from app.posting
+        where reason in ('service_fee', 'service_fee_back') group by park_id, settlement_id)
+      select '服务费账单 ' || f.sn || '（' || f.status || '）：已付与抵扣 ' || ${yuan('f.paid_amount + f.credit_amount')} || '，分录 ' || ${yuan('coalesce(p.amount, 0)')} || '，待付 ' || ${yuan('f.due_amount')} as fault
+      from app.service_fee_bill f left join app.settlement s on s.park_id = f.park_id and s.id = f.settlement_id left join posted p on p.park_id = f.park_id and p.settlement_id = f.settlement_id
+      where (f.status = 'paid' and f.due_amount <> 0) or (f.status in ('to_payment', 'pay_failure') and f.due_amount = 0)
+        or (f.settlement_id is not null and coalesce(p.amount, 0) <> case when ${isSeparate} then f.paid_amount + f.credit_amount else 0 end)`,
   },
   {
     title: '每人被扣的税费等于已扣、待抵扣与已退还之和',

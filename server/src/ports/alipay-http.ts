@@ -25,7 +25,7 @@ export function httpAlipay({ url, token, secret }: AlipayPlace): Alipay {
   const ask = <T extends z.ZodType>(path: string, body: object, answer: T) => answerTo({ url: `${url}${path}`, token }, title, body, answer)
   return {
     isConnected: true,
-    signUrl: ({ signNo, accountName }) => signedLink(`${url}/sign`, secret, { sign_no: signNo, account_name: accountName }),
+    signUrl: ({ signNo, accountName, validUntil }) => signedLink(`${url}/sign`, secret, { sign_no: signNo, account_name: accountName, valid_until: validUntil }),
     payUrl: ({ orderNo, amount, subject, bookId }) => signedLink(`${url}/pay`, secret, { order_no: orderNo, amount: String(amount), subject, book_id: bookId }),
     agreements: async (signNos) => {
       const answer = await ask('/agreements', { sign_nos: signNos }, agreements)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Pool } from 'pg'
+import { businessDate } from '@linggong/shared/domain/time'
 import type { Alipay, AgreementState, PaymentState } from './alipay.ts'
 import { httpAlipay, signedLink } from './alipay-http.ts'
 import { sendAlipayNotice } from './alipay-notice.ts'
@@ -98,7 +99,8 @@ export function simulatedAlipay(connectionString: string): SimulatedAlipay {
     async act(link, { agrees, login }) {
       const facts = asked(link)
       if (facts === null) return false
-      const { sign_no: signNo, order_no: orderNo, account_name: name = '', amount = '' } = facts
+      const { sign_no: signNo, order_no: orderNo, account_name: name = '', amount = '', valid_until: validUntil = '' } = facts
+      if (signNo !== undefined && validUntil < businessDate(new Date())) return false
       if (signNo !== undefined) {
         await pool.query(
           `insert into simulator.alipay_agreement (sign_no, account_name, status, agreement_no, book_id, login, reason) values ($1, $2, $3, $4, $5, $6, $7) on conflict (sign_no) do nothing`,

@@ -1,8 +1,12 @@
+import type { BusinessDate } from '@linggong/shared/domain/time'
+
 /** Somebody who is to sign an agreement in the payment app. */
 export interface SignRequest {
   /** One number is one agreement. */
   readonly signNo: string
   readonly accountName: string
+  /** The last day on which it can be signed. */
+  readonly validUntil: BusinessDate
 }
 
 /** A payment into somebody's book that is to be made in the payment app. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
+import { bankOfCard } from '@linggong/shared/domain/validators'
 import type { Channel, ChannelAnswer, ChannelPayment, ChannelStatus } from './channel.ts'
 import { sendNotice, type NoticePlace } from './channel-notice.ts'
 import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
@@ -12,11 +13,13 @@ import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } fr
 
 export interface ChannelSetting extends Behaviour {
   readonly return_percent: number
+  /** The payees' banks that it does not reach. */
+  readonly out_banks: string[]
 }
 
 export interface SimulatedChannel extends Channel, Simulator {
   readSetting(): Promise<ChannelSetting>
-  /** Sets the simulated faults; those not given are off, and the share of returns stays. */
+  /** Sets the simulated faults; those not given are off, and the share of returns and the banks that are out stay. */
   writeSetting(setting: Omit<Behaviour, keyof Trouble> & Partial<Trouble & ChannelSetting>): Promise<void>
   /** From now on it says, to this server, when it has results; until then it is only asked. */
   tellAt(place: NoticePlace): void
@@ -25,6 +28,7 @@ export interface SimulatedChannel extends Channel, Simulator {
 }
 
 const failures = ['收款账户户名不符', '账户状态异常', '超出当日限额'] as const
+const outage = '收款行系统维护'
 const comebacks = ['收款行退汇：账户已销户', '收款行退汇：户名与账号不符'] as const
 
 /** Two independent numbers in [0, 100), derived from a request number. */
@@ -37,7 +41,9 @@ function draws(requestNo: string): { fail: number; comeBack: number; pick: numbe
   }
 }
 
-function fate(requestNo: string, setting: ChannelSetting): { status: 'success' | 'failure'; reason: string; comesBack: boolean; comeback: string } {
+function fate({ requestNo, accountNo }: Pick<ChannelPayment, 'requestNo' | 'accountNo'>, setting: ChannelSetting): { status: 'success' | 'failure'; reason: string; comesBack: boolean; comeback: string } {
+  const bank = bankOfCard(accountNo)
+  if (bank !== null && setting.out_banks.includes(bank)) return { status: 'failure', reason: `${outage}：${bank}`, comesBack: false, comeback: '' }
   const { fail, comeBack, pick } = draws(requestNo)
   const fails = fail < setting.fail_percent
   return {
@@ -74,8 +80,8 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
   }
 
   async function readSetting(): Promise<ChannelSetting> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; return_percent: string; delay_ms: number }>(
-      'select fail_percent, return_percent, delay_ms, down, loses, repeats from simulator.setting',
+    const { rows } = await pool.query<Trouble & { fail_percent: string; return_percent: string; delay_ms: number; out_banks: string[] }>(
+      'select fail_percent, return_percent, delay_ms, down, loses, repeats, out_banks from simulator.setting',
     )
     const [row] = rows
     if (row === undefined) throw new Error('simulator.setting is empty')
@@ -91,19 +97,20 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
     readSetting,
 
     async writeSetting(setting) {
-      await pool.query('update simulator.setting set fail_percent = $1, return_percent = coalesce($2, return_percent), delay_ms = $3, down = $4, loses = $5, repeats = $6', [
+      await pool.query('update simulator.setting set fail_percent = $1, return_percent = coalesce($2, return_percent), delay_ms = $3, down = $4, loses = $5, repeats = $6, out_banks = coalesce($7, out_banks)', [
         setting.fail_percent,
         setting.return_percent,
         setting.delay_ms,
         setting.down ?? false,
         setting.loses ?? false,
         setting.repeats ?? false,
+        setting.out_banks ?? null,
       ])
     },
 
     submit: troubled(async (payments: readonly ChannelPayment[]) => {
       const setting = await readSetting()
-      const fates = payments.map((payment) => fate(payment.requestNo, setting))
+      const fates = payments.map((payment) => fate(payment, setting))
       const { rows } = await pool.query<{ conflicts: string }>(
         `with told as (
            select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bool[], $9::text[], $11::text[])
@@ -159,6 +166,8 @@ export function simulatedChannel(connectionString: string): SimulatedChannel {
       return answers(rows)
     }),
 
+    outages: troubled(async () => (await readSetting()).out_banks.map((bank) => ({ bank, reason: outage }))),
+
     async sendBack(requestNo, reason) {
       const { rowCount } = await pool.query(
         `update simulator.payment set return_at = now(), return_reason = $2
@@ -186,5 +195,5 @@ export const isSimulated = (channel: Channel): channel is SimulatedChannel => 's
 export const channelPort: Port<Channel> = {
   title: '支付通道',
   simulated: simulatedChannel,
-  none: (away) => ({ submit: away, query: away, returns: away, close: async () => undefined }),
+  none: (away) => ({ submit: away, query: away, returns: away, outages: async () => [], close: async () => undefined }),
 }

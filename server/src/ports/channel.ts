@@ -23,6 +23,14 @@ export interface ChannelAnswer {
   readonly reason: string
 }
 
+/** A bank of payees that takes nothing at the moment. */
+export interface BankOutage {
+  /** By the name that a card is recognised by (`bankOfCard`). */
+  readonly bank: string
+  /** In Chinese. */
+  readonly reason: string
+}
+
 export interface Channel {
   /** Hands payments over. Resolves when the channel has taken all of them; throws PortDown when it is unknown whether it has. */
   submit(payments: readonly ChannelPayment[]): Promise<void>
@@ -30,5 +38,7 @@ export interface Channel {
   query(requestNos: readonly string[]): Promise<ChannelAnswer[]>
   /** Returned payments (退汇) since an instant, oldest first. May repeat earlier ones. */
   returns(since: Date): Promise<ChannelAnswer[]>
+  /** The banks that it cannot pay to at the moment, as far as it knows. */
+  outages(): Promise<readonly BankOutage[]>
   close(): Promise<void>
 }

@@ -35,6 +35,7 @@ import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
 import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
+import { writeSeparateFee } from './separate-fee.ts'
 import { writePaymentApp } from './payment-app.ts'
 
 /** A part of the demo data. It may find partial data of a killed run, and data of stages that later versions inserted before it. */
@@ -85,6 +86,7 @@ const stages: readonly SeedStage[] = [
   { name: 'user_invoices', run: (env, _begin, now) => writeUserInvoices(env, now) },
   { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
   { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
+  { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

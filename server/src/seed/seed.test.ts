@@ -183,7 +183,8 @@ describe('the demo', () => {
       having sum(b.amount) <> s.settlement_amount or count(*) <> s.bill_count or sum(b.net_amount) <> s.net_amount
         or sum(b.income_tax) <> s.income_tax_amount or sum(b.vat + b.urban_tax + b.edu_surcharge + b.local_edu_surcharge) <> s.tax_amount - s.income_tax_amount`)).toEqual([])
     expect(await rows(`
-      select sn from app.settlement where pay_amount <> settlement_amount + enterprise_service_fee + enterprise_added_service_fee + value_added_service_fee + user_use_fee + promotion_fee + accounting_fee + company_tax`)).toEqual([])
+      select sn from app.settlement where pay_amount <> settlement_amount + promotion_fee + accounting_fee + company_tax
+        + case when rates ->> 'is_separate_fee' = 'true' then 0 else enterprise_service_fee + enterprise_added_service_fee + value_added_service_fee + user_use_fee end`)).toEqual([])
     const findings = await atOneMoment(deps.ownerUrl, checkBooks)
     expect(findings.flatMap(({ faults }) => faults)).toEqual([])
     expect(await rows(`
@@ -247,6 +248,11 @@ describe('the demo', () => {
     expect(faults).toEqual([])
   })
 
+  test('has an enterprise whose service fees are bills of their own: one is paid, one is due', async () => {
+    expect(await rows(`select f.status, f.due_amount > 0 as is_due from app.service_fee_bill f join app.settlement s on s.park_id = f.park_id and s.id = f.settlement_id
+      where s.rates ->> 'is_separate_fee' = 'true' order by f.id`)).toEqual([{ status: 'paid', is_due: false }, { status: 'to_payment', is_due: true }])
+  })
+
   test('is written once', async () => {
     const before = await rows('select count(*)::int as n from app.history_event')
     await seedDemo(deps)
@@ -263,7 +269,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'bank_proofs', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'invoice_batches', 'invoices', 'issued_invoices', 'notices', 'offices', 'openings', 'pairs', 'payment_app', 'qrcodes', 'reconciliation', 'risk_lists', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'tax_registrations', 'templates', 'user_audits', 'user_invoices'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'bank_proofs', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'invoice_batches', 'invoices', 'issued_invoices', 'notices', 'offices', 'openings', 'pairs', 'payment_app', 'qrcodes', 'reconciliation', 'risk_lists', 'separate_fee', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'tax_registrations', 'templates', 'user_audits', 'user_invoices'])
   })
 })
 

@@ -5,7 +5,7 @@ import { MAX_PAYMENT_CENTS } from '../domain/bounds.ts'
 import { applyWithdrawal } from './cmb-withdraw-records.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
-import { cents, changeLogEntry, commaList, done, id, idParams, line, listOf, receivedCents, timestamp, version } from './schemas/common.ts'
+import { businessDate, cents, changeLogEntry, commaList, done, id, idParams, line, listOf, receivedCents, timestamp, version } from './schemas/common.ts'
 import { payMode } from './schemas/tenant-config.ts'
 
 const call = family('alipay', alipayAccountFields)
@@ -110,6 +110,8 @@ export const alipayAccountInfo = call({
     reason: z.string(),
     available: cents,
     frozen: cents,
+    /** While it waits to be signed: the last day on which its link is valid. */
+    link_until: businessDate.nullable(),
     sign_at: timestamp.nullable(),
     end_at: timestamp.nullable(),
     /** 0: there has been no agreement yet. */

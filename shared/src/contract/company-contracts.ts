@@ -12,15 +12,15 @@ const call = family('company-contracts', companyContractInputFields)
 
 /**
  * Between an agency and its enterprises. On a passed one, an update with other rates offers them to the enterprise, from `effective_at` on
- * (no. 24 of docs/breadth).
+ * (no. 24 of docs/breadth). Whether the service fee is separate cannot change then (decision 90).
  */
 export const {
   search: listCompanyContracts, exported: exportCompanyContracts, counted: countCompanyContracts, detail: companyContract, create: createCompanyContract, update: updateCompanyContract, terminate: terminateCompanyContract, history: companyContractHistory,
 } = contractCalls(call, 'company', 'Company', {
   access: CONTRACTS.company.lists,
   parties: { company_id: id.optional() },
-  create: newContract({ company_id: id }, { ...freshRates, is_enable_invoice_apply: z.boolean().default(false) }),
-  update: changedContract({ ...rateFields, is_enable_invoice_apply: z.boolean(), effective_at: businessDate }),
+  create: newContract({ company_id: id }, { ...freshRates, is_enable_invoice_apply: z.boolean().default(false), is_separate_fee: z.boolean().default(false) }),
+  update: changedContract({ ...rateFields, is_enable_invoice_apply: z.boolean(), is_separate_fee: z.boolean(), effective_at: businessDate }),
   answer: contract,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, date, text, time } from '../domain/fields/field.ts'
 import { simulatorFields } from '../domain/fields/simulator.ts'
 import { SIMULATORS } from '../domain/simulators.ts'
+import { CARD_BANKS } from '../domain/validators.ts'
 import { family } from './call.ts'
 import { businessDate, done, id, timestamp } from './schemas/common.ts'
 
@@ -24,6 +25,8 @@ const call = family('demo', demoFields)
 
 // Demo mode only: the server does not register these otherwise.
 
+const outBanks = z.array(z.enum(CARD_BANKS)).max(CARD_BANKS.length)
+
 /** How the simulated bank behaves from now on. */
 export const channelBehaviour = z.strictObject({
   /** The share of payments that fail, in percent. */
@@ -38,6 +41,8 @@ export const channelBehaviour = z.strictObject({
   loses: z.boolean().default(false),
   /** Every request reaches the bank twice. */
   repeats: z.boolean().default(false),
+  /** The payees' banks that it does not reach: what it is asked to pay to their cards fails. Absent: as before. */
+  out_banks: outBanks.optional(),
 })
 
 export const readChannel = call({
@@ -108,6 +113,8 @@ const behaviour = z.strictObject({
   loses: z.boolean(),
   /** Every request arrives twice. */
   repeats: z.boolean(),
+  /** Of the bank alone. */
+  out_banks: outBanks.optional(),
 })
 
 /** Of those systems that are simulated here. */

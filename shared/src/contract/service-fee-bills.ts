@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { serviceFeeBillFields } from '../domain/fields/service-fee-bill.ts'
-import { references } from '../domain/fields/field.ts'
+import { references, text } from '../domain/fields/field.ts'
 import { serviceFeeBillMachine } from '../domain/machines/service-fee-bill.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLogEntry, cents, commaList, dateRange, id, idParams, line, listOf, percent, sums, timestamp, version } from './schemas/common.ts'
 
-const call = family('service-fee-bills', { ...serviceFeeBillFields, ids: references('服务费账单') })
+const call = family('service-fee-bills', { ...serviceFeeBillFields, captcha: text('验证码'), ids: references('服务费账单') })
 
 /** By kind: what a settlement's company was charged; what an agency owes its group for a month (domain.md §3.2). */
 const parts = z.object({
@@ -32,8 +32,16 @@ const serviceFeeBill = z.object({
   settlement_id: id.nullable(),
   settlement_sn: z.string().nullable(),
   month: z.string().nullable(),
+  /** What is owed in all; of a separate service fee it follows the settlement's rounds and returns (decision 83). */
   amount: cents,
+  /** From the wallet, less what has gone back there. */
+  paid_amount: cents,
+  /** What returns of other settlements have taken back. */
+  credit_amount: cents,
+  due_amount: cents,
   parts,
+  /** Its settlement was paid from the payment app, and so is it. */
+  in_book: z.boolean(),
   fail_reason: z.string(),
   create_at: timestamp,
   pay_at: timestamp.nullable(),
@@ -41,6 +49,8 @@ const serviceFeeBill = z.object({
 })
 
 const readers = { platform: ['PlatformSettlementServicePageIndex'], agency: ['AgencySettlementServicePageIndex'], company: ['CompanySettlementServicePageIndex'] } as const
+
+const payers = { agency: ['AgencySettlementServicePageIndex:payment'], company: ['CompanySettlementServicePageIndex:payment'] } as const
 
 export const { search: listServiceFeeBills, exported: exportServiceFeeBills, counted: countServiceFeeBills } = listCalls(call, {
   search: { name: 'listServiceFeeBills', summary: '服务费账单列表', method: 'GET', path: '/v1/service-fee-bills/' },
@@ -54,7 +64,7 @@ export const { search: listServiceFeeBills, exported: exportServiceFeeBills, cou
     month: line(7).optional(),
     create_at: dateRange.optional(),
   },
-  response: listOf(serviceFeeBill).extend({ sums: sums.extend({ amount: cents }).optional() }),
+  response: listOf(serviceFeeBill).extend({ sums: sums.extend({ amount: cents, due_amount: cents }).optional() }),
 })
 
 const detail = serviceFeeBill.extend({ events: z.array(changeLogEntry) })
@@ -69,18 +79,35 @@ export const serviceFeeBillById = call({
   response: detail,
 })
 
-/** An agency pays its group from its available balance (R679). */
+const chosen = z.array(id).min(1).max(100)
+
+/** Of a company: sent to its payment phone for exactly these bills. An agency pays from its balance without one. */
+const captcha = z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional()
+
+/** The code of a company's payment of fee bills: any change of them asks for another. */
+export const sendServiceFeeSms = call({
+  name: 'sendServiceFeeSms',
+  summary: '发送服务费支付验证码',
+  method: 'POST',
+  path: '/v1/service-fee-bills/payment_sms/',
+  access: { company: payers.company },
+  newBusiness: true,
+  body: z.strictObject({ ids: chosen }),
+  response: z.object({ ok: z.literal(true), phone: z.string() }),
+})
+
+/** An agency pays its group from its available balance, a company its agency from its wallet: what is due (R679, decision 83). */
 export const payServiceFeeBill = call({
   name: 'payServiceFeeBill',
   summary: '支付服务费账单',
   method: 'PUT',
   path: '/v1/service-fee-bills/:id/payment/',
-  access: { agency: ['AgencySettlementServicePageIndex:payment'] },
+  access: payers,
   newBusiness: true,
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version, captcha }),
   response: detail,
   changes: ['service-fee-bills'],
 })
@@ -91,22 +118,22 @@ export const payServiceFeeBills = call({
   summary: '批量支付服务费账单',
   method: 'PUT',
   path: '/v1/service-fee-bills/batch_payment/',
-  access: { agency: ['AgencySettlementServicePageIndex:payment'] },
+  access: payers,
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+  body: z.strictObject({ ids: chosen, captcha }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: ['service-fee-bills'],
 })
 
-/** What an agency can pay with, and what of it waits to be swept (decision 82). */
-export const agencyFunds = call({
-  name: 'agencyFunds',
-  summary: '业务公司可用余额',
+/** What fee bills are paid with: of an agency its available balance (decision 82), of a company both places of its wallet. */
+export const feeFunds = call({
+  name: 'feeFunds',
+  summary: '服务费可用余额',
   method: 'GET',
   path: '/v1/service-fee-bills/funds/',
-  access: { agency: ['AgencySettlementServicePageIndex'] },
+  access: { agency: readers.agency, company: readers.company },
   background: true,
-  response: z.object({ available: cents, frozen: cents }),
+  response: z.object({ available: cents, frozen: cents, /** In the payment app; an agency pays nothing from there. */ book_available: cents, /** Masked; where a company's code goes. */ payment_phone: z.string() }),
 })

@@ -6,7 +6,7 @@ import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, sums, version } from './schemas/common.ts'
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
-import { chosenBills, chosenSettlements, paymentChoice, writeOff } from './schemas/payment.ts'
+import { chosenBills, chosenSettlements, correctedBills, paymentChoice, writeOff } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
 import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
 
@@ -222,6 +222,7 @@ export const startPaymentPasskey = call({
 /** One of the two: the code that was sent for this payment, or a passkey's signature of it. */
 const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
 
+/** Pays all of its bills, to corrected accounts where given. */
 export const paySettlement = call({
   name: 'paySettlement',
   summary: '支付结算单',
@@ -232,8 +233,9 @@ export const paySettlement = call({
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ ...consent, version }),
+  body: z.strictObject({ ...consent, version, bills: correctedBills.optional() }),
   response: settlementDetail,
+  stepUp: ({ bills }) => bills !== undefined,
   changes: paid,
 })
 
@@ -248,11 +250,7 @@ export const repaySettlement = call({
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({
-    ...consent,
-    version,
-    bills: chosenBills,
-  }),
+  body: z.strictObject({ ...consent, version, bills: chosenBills }),
   response: settlementDetail,
   stepUp: ({ bills }) => bills.some(({ account_no }) => account_no !== undefined),
   changes: paid,

@@ -37,5 +37,5 @@ export const EXPORT_CATEGORIES = /* @__PURE__ */ kinds(
   ['service_fee_bill', '服务费账单'], ['import_error', '导入错误'], ['voucher', '凭证'], ['cmb_voucher', '招行钱包回单'], ['invoice_batch', '开票批次'], ['refund_invoice_batch', '退票批次'], ['termination_audit', '终止审核'],
   ['invoice_redink_offset', '红冲单'], ['agency_contract', '业务公司合同'], ['platform_contract', '集团合同'], ['company_contract', '企业合同'], ['rate_change', '费率变更'], ['contract_template', '合同模板'], ['task_template', '任务模板'], ['company_configuration', '企业配置'], ['company_invoice', '企业发票'],
   ['agency_invoice', '业务公司发票'], ['user_invoice', '个人发票'], ['user_invoice_stats', '代开统计'], ['tax_registration', '税务登记'], ['tax_application', '税务登记申报名单'], ['income_summary', '收入汇总'], ['receivable', '应收'], ['cmb_transaction', '招行交易流水'], ['cmb_service_record', '招行服务费记录'], ['bank_proof', '银行每日核对'], ['reconciliation', '对账结果'],
-  ['cmb_withdraw_record', '招行提现记录'], ['alipay_transaction', '支付宝交易流水'], ['receipt', '回单'], ['evidence', '证据包'], ['task_detail', '任务明细'], ['not_invoice', '未开票明细'], ['invoice_statement', '结算确认单'], ['invoice_detail', '开票明细'], ['invoice_stat', '开票统计'],
+  ['cmb_withdraw_record', '招行提现记录'], ['receipt', '回单'], ['evidence', '证据包'], ['task_detail', '任务明细'], ['not_invoice', '未开票明细'], ['invoice_statement', '结算确认单'], ['invoice_detail', '开票明细'], ['invoice_stat', '开票统计'],
 )

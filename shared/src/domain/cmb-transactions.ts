@@ -27,6 +27,8 @@ const MEANINGS: Readonly<Record<PostingReason, Meaning>> = {
   tax_refund: { category: 'refund', summary: '退还个人税款' },
   sweep: { category: 'transfer', summary: '服务费归集' },
   software_fee: { category: 'transfer', summary: '软件使用费' },
+  service_fee: { category: 'payment', summary: '企业服务费' },
+  service_fee_back: { category: 'refund', summary: '企业服务费退回' },
   withdraw_apply: { category: 'withdraw', summary: '提现' },
   withdraw_paid: { category: 'withdraw', summary: '提现' },
   withdraw_refused: { category: 'withdraw', summary: '提现退回' },

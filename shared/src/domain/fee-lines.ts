@@ -1,5 +1,5 @@
 import { settlementFields } from './fields/settlement.ts'
-import type { Rates } from './fees.ts'
+import { SERVICE_FEE_KEYS, type Rates } from './fees.ts'
 import { formatCents, formatPpm } from './money.ts'
 
 /** A part of what the enterprise pays, with the calculation that leads to it. */
@@ -25,12 +25,19 @@ interface Amounts {
   readonly company_tax: number
 }
 
-type FeeRates = Pick<Rates, 'enterprise_service_fee_ppm' | 'enterprise_added_service_fee_ppm' | 'value_added_service_fee_ppm' | 'user_use_fee' | 'income_tax_ppm' | 'personal_value_added_tax_ppm'>
+type FeeRates = Pick<Rates, 'enterprise_service_fee_ppm' | 'enterprise_added_service_fee_ppm' | 'value_added_service_fee_ppm' | 'user_use_fee' | 'income_tax_ppm' | 'personal_value_added_tax_ppm' | 'is_separate_fee'>
+
+const separate: readonly string[] = SERVICE_FEE_KEYS
 
 /** 项目 / 计算依据 / 金额, on the receipt and wherever somebody decides about them; fees of zero are omitted. Their sum is the pay amount. */
-export function feeLines(of: Amounts, rates: FeeRates): FeeLine[] {
+export const feeLines = (of: Amounts, rates: FeeRates): FeeLine[] => allLines(of, rates).filter(({ key }) => rates.is_separate_fee !== true || !separate.includes(key))
+
+/** The same of what the fee bill has to itself, if all bills are paid; none where the fees are part of the pay amount (decision 83). */
+export const separateFeeLines = (of: Amounts, rates: FeeRates): FeeLine[] => (rates.is_separate_fee === true ? allLines(of, rates).filter(({ key }) => separate.includes(key)) : [])
+
+function allLines(of: Amounts, rates: FeeRates): (FeeLine & { readonly key: string })[] {
   const share = (base: number, ppm: number): string => `${formatCents(base)} × ${formatPpm(ppm)}`
-  const line = (key: keyof Amounts & keyof typeof settlementFields, basis: string, label: string = settlementFields[key].label): FeeLine => ({ label, basis, amount: of[key] })
+  const line = (key: keyof Amounts & keyof typeof settlementFields, basis: string, label: string = settlementFields[key].label) => ({ key, label, basis, amount: of[key] })
   const people = rates.user_use_fee === 0 ? 0 : of.user_use_fee / rates.user_use_fee
   const taxes = `${settlementFields.income_tax_amount.label} ${formatPpm(rates.income_tax_ppm)}，${settlementFields.vat_amount.label} ${formatPpm(rates.personal_value_added_tax_ppm)}，分别四舍五入`
   const lines = [

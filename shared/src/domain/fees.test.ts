@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FEE_KEYS, NO_FEES, checkPromotionFee, feesTotal, flatTaxByMonth, grossUp, mapFees, partialFees, settlementAmounts, softwareUseFee, splitSettlement, passedUseFees } from './fees.ts'
+import { FEE_KEYS, NO_FEES, checkPromotionFee, feesTotal, flatTaxByMonth, grossUp, mapFees, partialFees, serviceFeesOf, serviceFeesTotal, settlementAmounts, softwareUseFee, splitSettlement, passedUseFees } from './fees.ts'
 import type { FeeBill, Rates } from './fees.ts'
 import { pct, sum } from './money.ts'
 import { GOLDEN_BILLS, GOLDEN_CONTEXT, GOLDEN_RATES } from './golden-a.fixture.ts'
@@ -25,16 +25,48 @@ test('Golden A (§3.2)', () => {
 })
 
 test('Golden A split into {1,2} and {3} (§3.2)', () => {
-  const [a, b] = splitSettlement(goldenA, [['b1', 'b2'], ['b3']])
+  const [a, b] = splitSettlement(GOLDEN_RATES, goldenA, [['b1', 'b2'], ['b3']])
   expect([a!.enterprise_service_fee, b!.enterprise_service_fee]).toEqual([54_167, 78_003])
   expect([a!.value_added_service_fee, b!.value_added_service_fee]).toEqual([2500, 3600])
   expect([a!.promotion_fee, b!.promotion_fee]).toEqual([20_491, 29_509])
   expect([a!.user_use_fee, b!.user_use_fee]).toEqual([400, 200])
   expect(a!.pay_amount + b!.pay_amount).toBe(goldenA.pay_amount)
-  expect(() => splitSettlement(goldenA, [['b1', 'b2', 'b3']])).toThrow(RangeError)
-  expect(() => splitSettlement(goldenA, [['b1'], ['b2']])).toThrow(RangeError)
-  expect(() => splitSettlement(goldenA, [['b1', 'b2'], ['b3', 'b1']])).toThrow(RangeError)
-  expect(() => splitSettlement(goldenA, [['b1', 'b2', 'b3'], []])).toThrow(RangeError)
+  expect(() => splitSettlement(GOLDEN_RATES, goldenA, [['b1', 'b2', 'b3']])).toThrow(RangeError)
+  expect(() => splitSettlement(GOLDEN_RATES, goldenA, [['b1'], ['b2']])).toThrow(RangeError)
+  expect(() => splitSettlement(GOLDEN_RATES, goldenA, [['b1', 'b2'], ['b3', 'b1']])).toThrow(RangeError)
+  expect(() => splitSettlement(GOLDEN_RATES, goldenA, [['b1', 'b2', 'b3'], []])).toThrow(RangeError)
+})
+
+const SEPARATE = { ...GOLDEN_RATES, is_separate_fee: true }
+
+test('Golden A with a separate service fee: the enterprise\'s parts leave pay_amount, all but the promotion fee (decision 83)', () => {
+  const separate = settlementAmounts(SEPARATE, GOLDEN_BILLS, GOLDEN_CONTEXT)
+  // 20,333.83 + 500.00; the fee bill has 1,321.70 + 61.00 + 6.00.
+  expect(separate).toEqual({ ...goldenA, pay_amount: 2_083_383, invoice_amount: 2_222_253 })
+  expect(serviceFeesTotal(serviceFeesOf(separate))).toBe(138_870)
+  expect(separate.pay_amount + serviceFeesTotal(serviceFeesOf(separate))).toBe(goldenA.pay_amount)
+
+  const one = partialFees(SEPARATE, separate, ['b1', 'b2'], NO_FEES)
+  expect(one.increment).toEqual({ ...NO_FEES, promotion_fee: 20_491 })
+  expect(one.paid_amount).toBe(833_333 + 20_491)
+  // What becomes owed is the same as what would have been charged.
+  expect(one.cumulative).toEqual(partialFees(GOLDEN_RATES, goldenA, ['b1', 'b2'], NO_FEES).cumulative)
+  const all = partialFees(SEPARATE, separate, ['b1', 'b2', 'b3'], one.cumulative)
+  expect(all.paid_amount).toBe(separate.pay_amount)
+  expect(feesTotal(all.cumulative)).toBe(138_870 + 50_000)
+  const returned = partialFees(SEPARATE, separate, ['b1', 'b2'], all.cumulative)
+  expect(returned.increment).toEqual({ ...NO_FEES, promotion_fee: -29_509 })
+
+  const [a, b] = splitSettlement(SEPARATE, separate, [['b1', 'b2'], ['b3']])
+  expect([a!.pay_amount, b!.pay_amount]).toEqual([833_333 + 20_491, 1_200_050 + 29_509])
+  expect(a!.invoice_amount + b!.invoice_amount).toBe(goldenA.invoice_amount)
+})
+
+test('with a separate service fee accounting fee and company-borne taxes stay in pay_amount (decision 83)', () => {
+  const rates = { ...SEPARATE, income_tax_ppm: 10_000, personal_value_added_tax_ppm: 20_000, card_fee: 100, enterprise_added_service_fee_ppm: 10_000 }
+  const r = settlementAmounts(rates, [{ id: 'x', person_id: 'p', amount: 100_000, channel: 'card', excess: 50_000 }], { promotion_fee: 0, use_fee_person_ids: ['p'] })
+  // 1,000.00 + 1.00 + 10.00 + 20.00; the fee bill: 65.00 + 5.00 + 3.00 + 2.00.
+  expect([r.pay_amount, serviceFeesTotal(r)]).toEqual([103_100, 7500])
 })
 
 test('excess fee (§3.2): month limit 98,000, used 95,000, bill 5,000', () => {
@@ -85,7 +117,7 @@ test('a split keeps every part; a part paid never exceeds the confirmed', () => 
     expect(all.pay_amount).toBe(all.settlement_amount + feesTotal(all))
     const groups = [0, 1, 2].map((g) => bills.filter((_, i) => list[i]!.group === g).map((b) => b.id)).filter((g) => g.length > 0)
     if (groups.length > 1) {
-      const parts = splitSettlement(all, groups)
+      const parts = splitSettlement(rates, all, groups)
       for (const k of FEE_KEYS) expect(sum(parts.map((p) => p[k])), k).toBe(all[k])
       expect(sum(parts.map((p) => p.pay_amount))).toBe(all.pay_amount)
     }

@@ -24,6 +24,8 @@ export type Rates = {
   is_support_promotion_fee: boolean
   /** Cap of the promotion fee in cents, 0 no cap. */
   support_promotion_fee: number
+  /** The service fees are owed by a fee bill instead of being part of pay_amount (decision 83). Absent from settlements that are older than the key: false. */
+  is_separate_fee?: boolean
 }
 
 export const DEFAULT_CARD_FEE = 100
@@ -80,6 +82,22 @@ export const FEE_KEYS: readonly (keyof FeeParts)[] = [
   'promotion_fee', 'accounting_fee', 'company_income_tax', 'company_value_added_tax',
 ]
 
+/** What a contract with a separate service fee leaves to the fee bill: all but the promotion fee, the accounting fee and company-borne taxes (decision 83). */
+export const SERVICE_FEE_KEYS = ['enterprise_service_fee', 'enterprise_added_service_fee', 'value_added_service_fee', 'user_use_fee'] as const satisfies readonly (keyof FeeParts)[]
+export type ServiceFees = Pick<FeeParts, (typeof SERVICE_FEE_KEYS)[number]>
+
+const isServiceFee = (key: keyof FeeParts): boolean => SERVICE_FEE_KEYS.some((one) => one === key)
+
+/** The parts that pay_amount has, and that a payment of the settlement posts. */
+export const paidWithBills = (rates: Pick<Rates, 'is_separate_fee'>, parts: FeeParts): FeeParts =>
+  rates.is_separate_fee === true ? mapFees((key) => (isServiceFee(key) ? 0 : parts[key])) : mapFees((key) => parts[key])
+
+/** The parts that a settlement's fee bill has, whether it is owed by itself or only a record. */
+export const serviceFeesOf = ({ enterprise_service_fee, enterprise_added_service_fee, value_added_service_fee, user_use_fee }: FeeParts): ServiceFees =>
+  ({ enterprise_service_fee, enterprise_added_service_fee, value_added_service_fee, user_use_fee })
+
+export const serviceFeesTotal = (of: ServiceFees): number => of.enterprise_service_fee + of.enterprise_added_service_fee + of.value_added_service_fee + of.user_use_fee
+
 /** Builds fee parts key by key; written out instead of Object.keys, so that the result keeps its type. */
 export function mapFees(f: (key: keyof FeeParts) => number): FeeParts {
   return {
@@ -114,10 +132,14 @@ export function checkPromotionFee(rates: Pick<Rates, 'is_support_promotion_fee' 
   return null
 }
 
-const totals = (bills: BillFees[], parts: FeeParts): SettlementAmounts => {
+const totals = (rates: Rates, bills: BillFees[], parts: FeeParts): SettlementAmounts => {
   const settlement_amount = sum(bills.map((b) => b.amount))
-  const pay_amount = settlement_amount + feesTotal(parts)
-  return { ...parts, settlement_amount, excess_amount: sum(bills.map((b) => b.excess)), pay_amount, invoice_amount: pay_amount, personal_service_fee: sum(bills.map((b) => b.personal_service_fee)), bills }
+  return {
+    ...parts, settlement_amount, excess_amount: sum(bills.map((b) => b.excess)), personal_service_fee: sum(bills.map((b) => b.personal_service_fee)), bills,
+    pay_amount: settlement_amount + feesTotal(paidWithBills(rates, parts)),
+    // pay_amount and the fee bill.
+    invoice_amount: settlement_amount + feesTotal(parts),
+  }
 }
 
 /**
@@ -141,7 +163,7 @@ export function settlementAmounts(rates: Rates, bills: readonly FeeBill[], conte
       excess: bill.excess ?? 0,
     }
   })
-  return totals(out, {
+  return totals(rates, out, {
     enterprise_service_fee: pct(S, rates.enterprise_service_fee_ppm),
     enterprise_added_service_fee: pct(E, rates.enterprise_added_service_fee_ppm),
     value_added_service_fee: pct(S, rates.value_added_service_fee_ppm),
@@ -156,11 +178,11 @@ export function settlementAmounts(rates: Rates, bills: readonly FeeBill[], conte
 export type PartialFees = {
   /** Sum of the amounts of the paid bills. */
   paid_settlement_amount: number
-  /** paid S + fees charged so far. */
+  /** paid S + the fees of it that are paid with the bills. */
   paid_amount: number
-  /** Fees due for the bills paid so far. */
+  /** Fees due for the bills paid so far, those of the fee bill included. */
   cumulative: FeeParts
-  /** What this round posts: cumulative − already charged; negative after a bank return. */
+  /** What this round posts: cumulative − already charged, without what the fee bill has to itself; negative after a bank return. */
   increment: FeeParts
 }
 
@@ -173,7 +195,7 @@ export function partialFees(rates: Rates, confirmed: SettlementAmounts, paidBill
   const paid = confirmed.bills.filter((b) => ids.has(b.id))
   const S = sum(paid.map((b) => b.amount))
   const cumulative = paid.length === confirmed.bills.length ? mapFees((k) => confirmed[k]) : partOf(rates, confirmed, paid, S)
-  return { paid_settlement_amount: S, paid_amount: S + feesTotal(cumulative), cumulative, increment: mapFees((k) => cumulative[k] - charged[k]) }
+  return { paid_settlement_amount: S, paid_amount: S + feesTotal(paidWithBills(rates, cumulative)), cumulative, increment: paidWithBills(rates, mapFees((k) => cumulative[k] - charged[k])) }
 }
 
 /**
@@ -230,7 +252,7 @@ export function passedUseFees(
  * split_bills: divides the settlement into one per group of bill ids. Ratio fees are allocated by largest remainder, so that each part sums to the original;
  * promotion is allocated anew within each group. Throws RangeError unless at least 2 non-empty groups contain every bill once (domain.md §2.8).
  */
-export function splitSettlement(confirmed: SettlementAmounts, groups: readonly (readonly string[])[]): SettlementAmounts[] {
+export function splitSettlement(rates: Rates, confirmed: SettlementAmounts, groups: readonly (readonly string[])[]): SettlementAmounts[] {
   const byId = new Map(confirmed.bills.map((b) => [b.id, b]))
   const ids = groups.flat()
   if (groups.length < 2 || groups.some((g) => g.length === 0)) throw new RangeError('拆分至少需要两组账单')
@@ -252,7 +274,7 @@ export function splitSettlement(confirmed: SettlementAmounts, groups: readonly (
   return parts.map((group, i) => {
     const fees = mapFees((k) => shares[k][i] ?? 0)
     const promotion = allocate(fees.promotion_fee, group.map((b) => b.amount))
-    return totals(group.map((b, j) => ({ ...b, promotion_fee: promotion[j] ?? 0 })), fees)
+    return totals(rates, group.map((b, j) => ({ ...b, promotion_fee: promotion[j] ?? 0 })), fees)
   })
 }
 

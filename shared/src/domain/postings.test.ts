@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NO_FEES, mapFees, partialFees, settlementAmounts } from './fees.ts'
+import { NO_FEES, mapFees, partialFees, serviceFeesOf, settlementAmounts } from './fees.ts'
 import { GOLDEN_BILLS, GOLDEN_CONTEXT, GOLDEN_RATES } from './golden-a.fixture.ts'
 import { sum } from './money.ts'
-import { billFailed, billReturned, billSucceeded, feesReturned, movements, offlineWrittenOff, paymentSubmitted, roundClosed, topUpArrived, unknownArrived, unknownClaimed, withdrawApplied, withdrawPaid, withdrawRefused } from './postings.ts'
+import { billFailed, billReturned, billSucceeded, feesReturned, movements, offlineWrittenOff, paymentSubmitted, roundClosed, serviceFeeBack, serviceFeeKeyOf, serviceFeePaid, topUpArrived, unknownArrived, unknownClaimed, withdrawApplied, withdrawPaid, withdrawRefused } from './postings.ts'
 import type { BillMoney, Posting } from './postings.ts'
 import { defaultIncomeConfig } from './tax/income-tax.ts'
 import { DEFAULT_VAT_TIERS } from './tax/vat.ts'
@@ -62,4 +62,12 @@ test('wallet moves', () => {
   expect(Object.fromEntries(m)).toEqual({ external: -120, 'company.available': 120, 'park.unknown': 0, 'company.frozen': 0 })
   expect(topUpArrived(0)).toEqual([])
   expect(() => topUpArrived(-1)).toThrow(RangeError)
+})
+
+test('a separate service fee leaves the wallet by its own bill, and what is owed no more goes back (decision 83)', () => {
+  const owed = serviceFeesOf(all.cumulative)
+  const m = movements([...serviceFeePaid(owed), ...serviceFeeBack({ ...owed, value_added_service_fee: 0 })])
+  expect(Object.fromEntries([...m].filter(([, v]) => v !== 0))).toEqual({ 'company.available': -6100, 'fee.value_added': 6100 })
+  expect(serviceFeePaid(owed).map(({ reason, amount }) => [reason, amount])).toEqual([['service_fee', 132_170], ['service_fee', 6100], ['service_fee', 600]])
+  expect(serviceFeeKeyOf.get('fee.use')).toBe('user_use_fee')
 })

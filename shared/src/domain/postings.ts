@@ -1,6 +1,6 @@
 // Double-entry bookkeeping as data (domain.md §3.8): a row moves `amount` (cents, > 0) from the debit account to the credit account, so every set sums to zero.
-import { FEE_KEYS } from './fees.ts'
-import type { FeeParts } from './fees.ts'
+import { FEE_KEYS, SERVICE_FEE_KEYS } from './fees.ts'
+import type { FeeParts, ServiceFees } from './fees.ts'
 
 export type AccountKey =
   | 'company.available' | 'company.frozen' | 'agency.available' | 'agency.frozen' | 'park.available' | 'park.frozen' | 'platform.available' | 'clearing' | 'external' | 'tax' | 'park.unknown'
@@ -46,7 +46,7 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
 
 export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
-  | 'release' | 'return' | 'sweep' | 'software_fee' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
+  | 'release' | 'return' | 'sweep' | 'software_fee' | 'service_fee' | 'service_fee_back' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
   | 'charge' | 'interest' | 'balance_add' | 'balance_del' | 'unknown_out'
 
 /** `source_id`: what it comes from besides a settlement and its bills: an entry of the bank, a withdrawal. */
@@ -172,6 +172,15 @@ export const withdrawRefused = (amount: number, by: WalletOwner = 'company'): Po
 
 /** Paid, then returned by the bank of the account. */
 export const withdrawReturned = (amount: number, by: WalletOwner = 'company'): Posting[] => row('external', `${by}.available`, amount, 'return')
+
+const SERVICE_FEE_ACCOUNTS = SERVICE_FEE_KEYS.map((key) => [key, FEE_ACCOUNTS[key]] as const)
+
+/** A separate service fee is paid, or what a return of another settlement has taken back is credited to it (decision 83). */
+export const serviceFeePaid = (of: ServiceFees): Posting[] => SERVICE_FEE_ACCOUNTS.flatMap(([key, account]) => row('company.available', account, of[key], 'service_fee'))
+/** What was paid of a separate service fee and is owed no more. */
+export const serviceFeeBack = (of: ServiceFees): Posting[] => SERVICE_FEE_ACCOUNTS.flatMap(([key, account]) => row(account, 'company.available', of[key], 'service_fee_back'))
+/** The account of a part, and the part of an account. */
+export const serviceFeeKeyOf = new Map<AccountKey, keyof ServiceFees>(SERVICE_FEE_ACCOUNTS.map(([key, account]) => [account, key]))
 
 /** The accounts that collect fees until they are swept. */
 export const SWEPT_ACCOUNTS = ['fee.enterprise', 'fee.added', 'fee.value_added', 'fee.use', 'fee.promotion', 'fee.personal', 'fee.channel'] as const satisfies readonly AccountKey[]

@@ -1,7 +1,7 @@
 import type { RawRow } from '@linggong/shared/domain/imports/define'
 import { statementImport } from '@linggong/shared/domain/imports/bank-statement'
 import { sentRow } from '@linggong/shared/domain/imports/rows'
-import { knownCode } from '../../world/shape.ts'
+import { knownCode, type Member } from '../../world/shape.ts'
 import type { Sample } from '../sample.ts'
 
 const settlementIds = { ids: 'paid' } as const
@@ -14,6 +14,10 @@ const oneOrSeveral: Sample = {
 const statementRow = (row: number): RawRow<keyof (typeof statementImport)['columns'] & string> => ({
   row, account_no: '755900100001', trans_at: '2026-01-08 09:30:00', income: '8.60', expense: '', fee: '', bank_ref: `L${crypto.randomUUID()}`, request_no: '', counter_name: '', counter_account: '', summary: '货款',
 })
+
+/** What each of the two payers owes. */
+const feeBillToPay = ({ flavour }: Pick<Member, 'flavour'>) => (flavour === 'company' ? 'separateBill' : 'softwareBill')
+const codeOf = ({ flavour }: Pick<Member, 'flavour'>) => (flavour === 'company' ? { captcha: knownCode } : {})
 
 export const settlements = {
   searchSettlements: { kinds: settlementIds },
@@ -81,7 +85,8 @@ export const settlements = {
     },
   },
   serviceFeeBillById: { id: 'feeBill' },
-  payServiceFeeBill: { id: 'softwareBill', body: ({ thing }) => ({ version: thing('softwareBill')['version'] }) },
+  payServiceFeeBill: { id: feeBillToPay, body: ({ me, thing }) => ({ version: thing(feeBillToPay(me))['version'], ...codeOf(me) }) },
+  sendServiceFeeSms: { kinds: { ids: 'separateBill' } },
   // The account of the world's enterprises was refused, so that it can be asked for again.
   openCmbWallet: { kinds: { company_id: 'company' } },
   cmbWalletById: { id: 'refusedUnit' },
@@ -99,7 +104,7 @@ export const settlements = {
   reconciliationById: { id: 'differentLine' },
   confirmReconciliation: { id: 'suggestedLine', body: ({ thing }) => ({ result: 'pass', version: thing('suggestedLine')['version'] }) },
   writeOffReconciliation: { id: 'differentLine', body: ({ thing }) => ({ remark: '已查明', version: thing('differentLine')['version'] }) },
-  payServiceFeeBills: { kinds: { ids: 'softwareBill' } },
+  payServiceFeeBills: { kinds: { ids: feeBillToPay }, body: ({ me, thing }) => ({ ids: [thing(feeBillToPay(me)).id], ...codeOf(me) }) },
   createReceipt: { id: 'paid' },
   returnPayment: { kinds: { bill_id: 'paidBill' } },
 } as const satisfies Readonly<Record<string, Sample>>

@@ -1,3 +1,4 @@
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { alipaySteps, login, queryOf, simulatedAlipayOf } from '../../../test/alipay.ts'
@@ -8,6 +9,7 @@ import { stepsOf } from '../../../test/spine-steps.ts'
 import { signCallback, type CallbackKey } from '../../kernel/callback.ts'
 import { alipayNoticePath } from '../../ports/alipay-notice.ts'
 import { followAgreements } from '../alipay/follow.ts'
+import { lapseLinks } from '../alipay/lapse.ts'
 import { sendWithdrawals } from '../withdrawals/send.ts'
 import { applyPayment, followOrders } from './follow.ts'
 
@@ -23,7 +25,7 @@ afterEach(async () => {
   await steps.expectWholeLedger()
 })
 
-interface Info { sign_status: string; available: number; frozen: number; login: string; agreement_no: string; version: number; reason: string; events: { action: string }[] }
+interface Info { sign_status: string; available: number; frozen: number; login: string; agreement_no: string; version: number; reason: string; link_until: string | null; events: { action: string }[] }
 interface Row { id: string; type: string; amount: number; balance: number | null; counter_name: string; counter_account: string; summary: string; trade_no: string }
 
 const info = async (who: World['company']): Promise<Info> => steps.ok(await callAs<Info>(app, who, 'GET', '/v1/alipay/account_info/'))
@@ -269,4 +271,31 @@ test('R701 R026 transactions are exported, and their vouchers; of one book, for 
   expect(Object.keys(unzipSync(Buffer.concat(parts)))).toHaveLength(1)
   const other = await office()
   expect((await callAs(app, other.company, 'POST', '/v1/alipay-transactions/export_vouchers/', { ids: [row?.id] })).status).toBe(400)
+})
+
+test('a link that nobody signs lapses after its last day, and is then no link any more; one that was signed in time is in force', async () => {
+  const [late, timely] = [await office(), await office()]
+  const today = businessDate(deps.clock())
+  const url = await alipay.link(late.company, '/v1/alipay/sign_url/')
+  expect(await info(late.company)).toMatchObject({ sign_status: 'signing', link_until: addDays(today, 7) })
+  expect(queryOf(url).get('valid_until')).toBe(addDays(today, 7))
+  // Signed, and not heard of yet.
+  await alipay.act(await alipay.link(timely.company, '/v1/alipay/sign_url/'))
+  const days = async (day: string): Promise<string[]> => {
+    await lapseLinks(deps, day)
+    return [(await info(late.company)).sign_status, (await info(timely.company)).sign_status]
+  }
+  expect(await days(addDays(today, 7))).toEqual(['signing', 'signing'])
+  // While the payment app does not answer nobody knows who has signed in time.
+  await simulatedAlipayOf(deps).writeSetting({ fail_percent: 0, delay_ms: 0, down: true, loses: false, repeats: false })
+  await expect(days(addDays(today, 8))).rejects.toThrow('暂停服务')
+  await simulatedAlipayOf(deps).writeSetting({ fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false })
+  expect(await days(addDays(today, 8))).toEqual(['unsigned', 'signed'])
+  expect(await days(addDays(today, 9))).toEqual(['unsigned', 'signed'])
+  const after = await info(late.company)
+  expect([after.reason, after.link_until, after.events.at(-1)?.action]).toEqual(['签约链接 7 天内未签约，已过期', null, '链接过期'])
+  // The payment app refuses a link after its day, whoever has kept it.
+  const old = simulatedAlipayOf(deps).signUrl({ signNo: queryOf(url).get('sign_no') ?? '', accountName: '示例企业', validUntil: addDays(today, -1) })
+  expect(await alipay.act(old)).toBe(false)
+  expect(await alipay.link(late.company, '/v1/alipay/sign_url/')).not.toBe(url)
 })

@@ -1,5 +1,6 @@
 import { smsText } from '@linggong/shared/domain/templates/sms-texts'
-import { EMPTY } from '@linggong/shared/domain/machines/alipay-agreement'
+import { EMPTY, SIGN_LINK_DAYS } from '@linggong/shared/domain/machines/alipay-agreement'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
@@ -28,10 +29,15 @@ export async function startSigning(tx: Tx, actor: Actor, tenantId: string, now: 
   const known = (await accountOf(tx, actor, tenantId)) ?? (await createAccount(tx, actor, tenantId, now))
   const [action, is_own] = tenantId === actor.tenantId ? (['sign', true] as const) : (['invite', false] as const)
   const row = { ...(await agreements.begin(tx, actor, known.id, action)), is_own }
-  if (row.status === 'signing') return agreements.move(tx, actor, row, action, {})
+  const today = businessDate(now)
+  if (row.status === 'signing') {
+    // The day's clock asks the payment app before it lets a link lapse.
+    if (row.link_until !== null && row.link_until < today) refuse(400, '签约链接已过期，正在核对签约结果，请稍后再试')
+    return agreements.move(tx, actor, row, action, {})
+  }
   if (row.ending_no !== '') refuse(400, '上一份协议正在支付宝解约，请稍后再签约')
   const [signNo = ''] = await nextSerials(tx, 'QY', 1, now)
-  return agreements.move(tx, actor, row, action, { sign_no: signNo, agreement_no: '', reason: '', next_at: now, attempts: 0 })
+  return agreements.move(tx, actor, row, action, { sign_no: signNo, agreement_no: '', reason: '', link_until: addDays(today, SIGN_LINK_DAYS), next_at: now, attempts: 0 })
 }
 
 async function createAccount(tx: Tx, actor: Actor, tenantId: string, now: Date): Promise<AlipayAccount> {

@@ -5,12 +5,13 @@ import { handle, read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { sendTerminationCode, startSigning, terminate, unbind } from './agreement.ts'
 import { followAgreements } from './follow.ts'
+import { lapseLinks } from './lapse.ts'
 import { balanceList, ownBook } from './queries.ts'
 import type { AlipayAccount } from './steps.ts'
 
-function signLink({ alipay }: Deps, { sign_no: signNo, account_name: accountName }: AlipayAccount) {
+function signLink({ alipay }: Deps, { sign_no: signNo, account_name: accountName, link_until: validUntil }: AlipayAccount) {
   if (!alipay.isConnected) refuse(400, '尚未连接支付宝，不能签约')
-  return { url: alipay.signUrl({ signNo, accountName }) }
+  return { url: alipay.signUrl({ signNo, accountName, validUntil: validUntil ?? '' }) }
 }
 
 /** Agreements with the payment app, and what is in its books. */
@@ -33,6 +34,7 @@ export const alipay = defineModule({
     }),
   ],
   lists: [balanceList],
+  clocks: [{ name: 'alipay_sign_links', run: lapseLinks }],
   loops: [{ name: 'agreements with the payment app', everyMs: 2000, wokenBy: 'payout', run: followAgreements }],
   tables: ['app.alipay_account', 'simulator.alipay_agreement', 'simulator.alipay_payment'],
 })

@@ -30,6 +30,7 @@ export async function ownBook(tx: Tx, actor: Actor) {
     agreement_no: row?.agreement_no ?? '',
     reason: row?.reason ?? '',
     ...(await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, ownerOf(actor), { place: 'book' })),
+    link_until: row?.status === 'signing' ? row.link_until : null,
     sign_at: row?.sign_at?.toISOString() ?? null,
     end_at: row?.end_at?.toISOString() ?? null,
     version: row?.version ?? 0,

@@ -20,7 +20,7 @@ const bank = '招商银行'
 const banksOwn: readonly string[] = ['charge', 'interest', 'balance_add', 'balance_del'] satisfies PostingReason[]
 
 /** What goes to an agency, and what comes from an enterprise: nobody else is at the other end. */
-const forAgency: readonly string[] = ['fee', 'personal_fee', 'card_fee'] satisfies PostingReason[]
+const forAgency: readonly string[] = ['fee', 'personal_fee', 'card_fee', 'service_fee', 'service_fee_back'] satisfies PostingReason[]
 const fromCompany: readonly string[] = ['sweep', 'excess'] satisfies PostingReason[]
 
 /** The filters that the statements of all wallets have, by the columns of a posting. */

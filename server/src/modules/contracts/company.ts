@@ -54,6 +54,7 @@ const wire = (row: Contract) => ({
   company_name: row.company_name,
   agency_name: row.agency_name,
   is_enable_invoice_apply: row.is_enable_invoice_apply,
+  is_separate_fee: row.is_separate_fee,
   ...ratesWire(ratesToday(row)),
   coming_rates: row.agreed.filter(({ effective_at }) => effective_at > row.today).map(({ effective_at, new_rates }) => ({ effective_at, ...ratesWire(new_rates) })),
   rate_change: row.rate_change,
@@ -70,7 +71,7 @@ export const companyContractList = serveList(listCompanyContracts, withFigures(c
     column('sn', 22), column('agency_name', 28), column('company_name', 28), column('start_at', 12), column('end_at', 12),
     rate('enterprise_service_fee_ratio', 14), rate('enterprise_added_service_fee_ratio', 16), rate('value_added_service_fee_ratio', 14), rate('personal_service_fee_ratio', 14), rate('income_tax', 16),
     rate('personal_value_added_tax', 16), rate('user_use_fee', 12), rate('is_support_promotion_fee', 12), rate('support_promotion_fee', 12),
-    column('is_enable_invoice_apply', 14), column('audit_status', 10), column('status', 10), column('creator', 12), column('auditor', 12), column('audit_at'), column('create_at'), column('remark', 28),
+    column('is_separate_fee', 14), column('is_enable_invoice_apply', 14), column('audit_status', 10), column('status', 10), column('creator', 12), column('auditor', 12), column('audit_at'), column('create_at'), column('remark', 28),
   ],
 })
 

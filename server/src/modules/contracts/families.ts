@@ -28,6 +28,7 @@ export interface ContractWish extends RatesWish {
   readonly contract_url?: string | undefined
   readonly remark?: string | undefined
   readonly is_enable_invoice_apply?: boolean | undefined
+  readonly is_separate_fee?: boolean | undefined
   readonly software_use_fee_ratio?: number | undefined
   readonly service_fee?: number | undefined
 }
@@ -94,9 +95,10 @@ export const families: { readonly [K in ContractKind]: Own } = {
     columns: (wish, before) => ({
       ...ratesOfWish(wish, before === null ? NO_RATES : onlyRates(companyOf(before))),
       is_enable_invoice_apply: wish.is_enable_invoice_apply ?? (before !== null && companyOf(before).is_enable_invoice_apply),
+      is_separate_fee: wish.is_separate_fee ?? (before !== null && companyOf(before).is_separate_fee),
     }),
-    told: (row) => ({ ...ratesByField(companyOf(row)), is_enable_invoice_apply: companyOf(row).is_enable_invoice_apply }),
-    keys: [...rateFieldKeys, 'is_enable_invoice_apply'],
+    told: (row) => ({ ...ratesByField(companyOf(row)), is_enable_invoice_apply: companyOf(row).is_enable_invoice_apply, is_separate_fee: companyOf(row).is_separate_fee }),
+    keys: [...rateFieldKeys, 'is_enable_invoice_apply', 'is_separate_fee'],
     async party(tx, actor, { company_id = '' }) {
       return chainOf('company', company_id, await enabledCompany(tx, actor, company_id))
     },

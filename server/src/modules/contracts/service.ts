@@ -85,6 +85,7 @@ async function supplement(tx: Tx, actor: Actor, kind: ContractKind, row: Contrac
   const before = told(row)
   const { is_enable_invoice_apply, ...terms } = told(wished)
   const papers = { contract_url: wish.contract_url ?? row.contract_url, remark: wish.remark ?? row.remark, ...(is_enable_invoice_apply !== undefined && { is_enable_invoice_apply }) }
+  if (terms['is_separate_fee'] !== before['is_separate_fee']) wrong('is_separate_fee', '已审核通过的合同不能更改服务费是否另行支付，请终止后重新签订')
   if (kind === 'company') await offerRates(tx, actor, row.id, wish, effective_at, now)
   else {
     const changed = Object.keys(terms).find((key) => terms[key] !== before[key])

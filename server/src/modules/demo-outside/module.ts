@@ -7,7 +7,8 @@ import { defineModule } from '../../module.ts'
 import { SIMULATORS } from '@linggong/shared/domain/simulators'
 import { askSoon } from '../redinks/ask-soon.ts'
 import { isSimulatedOutside, isSimulatedWeixin, type Simulated } from '../../ports/outside-simulator.ts'
-import { isSimulator, type Behaviour } from '../../ports/port.ts'
+import type { ChannelSetting } from '../../ports/channel-simulator.ts'
+import { isSimulator, type Behaviour, type Simulator } from '../../ports/port.ts'
 import { isSimulatedTaxBureau, type SimulatedTaxBureau } from '../../ports/tax-bureau-simulator.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -21,6 +22,14 @@ const bureauOf = ({ taxBureau }: Deps): SimulatedTaxBureau => (isSimulatedTaxBur
 
 /** What all simulators have: the bank's returns are its own. */
 const behaviourOf = ({ fail_percent, delay_ms, down, loses, repeats }: Behaviour): Behaviour => ({ fail_percent, delay_ms, down, loses, repeats })
+
+/** The bank's besides: which banks of payees it does not reach. */
+async function settingOf(port: Simulator) {
+  const setting = await port.readSetting()
+  return { ...behaviourOf(setting), ...(isOfChannel(setting) && { out_banks: setting.out_banks }) }
+}
+
+const isOfChannel = (setting: Behaviour): setting is ChannelSetting => 'out_banks' in setting
 
 export const demoOutside = defineModule({
   demo: true,
@@ -39,7 +48,7 @@ export const demoOutside = defineModule({
         const port = deps[value]
         return isSimulator(port) ? [{ simulator: value, port }] : []
       })
-      return { results: await Promise.all(all.map(async ({ simulator, port }) => ({ simulator, ...behaviourOf(await port.readSetting()) }))) }
+      return { results: await Promise.all(all.map(async ({ simulator, port }) => ({ simulator, ...(await settingOf(port)) }))) }
     }),
     handle(setSimulator, async ({ deps, body: { simulator, ...setting } }) => {
       const port = deps[simulator]

@@ -3,6 +3,9 @@ import { maskName } from '@linggong/shared/domain/masks'
 import type { AccountFacts } from '@linggong/shared/domain/payments/classify'
 import { businessDate } from '@linggong/shared/domain/time'
 import { bankOfCard } from '@linggong/shared/domain/validators'
+import type { BankOutage } from '../../ports/channel.ts'
+import type { Deps } from '../../deps.ts'
+import { PortDown } from '../../ports/port.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { LockedBill } from '../bill-steps/rows.ts'
@@ -24,7 +27,7 @@ const looksBack = 6
  * What the enterprise knows of the accounts that these bills pay to: the last payment to each and whom else it was for. Of its own payments
  * alone, because what became of another's is nobody else's business. One statement, which answers only what is worth saying.
  */
-export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: Actor, bills: readonly Paid[]): Promise<(bill: Paid) => AccountFacts> {
+export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: Actor, bills: readonly Paid[], outages: readonly BankOutage[]): Promise<(bill: Paid) => AccountFacts> {
   const unknown = new Set(bills.filter(({ account_kind, account_no }) => account_kind === 'bank' && bankOfCard(account_no) === null).map(({ id }) => id))
   const { rows } = bills.length === 0 ? { rows: [] } : await sql<Row>`
     select w.bill_id, last.status, last.reason, coalesce(last.answer_at, last.create_at) as at, other.name as other
@@ -48,9 +51,11 @@ export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: A
     const row = found.get(bill.id)
     const beside = here.get(bill.account_no)?.find(({ person_id }) => person_id !== bill.person_id)
     const other = beside?.name ?? row?.other ?? null
+    const bank = bill.account_kind === 'bank' ? bankOfCard(bill.account_no) : null
     return {
       kind: bill.account_kind,
-      bank: bill.account_kind === 'bank' ? bankOfCard(bill.account_no) : null,
+      bank,
+      outage: outages.find((one) => one.bank === bank)?.reason ?? null,
       last: row === undefined || row.status === null ? null : { status: lastOf(row.status), reason: row.reason ?? '', day: row.at === null ? '' : businessDate(row.at) },
       isAlsoOf: other === null ? null : maskName(other),
     }
@@ -58,3 +63,13 @@ export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: A
 }
 
 const lastOf = (status: NonNullable<Row['status']>): NonNullable<AccountFacts['last']>['status'] => (status === 'created' || status === 'sent' ? 'open' : status)
+
+/** Which banks the channel cannot pay to; none where it does not say. To be asked outside of a transaction, as every port. */
+export async function outagesOf({ channel, log }: Pick<Deps, 'channel' | 'log'>): Promise<readonly BankOutage[]> {
+  try {
+    return await channel.outages()
+  } catch (error) {
+    if (!(error instanceof PortDown)) log.warn({ err: error }, 'channel outages')
+    return []
+  }
+}

@@ -213,3 +213,21 @@ test('a stranger’s settlement is not there', async () => {
   expect((await callAs(app, other.second, 'GET', `/v1/settlements/${settlement.id}/approval/`)).status).toBe(404)
   expect((await callAs(app, world.agency, 'GET', `/v1/settlements/${settlement.id}/approval/`)).status).toBe(403)
 })
+
+test('an account that is corrected before the first payment waits for a second person as any other does', async () => {
+  const world = await office()
+  const ready = await steps.readyToPay(world, ['1000', '2000'])
+  const [bill, other] = await steps.bills(world.company, ready.id)
+  const card = makeCard()
+  const bills = [{ id: bill?.id ?? '', account_no: card }]
+  const answer = steps.ok(await steps.put(world.company, ready, 'payment', { captcha: await steps.code(world, ready.id, { bills }), bills }))
+  expect(answer.status).toBe('to_payment')
+  expect((await steps.bills(world.company, ready.id))[0]?.account_no).toBe(bill?.account_no)
+  expect(await look(world.second, ready.id)).toMatchObject({ status: 'pending', changed_count: 1, reasons: ['变更了 1 个收款账号'] })
+  steps.ok(await approve(world.second, ready.id))
+  await steps.runBank()
+  expect(await steps.detail(world.company, ready.id)).toMatchObject({ status: 'paid', paid_count: 2 })
+  const paid = await asOwner(deps, 'select bill_id, account_no from app.payout where settlement_id = $1', [ready.id])
+  expect(new Map(paid.map((row) => [row['bill_id'], row['account_no']]))).toEqual(new Map([[bill?.id, card], [other?.id, world.workers[1]?.card]]))
+  await steps.expectWholeLedger()
+})

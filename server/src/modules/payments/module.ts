@@ -14,6 +14,7 @@ import { approvalOf, review, startReviewPasskey, withdraw } from './approving.ts
 import { sendPaymentCode } from './code.ts'
 import { startPaymentPasskey, takesPasskey } from './consent.ts'
 import { serveNotices } from './notice.ts'
+import { outagesOf } from './account-facts.ts'
 import { previewPayment } from './preview.ts'
 import { collectReturns } from './returns.ts'
 import { sendPayouts } from './sender.ts'
@@ -24,10 +25,13 @@ import { pay, payMany, repay, confirmMany, writeOffMany } from './service.ts'
 export const payments = defineModule({
   routes: [
     // In a transaction that could write: what is looked at is made up to the money and taken back.
-    handle(paymentPreview, ({ actor, deps, params, body, now }) => inTransaction(deps.db, actor, async (tx) => ({
-      ...(await previewPayment(tx, actor, params.id, body ?? {}, now)),
-      takes_passkey: await takesPasskey(tx, deps, actor),
-    }))),
+    handle(paymentPreview, async ({ actor, deps, params, body, now }) => {
+      const outages = await outagesOf(deps)
+      return inTransaction(deps.db, actor, async (tx) => ({
+        ...(await previewPayment(tx, actor, params.id, body ?? {}, outages, now)),
+        takes_passkey: await takesPasskey(tx, deps, actor),
+      }))
+    }),
     write(contract.startPaymentPasskey, (tx, { actor, deps, params, body, now }) => startPaymentPasskey(tx, deps, actor, params.id, body ?? {}, now)),
     write(contract.sendPaymentSms, (tx, { actor, deps, params, body, now }) => sendPaymentCode(tx, deps, actor, params.id, body ?? {}, now)),
     write(sendPaymentCaptcha, (tx, { actor, deps, body, now }) => sendPaymentCode(tx, deps, actor, body.id, {}, now)),

@@ -20,6 +20,7 @@ import { requireQualified } from '../terms/qualified.ts'
 import { termsOf } from '../terms/terms.ts'
 import { lockForAction, move, type Settlement } from '../settlements/transition.ts'
 import { checkWorkers } from '../settlements/workers.ts'
+import { holdFeeBills } from '../service-fees/owe.ts'
 import { recordServiceFee } from '../service-fees/record.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
 import { chargeFinalTaxes, taxTotals } from '../taxes/final-tax.ts'
@@ -82,6 +83,7 @@ export async function writeOff(
   await movePaid(tx, settlement, payable.map(({ id }) => id), 'paid', now)
   await invoicesAfterPayment(tx, settlement, payable.map(({ id }) => id), now)
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
+  await holdFeeBills(tx, settlement)
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [
     ...offlineWrittenOff(bills.map(billMoney), fees.increment),
     ...excessReceived(input.received_amount - fees.paid_amount),

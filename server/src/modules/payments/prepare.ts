@@ -53,7 +53,7 @@ export interface Examined {
 
 interface Asked {
   readonly action: PayAction
-  /** Failed and returned bills chosen by the company, with corrected accounts where given; null: all that are to be paid. */
+  /** Failed and returned bills chosen by the company, with corrected accounts where given; of a first payment, which pays all bills, those that are corrected. Null: all that are to be paid. */
   readonly choice: readonly AccountCorrection[] | null
 }
 
@@ -121,7 +121,7 @@ export function refuseStopped({ round: { chosen }, limits, verdicts }: Examined)
 }
 
 async function chosenBills(tx: Tx, actor: Caller, settlement: Settlement, action: PayAction, bills: readonly LockedBill[], choice: readonly AccountCorrection[] | null): Promise<readonly LockedBill[]> {
-  if (action !== 'new_payment') return bills
+  if (action !== 'new_payment') return choice === null ? bills : correctBefore(tx, actor, settlement, bills, choice)
   const failed = bills.filter((bill) => bill.status === 'pay_failure' || bill.status === 'refunded')
   if (choice === null) return failed
   const ids = new Set(choice.map(({ id }) => id))
@@ -129,6 +129,15 @@ async function chosenBills(tx: Tx, actor: Caller, settlement: Settlement, action
   const payable = failed.filter((bill) => ids.has(bill.id))
   if (payable.length !== ids.size) refuse(400, `所选账单中有 ${ids.size - payable.length} 条不需要重新支付，请刷新后重试`)
   return correctAccounts(tx, actor, settlement, payable, choice)
+}
+
+/** Before the first payment of any of them: all are paid, those of the choice to other accounts. */
+function correctBefore(tx: Tx, actor: Caller, settlement: Settlement, bills: readonly LockedBill[], choice: readonly AccountCorrection[]): Promise<LockedBill[]> {
+  const known = new Set(bills.map(({ id }) => id))
+  if (new Set(choice.map(({ id }) => id)).size !== choice.length) refuse(400, '账单重复，请刷新后重试')
+  if (choice.some(({ id }) => !known.has(id))) refuse(400, '所选账单不在该结算单中，请刷新后重试')
+  if (choice.some(({ account_no = '' }) => account_no === '')) refuse(400, '请填写更正后的收款账号')
+  return correctAccounts(tx, actor, settlement, bills, choice)
 }
 
 /** The fees that the success of these bills would add. */

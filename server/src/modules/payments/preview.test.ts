@@ -151,3 +151,57 @@ test('several: with too little money the first that fit are paid, and the previe
   expect((await steps.wallet(world)).frozen).toBe(seen.amount)
   await steps.runBank()
 })
+
+test('an account is corrected before the first payment: all bills are paid, that one to the other card, and its log says so', async () => {
+  const world = await makeWorld(deps, { workers: 2, wallet: 10_000_000 })
+  const ready = await steps.readyToPay(world, ['1000', '2000'], { accounts: ['4111111111111111', world.workers[1]?.card ?? ''] })
+  expect(codes(await preview(world, ready.id))).toEqual([['unknown', 'unknown_bank']])
+  const [one, two] = await steps.bills(world.company, ready.id)
+  const card = makeCard()
+  const bills = [{ id: one?.id ?? '', account_no: card }]
+  const corrected = await preview(world, ready.id, { bills })
+  expect(corrected).toMatchObject({ amount: ready.pay_amount, changed_count: 1, counts: { normal: 2, unknown: 0 } })
+
+  // A code for the payment as it was is not one for the corrected one.
+  const other = await steps.code(world, ready.id)
+  expect((await steps.put(world.company, ready, 'payment', { captcha: other, bills })).body.error_msg).toContain('变更的收款账号由 0 个变为 1 个')
+  for (const [wrong, text] of [
+    [[{ id: one?.id, account_no: '123' }], '123'], [[...bills, ...bills], '账单重复'], [[{ id: world.company.tenantId, account_no: card }], '所选账单不在该结算单中'], [[{ id: one?.id, account_no: '' }], '请填写更正后的收款账号'],
+  ] as const) {
+    const refused = await steps.put(world.company, ready, 'payment', { captcha: '123456', bills: wrong })
+    expect([refused.status, JSON.stringify(refused.body)], text).toEqual([400, expect.stringContaining(text === '123' ? '第 2 行' : text)])
+  }
+  const captcha = await steps.code(world, ready.id, { bills })
+  // Whoever changes where money goes proves again that it is they.
+  await asOwner(deps, `update app.session set proved_at = now() - interval '11 minutes' where staff_id = $1`, [world.company.staffId])
+  expect((await steps.put(world.company, ready, 'payment', { captcha, bills })).body).toMatchObject({ error_code: 'step_up' })
+  await asOwner(deps, 'update app.session set proved_at = now() where staff_id = $1', [world.company.staffId])
+  expect(steps.ok(await steps.put(world.company, ready, 'payment', { captcha, bills }))).toMatchObject({ status: 'paying' })
+  const { body } = await callAs<{ events: { action: string }[] }>(app, world.company, 'GET', `/v1/bills/${one?.id}/`)
+  expect(body.events.map(({ action }) => action)).toEqual(['导入账单', '生成结算单', '更正收款账号', '支付'])
+  await steps.runBank()
+  expect(await steps.detail(world.company, ready.id)).toMatchObject({ status: 'paid', paid_count: 2 })
+  expect(await asOwner(deps, 'select bill_id, account_no from app.payout where settlement_id = $1 order by bill_id', [ready.id])).toEqual(
+    [{ bill_id: one?.id, account_no: card }, { bill_id: two?.id, account_no: world.workers[1]?.card }].toSorted((a, b) => ((a.bill_id ?? '') < (b.bill_id ?? '') ? -1 : 1)))
+  await steps.expectWholeLedger()
+})
+
+test('a bank that is out: the preview says so of the cards of that bank, and the payment finds it as it was said', async () => {
+  const world = await makeWorld(deps, { workers: 2, wallet: 10_000_000 })
+  const [icbc, ccb] = ['6222020000000000000', '6217000000000000004']
+  const ready = await steps.readyToPay(world, ['1000', '2000'], { accounts: [icbc, ccb] })
+  await steps.bank({ out_banks: ['工商银行'] })
+  const seen = await preview(world, ready.id)
+  expect(seen.bills.map(({ outcome, reasons }) => [outcome, reasons.map(({ code, text }) => `${code} ${text}`)])).toEqual([['may_fail', ['bank_out 工商银行暂停收款：收款行系统维护']]])
+  await steps.pay(world, ready)
+  await steps.runBank()
+  const bills = await steps.bills(world.company, ready.id)
+  expect(bills.map(({ status, fail_reason }) => [status, fail_reason])).toEqual([['pay_failure', '收款行系统维护：工商银行'], ['paid', '']])
+  await steps.bank({ out_banks: [] })
+  // It has failed before, and the bank is there again.
+  expect(codes(await preview(world, ready.id))).toEqual([['may_fail', 'failed_before']])
+  // A channel that does not answer says nothing of any bank.
+  await steps.bank({ out_banks: ['工商银行'], down: true })
+  expect(codes(await preview(world, ready.id))).toEqual([['may_fail', 'failed_before']])
+  await steps.bank({ out_banks: [] })
+})

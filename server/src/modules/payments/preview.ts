@@ -4,6 +4,7 @@ import { mapFees } from '@linggong/shared/domain/fees'
 import { maskAccount } from '@linggong/shared/domain/masks'
 import { sum } from '@linggong/shared/domain/money'
 import { BILL_OUTCOMES, classify, countOutcomes, walletFault, type BillFacts, type Verdict } from '@linggong/shared/domain/payments/classify'
+import type { BankOutage } from '../../ports/channel.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { provisionally, type Tx } from '../../kernel/transaction.ts'
@@ -35,10 +36,10 @@ interface Looked {
  * 支付模拟: what a payment would come to and what would become of each bill, by the code of the payment itself, made up to the money and taken
  * back. Nothing is refused for a bill, so that all of them are seen.
  */
-export async function previewPayment(tx: Tx, actor: Actor, subject: string, choice: Choice, now: Date): Promise<Preview> {
+export async function previewPayment(tx: Tx, actor: Actor, subject: string, choice: Choice, outages: readonly BankOutage[], now: Date): Promise<Preview> {
   const several = await severalOf(tx, actor, subject, choice)
   const { looked } = await provisionally(tx, async () => ({ stays: false, looked: await (several === null ? lookAtOne(tx, actor, subject, choice, now) : lookAtMany(tx, actor, several, now)) }))
-  return previewOf(tx, actor, looked)
+  return previewOf(tx, actor, looked, outages)
 }
 
 async function lookAtOne(tx: Tx, actor: Actor, id: string, choice: Choice, now: Date): Promise<Looked> {
@@ -97,13 +98,13 @@ async function around(tx: Tx, actor: Actor, rounds: readonly RoundFacts[], now: 
 }
 
 /** What is left of what was looked at, with what is known of the accounts. */
-async function previewOf(tx: Tx, actor: Actor, { rounds, refused, examined, approvers, available }: Looked): Promise<Preview> {
+async function previewOf(tx: Tx, actor: Actor, { rounds, refused, examined, approvers, available }: Looked, outages: readonly BankOutage[]): Promise<Preview> {
   const facts = rounds.map((round) => round.facts)
   const bills = examined.flatMap(({ round, known }) => round.chosen.flatMap((bill) => {
     const one = known.get(bill.id)
     return one === undefined ? [] : [{ bill, round, known: one }]
   }))
-  const accountOf = await accountFacts(tx, actor, bills.map(({ bill }) => bill))
+  const accountOf = await accountFacts(tx, actor, bills.map(({ bill }) => bill), outages)
   const judged = bills.map((one) => ({ ...one, verdict: classify(one.known, accountOf(one.bill)) }))
   const told = judged.filter(({ verdict }) => verdict.reasons.length > 0).toSorted((one, other) => rank(one.verdict) - rank(other.verdict))
   return {

@@ -13,6 +13,7 @@ import { post } from '../ledger/post.ts'
 import { failBills, lockBatch, lockBills, refreshBatch, type LockedBill } from '../bill-steps/rows.ts'
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
 import type { Settlement } from '../settlements/transition.ts'
+import { holdFeeBills } from '../service-fees/owe.ts'
 import { closeRound } from './close-round.ts'
 import { workerTax } from '../taxes/tax-basis.ts'
 import { reverseTaxes } from '../taxes/tax-reversal.ts'
@@ -66,6 +67,8 @@ async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, a
     await releaseLimits(tx, settlement, reservedOf(failed))
     await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed, false, now)
   }
+  // Before the wallet.
+  if (isLast) await holdFeeBills(tx, settlement)
   await post(tx, settlement, { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }, postings)
   if (!isLast) return
   await closeRound(tx, settlement, now)

@@ -14,6 +14,7 @@ import { chargedOf, confirmedAmounts } from '../settlements/amounts.ts'
 import { lockBatch, lockBills, readBills, refreshBatch } from '../bill-steps/rows.ts'
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
 import { move } from '../settlements/transition.ts'
+import { holdFeeBills } from '../service-fees/owe.ts'
 import { recordServiceFee } from '../service-fees/record.ts'
 import { sweep } from '../service-fees/sweep.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
@@ -73,6 +74,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   await releaseLimits(tx, settlement, reservedOf(bills))
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
   const reference = { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }
+  await holdFeeBills(tx, settlement)
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))
   await recordBills(tx, bills, { sharedUnder: settlement.id, chain: settlement, by: SYSTEM, action: 'bank_return', reasons: reasonOf })
   await refreshBatch(tx, SYSTEM, settlement)

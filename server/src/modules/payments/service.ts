@@ -16,10 +16,10 @@ import { availableFor, prepareMany } from './rehearsal.ts'
 import { prepareRound } from './prepare.ts'
 import { submitRound } from './submit.ts'
 
-export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number }, now: Date): Promise<void> {
+export async function pay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number; bills?: readonly AccountCorrection[] | undefined }, now: Date): Promise<void> {
   const policies = await inTurn(tx, actor, now)
   const settlement = await lockForAction(tx, actor, id, 'payment', input.version)
-  await payOrAsk(tx, deps, actor, policies, settlement, 'payment', null, input, now)
+  await payOrAsk(tx, deps, actor, policies, settlement, 'payment', input.bills ?? null, input, now)
 }
 
 export async function repay(tx: Tx, deps: Deps, actor: Actor, id: string, input: Consent & { version: number; bills: readonly AccountCorrection[] }, now: Date): Promise<void> {

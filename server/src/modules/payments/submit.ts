@@ -16,6 +16,7 @@ import { post } from '../ledger/post.ts'
 import { move, type Settlement } from '../settlements/transition.ts'
 import { taxTotals } from '../taxes/final-tax.ts'
 import { releaseLimits, reservedOf } from '../terms/limits.ts'
+import { holdFeeBills } from '../service-fees/owe.ts'
 import { closeRound } from './close-round.ts'
 import type { Round } from './prepare.ts'
 
@@ -25,6 +26,8 @@ import type { Round } from './prepare.ts'
  */
 export async function submitRound(tx: Tx, actor: Caller, { settlement, action, place, bills, chosen, payable, refused, taxes, facts: { amount } }: Round, now: Date, approvers: readonly string[] = []): Promise<void> {
   const round = settlement.round + 1
+  // Nothing is sent, so the round closes at once: its fee bill before the wallet.
+  if (payable.length === 0) await holdFeeBills(tx, settlement)
   await accountsOf(tx, settlement)
   const { available } = await walletOf(tx, settlement, { lock: true, place })
   const fault = walletFault(available, amount, place)

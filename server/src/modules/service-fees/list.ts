@@ -25,11 +25,11 @@ const bills = (tx: Tx, actor: Actor, filters: Filters) =>
     .leftJoin('app.settlement as s', (join) => join.onRef('s.park_id', '=', 'app.service_fee_bill.park_id').onRef('s.id', '=', 'app.service_fee_bill.settlement_id'))
     .where(matching('app.service_fee_bill', filters, { sn: is, kind: oneOf, status: oneOf, month: is, create_at: inDateRange }))
     .selectAll('app.service_fee_bill')
-    .select(['payer.name as payer_name', 'payee.name as payee_name', 's.sn as settlement_sn'])
+    .select(['payer.name as payer_name', 'payee.name as payee_name', 's.sn as settlement_sn', 's.in_book'])
 
 type Bill = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number]
 
-const orderings = inIndexOrder({ id: 'app.service_fee_bill.id', create_at: 'app.service_fee_bill.create_at', amount: 'app.service_fee_bill.amount', month: 'app.service_fee_bill.month', pay_at: 'app.service_fee_bill.pay_at' })
+const orderings = inIndexOrder({ id: 'app.service_fee_bill.id', create_at: 'app.service_fee_bill.create_at', amount: 'app.service_fee_bill.amount', due_amount: 'app.service_fee_bill.due_amount', month: 'app.service_fee_bill.month', pay_at: 'app.service_fee_bill.pay_at' })
 const rows = fromStatement(bills, orderings)
 
 const wire = ({ parts: { software_use_fee_ppm: ppm, ...parts }, ...row }: Bill) => ({
@@ -43,7 +43,11 @@ const wire = ({ parts: { software_use_fee_ppm: ppm, ...parts }, ...row }: Bill) 
   settlement_sn: row.settlement_sn,
   month: row.month,
   amount: row.amount,
+  paid_amount: row.paid_amount,
+  credit_amount: row.credit_amount,
+  due_amount: row.due_amount,
   parts: { ...parts, ...(ppm !== undefined && { software_use_fee_ratio: ppmToPercent(ppm) }) },
+  in_book: row.in_book === true,
   fail_reason: row.fail_reason,
   create_at: row.create_at.toISOString(),
   pay_at: row.pay_at?.toISOString() ?? null,
@@ -57,7 +61,7 @@ export const serviceFeeBillList = serveList(
   {
     ...rows,
     page: (tx, actor, filters: Filters, paging, now) =>
-      withSums(tx, () => rows.page(tx, actor, filters, paging, now), { name: nameOfQuery('service fee bills', filters), query: (most: number) => bills(tx, actor, filters).clearSelect().select('app.service_fee_bill.amount').limit(most) }, ['amount']),
+      withSums(tx, () => rows.page(tx, actor, filters, paging, now), { name: nameOfQuery('service fee bills', filters), query: (most: number) => bills(tx, actor, filters).clearSelect().select(['app.service_fee_bill.amount', 'app.service_fee_bill.due_amount']).limit(most) }, ['amount', 'due_amount']),
   },
   {
     wire,
@@ -65,7 +69,7 @@ export const serviceFeeBillList = serveList(
     machine: serviceFeeBillMachine,
     columns: [
       column('sn', 22), column('status', 10), column('kind', 12), column('payer_name', 30), column('payee_name', 30), column('settlement_sn', 22), column('month', 10),
-      column('amount'), column('create_at'), column('pay_at'),
+      column('amount'), column('paid_amount'), column('credit_amount'), column('due_amount'), column('create_at'), column('pay_at'),
     ],
   },
 )

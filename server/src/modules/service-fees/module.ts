@@ -1,23 +1,25 @@
 import * as contract from '@linggong/shared/contract/service-fee-bills'
 import { handle, read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
-import { agencyWalletOf } from '../ledger/accounts.ts'
 import { serviceFeeBillList, serviceFeeBillOf } from './list.ts'
+import { sendFeeCode, takeFeeCode } from './code.ts'
+import { fundsOf } from './funds.ts'
 import { payBill, payBills } from './pay.ts'
 import { billLastMonth } from './software.ts'
 import { sweepDue } from './sweep.ts'
 
-/** What becomes of fees: they are swept to the agency's balance, recorded as bills, and the agency pays its group for the software. */
+/** What becomes of fees: they are swept to the agency's balance, recorded as bills, a company pays those that it is charged apart, and the agency pays its group for the software. */
 export const serviceFees = defineModule({
   routes: [
     read(contract.serviceFeeBillById, (tx, { actor, params }) => serviceFeeBillOf(tx, actor, params.id)),
-    read(contract.agencyFunds, (tx, { actor }) => agencyWalletOf(tx, { park_id: actor.chain.park_id ?? '', agency_id: actor.tenantId })),
+    read(contract.feeFunds, (tx, { actor }) => fundsOf(tx, actor)),
     write(contract.payServiceFeeBill, async (tx, { actor, params, body, now }) => {
-      await payBill(tx, actor, params.id, 'payment', body.version, now)
+      await payBill(tx, actor, params.id, 'payment', body.version, now, async () => void (await takeFeeCode(tx, actor, [params.id], body.captcha, now)))
       return serviceFeeBillOf(tx, actor, params.id)
     }),
+    write(contract.sendServiceFeeSms, (tx, { actor, deps, body }) => sendFeeCode(tx, deps, actor, body.ids)),
     // Each in a transaction of its own: one that is refused stops none of the others.
-    handle(contract.payServiceFeeBills, async ({ actor, deps, body }) => ({ results: await payBills(deps, actor, body.ids) })),
+    handle(contract.payServiceFeeBills, async ({ actor, deps, body }) => ({ results: await payBills(deps, actor, body) })),
   ],
   lists: [serviceFeeBillList],
   // The balance first, from which the bills are paid.

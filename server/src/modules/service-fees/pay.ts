@@ -1,36 +1,77 @@
+import { serviceFeesTotal } from '@linggong/shared/domain/fees'
 import { formatCents } from '@linggong/shared/domain/money'
-import { softwareFeePaid } from '@linggong/shared/domain/postings'
+import { comingFrom, serviceFeePaid, softwareFeePaid } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { each, type Result } from '../../kernel/each.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { scoped, scopedId } from '../../kernel/scope.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { placeOf } from '../alipay/place.ts'
 import { requireUsable } from '../cmb-wallets/usable.ts'
-import { accountsOf, agencyWalletOf } from '../ledger/accounts.ts'
+import { accountsOf, agencyWalletOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { requireQualified } from '../terms/qualified.ts'
+import { takeFeeCode } from './code.ts'
+import { dueOf } from './owe.ts'
 import { feeBills, type ServiceFeeBill } from './steps.ts'
 
-/** An agency pays a software-use fee to its group, from its available balance: both are accounts here, so it is paid at once (domain.md §3.8). */
-export async function payBill(tx: Tx, actor: Actor, id: string, action: 'payment' | 'batch_payment', version: number | undefined, now: Date): Promise<ServiceFeeBill> {
+type Action = 'payment' | 'batch_payment'
+
+/** Payer and payee have their accounts here, so it is paid at once (domain.md §3.8). `prove`: asks for the caller's code, once the bill can be paid. */
+export async function payBill(tx: Tx, actor: Actor, id: string, action: Action, version: number | undefined, now: Date, prove?: () => Promise<void>): Promise<ServiceFeeBill> {
   const bill = await feeBills.begin(tx, actor, id, action, version)
   if (bill.payer_id !== actor.tenantId) refuse('forbidden', texts.forbidden)
+  await prove?.()
+  return bill.kind === 'software_use_fee' ? paySoftware(tx, actor, bill, action, now) : payService(tx, actor, bill, action, now)
+}
+
+/** An agency pays a software-use fee to its group, from its available balance. */
+async function paySoftware(tx: Tx, actor: Actor, bill: ServiceFeeBill, action: Action, now: Date): Promise<ServiceFeeBill> {
   const chain = { park_id: bill.park_id, platform_id: bill.platform_id, agency_id: bill.agency_id, company_id: null }
   await requireUsable(tx, chain, '付款')
-  const paid = await feeBills.move(tx, actor, bill, action, { pay_at: now, fail_reason: '' })
+  const paid = await feeBills.move(tx, actor, bill, action, { pay_at: now, paid_amount: bill.amount, fail_reason: '' })
   await accountsOf(tx, chain)
   // Always the last lock taken.
   const { available } = await agencyWalletOf(tx, chain, { lock: true })
-  if (available < bill.amount) refuse('wallet', `可用余额不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(bill.amount)} 元`)
-  await post(tx, chain, { settlementId: null, round: 0, at: now }, softwareFeePaid(bill.amount))
+  suffices('可用余额', available, bill.due_amount)
+  await post(tx, chain, { settlementId: null, round: 0, at: now }, softwareFeePaid(bill.due_amount))
   return paid
 }
 
-export const payBills = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Result[]> =>
-  each(
+/** A company pays what is due of a separate service fee, from the place of its wallet that the settlement was paid from (decision 83). */
+async function payService(tx: Tx, actor: Actor, bill: ServiceFeeBill, action: Action, now: Date): Promise<ServiceFeeBill> {
+  const { park_id, platform_id, agency_id, settlement_id, due_amount } = bill
+  const chain = { park_id, platform_id, agency_id, company_id: actor.tenantId }
+  await requireQualified(tx, actor.tenantId)
+  const settlement = await scopedId(tx, actor, 'app.settlement', settlement_id ?? '')
+  const place = placeOf(settlement)
+  if (place === 'bank') await requireUsable(tx, chain, '付款')
+  const due = await dueOf(tx, chain, bill)
+  if (serviceFeesTotal(due) !== due_amount) throw new Error(`service fee bill ${bill.id}: its parts are not what is due`)
+  const paid = await feeBills.move(tx, actor, bill, action, { pay_at: now, paid_amount: bill.paid_amount + due_amount, to_sweep: true, fail_reason: '' })
+  // Always the last lock taken.
+  const { available } = await walletOf(tx, chain, { lock: true, place })
+  suffices(place === 'bank' ? '钱包可用余额' : '支付宝钱包可用余额', available, due_amount)
+  await post(tx, chain, { settlementId: settlement.id, round: settlement.round, at: now, place }, comingFrom(bill.id, serviceFeePaid(due)))
+  return paid
+}
+
+function suffices(what: string, available: number, needed: number): void {
+  if (available < needed) refuse('wallet', `${what}不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(needed)} 元`)
+}
+
+/** A company's code is of all of them, as they are when it is taken: one that has become due or changed since is not paid with it. */
+export async function payBills(deps: Deps, actor: Actor, { ids, captcha }: { readonly ids: readonly string[]; readonly captcha?: string | undefined }): Promise<Result[]> {
+  const versions = await inTransaction(deps.db, actor, (tx) => takeFeeCode(tx, actor, ids, captcha, deps.clock()))
+  const known = (id: string) => async (): Promise<void> => {
+    if (!versions.has(id)) refuse('stale', texts.stale)
+  }
+  return each(
     deps,
     actor,
     ids.map((id) => ({ id })),
-    async (tx, { id }) => ({ sn: (await payBill(tx, actor, id, 'batch_payment', undefined, deps.clock())).sn, text: '已支付' }),
+    async (tx, { id }) => ({ sn: (await payBill(tx, actor, id, 'batch_payment', versions.get(id), deps.clock(), known(id))).sn, text: '已支付' }),
     async (tx, id) => (await scoped(tx, actor, 'app.service_fee_bill').select('sn').where('id', '=', id).executeTakeFirst())?.sn ?? '',
   )
+}

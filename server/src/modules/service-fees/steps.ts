@@ -5,5 +5,5 @@ import { steps } from '../../kernel/steps.ts'
 
 export type ServiceFeeBill = Row<'app.service_fee_bill'>
 
-export const feeBills = steps('app.service_fee_bill', 'service_fee_bill', serviceFeeBillMachine, ['status', 'amount', 'pay_at'])
+export const feeBills = steps('app.service_fee_bill', 'service_fee_bill', serviceFeeBillMachine, ['status', 'amount', 'paid_amount', 'credit_amount', 'pay_at'])
 export const feeBillRecord = record('app.service_fee_bill', 'service_fee_bill')

@@ -1,5 +1,5 @@
 import { pct } from '@linggong/shared/domain/money'
-import { NO_FEES, type BillFees, type FeeParts, type SettlementAmounts } from '@linggong/shared/domain/fees'
+import { NO_FEES, paidWithBills, feesTotal, type BillFees, type FeeParts, type SettlementAmounts } from '@linggong/shared/domain/fees'
 import type { LockedBill } from '../bill-steps/rows.ts'
 import type { Settlement } from './transition.ts'
 
@@ -26,7 +26,7 @@ export const billFeesOf = (bill: FeeColumns): BillFees => ({
 /** The confirmed amounts in the form of the fee rules: the settlement's parts over all of its bills. */
 export function confirmedAmounts(settlement: Settlement, bills: readonly FeeColumns[]): SettlementAmounts {
   const companyIncomeTax = Math.min(settlement.company_tax, pct(settlement.settlement_amount, settlement.rates.income_tax_ppm))
-  return {
+  const parts: FeeParts = {
     enterprise_service_fee: settlement.enterprise_service_fee,
     enterprise_added_service_fee: settlement.enterprise_added_service_fee,
     value_added_service_fee: settlement.value_added_service_fee,
@@ -35,10 +35,13 @@ export function confirmedAmounts(settlement: Settlement, bills: readonly FeeColu
     accounting_fee: settlement.accounting_fee,
     company_income_tax: companyIncomeTax,
     company_value_added_tax: settlement.company_tax - companyIncomeTax,
+  }
+  return {
+    ...parts,
     settlement_amount: settlement.settlement_amount,
     excess_amount: settlement.excess_amount,
     pay_amount: settlement.pay_amount,
-    invoice_amount: settlement.pay_amount,
+    invoice_amount: settlement.pay_amount + feesTotal(parts) - feesTotal(paidWithBills(settlement.rates, parts)),
     personal_service_fee: settlement.personal_service_fee,
     bills: bills.map(billFeesOf),
   }

@@ -61,7 +61,7 @@ export async function explainSettlementOf(tx: Tx, actor: Actor, id: string) {
   const { steps } = explainSettlement(row.rates, confirmed, await copiedFrom(tx, row))
   if (row.paid_count === 0) return { steps }
   const paid = bills.filter((bill) => bill.status === 'paid').map((bill) => bill.id)
-  return { steps: [...steps, ...explainPartial(partialFees(row.rates, confirmed, paid, chargedOf(row)), paid.length).steps] }
+  return { steps: [...steps, ...explainPartial(row.rates, partialFees(row.rates, confirmed, paid, chargedOf(row)), paid.length).steps] }
 }
 
 const ratesWire = (rates: Rates): Detail['rates'] => ({
@@ -75,4 +75,5 @@ const ratesWire = (rates: Rates): Detail['rates'] => ({
   is_support_promotion_fee: rates.is_support_promotion_fee,
   support_promotion_fee: rates.support_promotion_fee,
   is_card_deduction_fee: rates.is_card_deduction_fee,
+  is_separate_fee: rates.is_separate_fee === true,
 })

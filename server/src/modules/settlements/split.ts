@@ -30,7 +30,7 @@ export async function split(tx: Tx, actor: Actor, id: string, input: { groups: r
   await lockBatch(tx, settlement)
   const bills = await billsOf(tx, settlement)
   requirePartition(bills, input.groups)
-  const amounts = splitSettlement(confirmedAmounts(settlement, bills), input.groups)
+  const amounts = splitSettlement(settlement.rates, confirmedAmounts(settlement, bills), input.groups)
   const [ids, sns] = [newIds(amounts.length), await nextSerials(tx, 'JS', amounts.length, now)]
   const byId = new Map(bills.map((bill) => [bill.id, bill]))
   const parts = amounts.map((part, index): Part => ({

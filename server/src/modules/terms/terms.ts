@@ -115,7 +115,7 @@ export async function contractInForce(tx: Tx, companyId: string, day: BusinessDa
 
 /** The rates that a settlement copies from its contract, as they are on its day; later changes do not affect it (domain.md §2.3). */
 export function ratesOf({ contract, change }: InForce, config: TenantConfig<'company'>): Rates {
-  return { ...(change === null ? onlyRates(contract) : change.new_rates), card_fee: DEFAULT_CARD_FEE, alipay_fee: 0, is_card_deduction_fee: config.is_card_deduction_fee }
+  return { ...(change === null ? onlyRates(contract) : change.new_rates), card_fee: DEFAULT_CARD_FEE, alipay_fee: 0, is_card_deduction_fee: config.is_card_deduction_fee, is_separate_fee: contract.is_separate_fee }
 }
 
 /** Where rates come from, in words, for 为什么是这个数. */

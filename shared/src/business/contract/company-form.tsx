@@ -24,7 +24,7 @@ export function CompanyContractForm(props: FormProps<Contract>) {
     <ContractForm<Values, Contract, typeof createCompanyContract, typeof updateCompanyContract>
       kind="company"
       {...props}
-      initial={{ ...commonValuesOf(record, renews), ...rateValuesOf(known), company_id: null, is_enable_invoice_apply: known?.is_enable_invoice_apply ?? false }}
+      initial={{ ...commonValuesOf(record, renews), ...rateValuesOf(known), company_id: null, is_enable_invoice_apply: known?.is_enable_invoice_apply ?? false, is_separate_fee: known?.is_separate_fee ?? false }}
       create={{ call: createCompanyContract, input: (values) => [{ body: { company_id: renews?.company_id ?? values.company_id ?? '', ...companyTerms(values) } }] }}
       update={{ call: updateCompanyContract, input: (values, seen) => [{ params: { id: seen.id }, body: companyUpdate(values, seen) }] }}
       party={
@@ -36,7 +36,14 @@ export function CompanyContractForm(props: FormProps<Contract>) {
           <Form.Item label={companyContractFields.company_name.label}>{known.company_name}</Form.Item>
         )
       }
-      terms={<RateFields />}
+      terms={
+        <>
+          <RateFields />
+          <Item name="is_separate_fee" valuePropName="checked" extra="开启后，企业服务费、超额附加服务费、增值服务费和用户使用费不计入应付金额，由企业按服务费账单支付；审核通过后不能更改">
+            <Switch />
+          </Item>
+        </>
+      }
       more={
         <Item name="is_enable_invoice_apply" valuePropName="checked">
           <Switch />

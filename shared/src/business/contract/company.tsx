@@ -91,7 +91,7 @@ export const companyContractDialogs = {
     facts: (record, fact) => [
       fact('company_name', { isWide: true }), fact('start_at'), fact('end_at'), fact('enterprise_added_service_fee_ratio'), fact('value_added_service_fee_ratio'), fact('personal_service_fee_ratio'), fact('income_tax'), fact('personal_value_added_tax'),
       { label: field.user_use_fee.label, value: <FieldValue field={field.user_use_fee} value={record.user_use_fee_config.fee} /> },
-      fact('is_support_promotion_fee'), fact('support_promotion_fee'), fact('is_enable_invoice_apply'), fact('creator'), ...paperOf(record), fact('remark', { isWide: true }),
+      fact('is_support_promotion_fee'), fact('support_promotion_fee'), fact('is_separate_fee'), fact('is_enable_invoice_apply'), fact('creator'), ...paperOf(record), fact('remark', { isWide: true }),
     ],
     consequence: auditConsequence,
   }),

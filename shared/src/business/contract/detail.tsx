@@ -28,7 +28,7 @@ export function CompanyDetail({ record }: { readonly record: CompanyContract }) 
   return (
     <>
       <Coming contract={record} />
-      <Parts record={record} parties={[fact('agency_name'), fact('company_name')]} terms={[...rateFieldKeys.map((key) => fact(key)), fact('is_enable_invoice_apply')]} />
+      <Parts record={record} parties={[fact('agency_name'), fact('company_name')]} terms={[...rateFieldKeys.map((key) => fact(key)), fact('is_separate_fee'), fact('is_enable_invoice_apply')]} />
     </>
   )
 }

@@ -21,6 +21,7 @@ export interface SoftwareValues extends CommonValues {
 
 export interface CompanyValues extends CommonValues, RateValues {
   readonly is_enable_invoice_apply: boolean
+  readonly is_separate_fee: boolean
 }
 
 interface Seen {
@@ -41,13 +42,13 @@ export function softwareTerms(values: SoftwareValues) {
 export const softwareUpdate = (values: SoftwareValues, { audit_status, version }: Seen) => ({ ...(audit_status === 'passed' ? papersOf(values) : softwareTerms(values)), version })
 
 /** A contract with an enterprise (R227), without the states, which the server decides (R497, R498). */
-export function companyTerms(values: CompanyValues): ReturnType<typeof companyPapers> & ReturnType<typeof termOf> & RatesOnWire {
-  return { ...termOf(values), ...ratesOfValues(values), ...companyPapers(values) }
+export function companyTerms(values: CompanyValues): ReturnType<typeof companyPapers> & ReturnType<typeof termOf> & RatesOnWire & Pick<CompanyValues, 'is_separate_fee'> {
+  return { ...termOf(values), ...ratesOfValues(values), is_separate_fee: values.is_separate_fee, ...companyPapers(values) }
 }
 
 const companyPapers = (values: CompanyValues) => ({ ...papersOf(values), is_enable_invoice_apply: values.is_enable_invoice_apply })
 
-/** Of a passed contract its papers and whether the enterprise may ask for invoices: its rates change by agreement. */
+/** Of a passed contract its papers and whether the enterprise may ask for invoices: its rates change by agreement, and nothing else does. */
 export const companyUpdate = (values: CompanyValues, { audit_status, version }: Seen) => ({ ...(audit_status === 'passed' ? companyPapers(values) : companyTerms(values)), version })
 
 interface Decision {

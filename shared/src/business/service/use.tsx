@@ -17,7 +17,7 @@ export const useDocument = defineDocument({
   what: '使用记录',
   unit: '条',
   fields: field,
-  filters: defineFilters({ ...filtersOf(field, 'service', 'staff', 'category'), company_name: textFilter(field.company_name.label), ...filtersOf(field, 'ref_sn', 'create_at') }),
+  filters: defineFilters({ ...filtersOf(field, 'service', 'staff', 'category'), company_name: textFilter(field.company_name.label), ref_sn: textFilter(field.ref_sn.label, { placeholder: '完整单号或其开头' }), ...filtersOf(field, 'create_at') }),
   columns: [
     column('create_at', { width: 172, sortable: true }),
     column('service', { width: 120 }),

@@ -51,6 +51,7 @@ export function SettlementFees({ record }: { readonly record: SettlementRecord }
           rate('user_use_fee', { value: <>{<Money symbol cents={rates.user_use_fee} />} /人/月</> }),
           rate('support_promotion_fee', { value: promotionText(rates) }),
           rate('is_card_deduction_fee'),
+          rate('is_separate_fee'),
         ]}
       />
       <ExplainDrawer

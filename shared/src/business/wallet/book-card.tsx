@@ -1,6 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { Can } from '@linggong/shared/ui/can'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import { FieldValue } from '@linggong/shared/ui/field-value'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -91,11 +92,12 @@ interface Info {
   readonly login: string
   readonly agreement_no: string
   readonly reason: string
+  readonly link_until: string | null
   readonly events: readonly object[]
 }
 
 function Agreement({ info, onHistory }: { readonly info: Info; readonly onHistory: () => void }) {
-  const { sign_status, account_name, login, agreement_no, reason, events } = info
+  const { sign_status, account_name, login, agreement_no, reason, link_until, events } = info
   return (
     <>
       {field.account_name.label} <strong>{account_name}</strong> <StatusTag table={ALIPAY_SIGN_STATUSES} value={sign_status} />
@@ -106,7 +108,11 @@ function Agreement({ info, onHistory }: { readonly info: Info; readonly onHistor
       )}
       <br />
       {sign_status === 'signed' && `${field.login.label} ${login} · ${field.agreement_no.label} ${agreement_no}`}
-      {sign_status === 'signing' && '等待在支付宝中同意签约，完成后自动更新。'}
+      {sign_status === 'signing' && (
+        <>
+          等待在支付宝中同意签约，完成后自动更新。链接最后有效日 <FieldValue field={field.link_until} value={link_until} />，逾期须重新发起。
+        </>
+      )}
       {sign_status === 'unsigned' && (reason === '' ? '签约后可以用支付宝充值、付款和提现。' : `上次未能签约：${reason}。可重新签约。`)}
       {sign_status === 'terminated' && `协议已解除${reason === '' ? '' : `：${reason}`}。可重新签约。`}
     </>

@@ -28,7 +28,15 @@ const own = [
   column('trade_no', { width: 240 }),
 ] as const
 /** Of all books: there is no balance of them. */
-const all = [...own.slice(0, 3), column('company_name', { width: 150, grow: true }), column('agency_name', { width: 150, grow: true }), ...own.slice(4)]
+const all = [
+  ...own.slice(0, 3),
+  column('company_name', { width: 104, grow: true }),
+  column('agency_name', { width: 104, grow: true }),
+  column('counter_name', { width: 104, grow: true }),
+  column('counter_account', { width: 128 }),
+  column('summary', { width: 104, grow: true }),
+  own[7],
+]
 
 const listed = listedBy(listAlipayTransactions, alwaysAnew)
 

@@ -32,7 +32,15 @@ const own = [
 /** Of whoever hears of what nobody has claimed: whose it became. */
 const claims = [...own.slice(0, -1), column('deposit_status', { width: 90 }), column('company_name', { width: 150, grow: true }), own[7]]
 /** Of all wallets: there is no balance of them. */
-const all = [...own.slice(0, 3), column('company_name', { width: 150, grow: true }), column('agency_name', { width: 150, grow: true }), ...own.slice(4)]
+const all = [
+  ...own.slice(0, 3),
+  column('company_name', { width: 112, grow: true }),
+  column('agency_name', { width: 112, grow: true }),
+  column('counter_name', { width: 104, grow: true }),
+  column('counter_account', { width: 128 }),
+  column('summary', { width: 104, grow: true }),
+  own[7],
+]
 const views = { own, claims, all } as const
 
 const listed = listedBy(listCmbTransactions, alwaysAnew)

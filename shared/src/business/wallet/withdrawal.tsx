@@ -38,7 +38,7 @@ export const withdrawal = defineDocument({
     column('to_bank', { width: 120 }),
     column('applicant', { width: 90 }),
     column('auditor', { width: 90 }),
-    column('reason', { width: 140, grow: true }),
+    column('reason', { width: 112, grow: true }),
     column('create_at', { sortable: true }),
     column('finish_at', { width: 156 }),
   ],

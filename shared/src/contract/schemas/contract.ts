@@ -140,6 +140,8 @@ export const companyContract = z.object({
   company_name: z.string(),
   agency_name: z.string(),
   is_enable_invoice_apply: z.boolean(),
+  /** The service fees are a bill of their own instead of a part of what is paid with the bills (decision 83). */
+  is_separate_fee: z.boolean(),
   ...answeredRates,
   /** Those that have been agreed on for later days, in order: all rates from each day on. */
   coming_rates: z.array(z.object({ effective_at: businessDate, ...answeredRates })),

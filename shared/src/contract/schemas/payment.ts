@@ -7,10 +7,17 @@ export const chosenBills = z
   .min(1, '请选择要重新支付的账单')
   .max(6000)
 
+/** Bills whose account is wrong before their first payment; the others are paid as they are. */
+export const correctedBills = z
+  .array(z.strictObject({ id, account_no: line(64).min(1, '请填写更正后的收款账号') }))
+  .min(1)
+  .max(6000)
+
 export const chosenSettlements = z.array(id).min(1).max(100)
 
 /**
- * What is to be paid. Of a settlement: the bills to be paid again, all that can be when absent. Where several are paid at once, the id
+ * What is to be paid. Of a settlement: the bills to be paid again, all that can be when absent; before its first payment, which pays all of them,
+ * those whose account is corrected. Where several are paid at once, the id
  * of the call is the company's, and `ids` says which.
  */
 export const paymentChoice = z.strictObject({ bills: chosenBills.optional(), ids: chosenSettlements.optional() }).nullish()

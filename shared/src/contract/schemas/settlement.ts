@@ -133,6 +133,8 @@ export const settlementDetail = settlement.extend({
     /** Largest promotion fee of one settlement; 0 means no limit. */
     support_promotion_fee: cents,
     is_card_deduction_fee: z.boolean(),
+    /** The service fees are owed by a fee bill, not part of the pay amount (decision 83). */
+    is_separate_fee: z.boolean(),
   }),
   /** Masked phone that receives the payment captcha. */
   payment_phone: z.string(),

@@ -2,7 +2,7 @@
 import { PAY_MODES } from '../categories.ts'
 import { maskAccount } from '../masks.ts'
 import { ALIPAY_SIGN_STATUSES } from '../statuses.ts'
-import { code, masked, money, status, text, time } from './field.ts'
+import { code, date, masked, money, status, text, time } from './field.ts'
 
 const signStatus = status('签约状态', ALIPAY_SIGN_STATUSES)
 
@@ -23,6 +23,7 @@ export const alipayAccountFields = {
   captcha: text('验证码'),
   reason: text('原因'),
   create_at: time('发起时间'),
+  link_until: date('签约链接有效期'),
   sign_at: time('签约时间'),
   end_at: time('解约时间'),
 } as const

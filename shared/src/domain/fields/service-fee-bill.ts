@@ -1,6 +1,8 @@
 // Service-fee bill (domain.md §2.9, §3.2; R177, R642, R679, R680).
+import type { ServiceFeeBillAction } from '../machines/service-fee-bill.ts'
+import type { Words } from '../machines/words.ts'
 import { SERVICE_FEE_BILL_STATUSES, SERVICE_FEE_KINDS } from '../statuses.ts'
-import { code, money, percent, status, text, time } from './field.ts'
+import { code, flag, money, percent, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'
 
 /** What a bill's amount consists of, by its kind. */
@@ -27,7 +29,29 @@ export const serviceFeeBillFields = {
   settlement_sn: text(settlementFields.sn.label),
   month: text('费用月份'),
   amount: money('金额'),
+  /** From the wallet, less what has gone back there. */
+  paid_amount: money('已付金额'),
+  /** What returns of other settlements have taken back and is credited to this bill (decision 83). */
+  credit_amount: money('退回抵扣'),
+  due_amount: money('待付金额'),
+  in_book: flag('从支付宝钱包支付'),
   fail_reason: text('失败原因'),
   create_at: time('生成时间'),
   pay_at: time('支付时间'),
 } as const
+
+/** Here, so that no first page has them. */
+export const serviceFeeBillWords: Words<ServiceFeeBillAction | 'create' | 'follow' | 'credit'> = {
+  create: '生成服务费账单',
+  payment: '支付',
+  batch_payment: '批量支付',
+  settled_with_settlement: '随结算单收取',
+  pay_success: '支付成功',
+  pay_failed: '支付失败',
+  cancel: '取消',
+  pay_submitted: '提交支付',
+  follow: '随结算单更新',
+  charge: '计收服务费',
+  cover: '结清',
+  credit: '退回抵扣',
+}

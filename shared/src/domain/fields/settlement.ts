@@ -93,4 +93,5 @@ export const settlementRateFields = {
   is_support_promotion_fee: flag('支持推广费'),
   support_promotion_fee: money('推广费上限'),
   is_card_deduction_fee: flag('手续费从到账金额扣除'),
+  is_separate_fee: flag('服务费另行支付'),
 } as const

@@ -13,7 +13,7 @@ export const agencyHome: HomeFacts = {
     { ...settlementsIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去核销' },
     { ...settlementsIn('to_audit'), since: 'confirm_at', grant: 'audit', todo: '去审核' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },
-    { ...feeBillsToPay, since: 'create_at', grant: 'payment', todo: '去支付' },
+    { ...feeBillsToPay, filter: { ...feeBillsToPay.filter, kind: 'software_use_fee' }, since: 'create_at', grant: 'payment', todo: '去支付' },
     { ...invoicesToConfirm('agency'), since: 'submit_at', grant: 'confirm', todo: '去确认' },
     { ...invoicesToCorrect('agency'), since: 'submit_at', grant: 'add', todo: '去修改' },
     { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' },

@@ -1,4 +1,4 @@
-import { batchesIn, failedBills, importFirst, invoicesToConfirm, invoicesToCorrect, settledMonths, settlementsIn, settlementsInReview, settlementsToPay } from './documents.ts'
+import { batchesIn, failedBills, feeBillsToPay, importFirst, invoicesToConfirm, invoicesToCorrect, settledMonths, settlementsIn, settlementsInReview, settlementsToPay } from './documents.ts'
 import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import type { HomeFacts } from './tile.ts'
 
@@ -8,6 +8,7 @@ export const companyHome: HomeFacts = {
     { ...settlementsToPay('pay_failure'), since: 'pay_at', grant: 'payment', todo: '去重新支付' },
     { ...settlementsToPay('to_payment'), label: '待支付的结算单', since: 'audit_at', grant: 'payment', todo: '去支付' },
     { ...settlementsIn('paying'), key: 'settlement.voucher', label: '待上传付款凭证的结算单', filter: { status: 'paying', pay_mode: 'offline' }, since: 'pay_at', grant: 'payment', todo: '去上传凭证' },
+    { ...feeBillsToPay, since: 'create_at', grant: 'payment', todo: '去支付' },
     { ...settlementsIn('to_confirm'), since: 'create_at', grant: 'confirm', todo: '去确认' },
     { key: 'rate_change.to_confirm', label: '待答复的费率变更', list: 'rate_change', filter: { status: 'to_confirm' }, since: 'create_at', grant: 'confirm', todo: '去答复' },
     { ...batchesIn('to_settlement'), since: 'create_at', grant: 'settle', todo: '去生成结算单' },

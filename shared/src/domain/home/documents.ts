@@ -23,13 +23,13 @@ export const receivablesIn = (status: 'to_write_off'): Tile => ({
   sum: 'pay_amount',
 })
 
-/** Fees that an agency owes its group. */
+/** Fees that an agency owes its group, and a company its agency. */
 export const feeBillsToPay: Tile = {
   key: 'service_fee_bill.to_payment',
   label: `${statusOf(SERVICE_FEE_BILL_STATUSES, 'to_payment').label}的服务费账单`,
   list: 'service_fee_bill',
   filter: { status: 'to_payment,pay_failure' },
-  sum: 'amount',
+  sum: 'due_amount',
 }
 
 /** Withdrawals that another person audits. */

@@ -11,6 +11,9 @@ const OWN = { name: 'own', text: '只能办理本机构自己的支付宝协议'
 const OF_AN_ENTERPRISE = { name: 'of_an_enterprise', text: '本机构自己的支付宝协议请直接签约或解约', holds: ({ is_own }: Owned) => is_own !== true } as const
 const OWNERS = ['agency', 'company', 'park'] as const
 
+/** A link to sign with is valid on so many days after the one on which it was made. */
+export const SIGN_LINK_DAYS = 7
+
 export const alipayAgreementMachine = machine({
   name: 'alipay-agreement',
   states: ['unsigned', 'signing', 'signed', 'terminated'],
@@ -26,6 +29,8 @@ export const alipayAgreementMachine = machine({
     { from: ['signing'], action: 'signed', actor: ['system'], to: 'signed', by: 'system' },
     // Refused by whoever was to sign.
     { from: ['signing'], action: 'refused', actor: ['system'], to: 'unsigned', by: 'system' },
+    // Nobody has signed until the end of the link's last day.
+    { from: ['signing'], action: 'lapse', actor: ['system'], to: 'unsigned', by: 'system' },
     { from: ['signed'], action: 'termination', actor: ['agency', 'company'], guards: [OWN, EMPTY], to: 'terminated' },
     { from: ['signed'], action: 'unbind_alipay', actor: ['agency'], guards: [OF_AN_ENTERPRISE, EMPTY], to: 'terminated' },
     // Ended in the payment app itself: it has happened, whatever is in the book.

@@ -8,14 +8,13 @@ import type { AuditAction, CompanyUserAction, TerminationBatchAction } from './c
 import type { ContractAction, RateChangeAction } from './contract.ts'
 import type { JobAction } from './job.ts'
 import type { PaymentApprovalAction } from './payment-approval.ts'
-import type { ServiceFeeBillAction } from './service-fee-bill.ts'
 import type { SettlementAction } from './settlement.ts'
 import type { TaskAction, TaskApplyAction, TaskBatchAction } from './task.ts'
 import type { WithdrawAction } from './withdraw.ts'
 import type { TopupAction } from './topup.ts'
 
 /** `create` is the creation of a record, which is no transition; further words are for events that do not change the state. */
-type Words<Action extends string> = Readonly<Record<Action, string>>
+export type Words<Action extends string> = Readonly<Record<Action, string>>
 
 export const settlementWords: Words<SettlementAction | 'create' | 'details_uploaded' | 'details_undone' | 'evidence_package' | 'inspection' | 'inspection_ended' | 'inspection_opened' | 'inspection_missed'> = {
   create: '生成结算单',
@@ -157,18 +156,6 @@ export const paymentApprovalWords: Words<PaymentApprovalAction | 'create'> = {
   lapse: '失效',
 }
 
-export const serviceFeeBillWords: Words<ServiceFeeBillAction | 'create' | 'follow'> = {
-  create: '生成服务费账单',
-  payment: '支付',
-  batch_payment: '批量支付',
-  settled_with_settlement: '随结算单收取',
-  pay_success: '支付成功',
-  pay_failed: '支付失败',
-  cancel: '取消',
-  pay_submitted: '提交支付',
-  follow: '随结算单更新',
-}
-
 export const withdrawWords: Words<WithdrawAction | 'create'> = {
   create: '申请提现',
   audit_pass: '审核通过',
@@ -181,7 +168,7 @@ export const withdrawWords: Words<WithdrawAction | 'create'> = {
 export const cmbWalletWords: Words<CmbWalletAction | 'create'> = { create: '申请开通', opened: '银行已开通', refused: '银行未开通', froze: '银行冻结', freed: '银行解冻', closed: '银行销户' }
 
 export const alipayAgreementWords: Words<AlipayAgreementAction | 'create'> = {
-  create: '建立支付宝账户', sign: '发起签约', invite: '邀请签约', signed: '已签约', refused: '未签约', termination: '解约', unbind_alipay: '业务公司解绑', ended: '支付宝侧已解约',
+  create: '建立支付宝账户', sign: '发起签约', invite: '邀请签约', signed: '已签约', refused: '未签约', lapse: '链接过期', termination: '解约', unbind_alipay: '业务公司解绑', ended: '支付宝侧已解约',
 }
 
 export const bankDepositWords: Words<BankDepositAction | 'create'> = { create: '入账', match: '匹配入账', clarify: '认领' }

@@ -11,7 +11,7 @@ export const companyPages = {
       CompanySettlementBillBatchPageInfo: batchInfo('company/settlement/bill/batch/info/:id'),
       CompanySettlementSettPageIndex: settlementList('company/settlement/sett', { confirm: '确认', revoke: '撤回', cancel: '取消', payment: '支付', task_detail: '上传任务明细', evidence: '证据包', export: '导出' }),
       CompanySettlementSettPageInfo: settlementInfo('company/settlement/sett/info/:id'),
-      CompanySettlementServicePageIndex: serviceFeeList('company/settlement/service', { export: '导出' }),
+      CompanySettlementServicePageIndex: serviceFeeList('company/settlement/service', { payment: '支付', export: '导出' }),
       CompanySettlementServicePageInfo: serviceFeeInfo('company/settlement/service/info/:id'),
     },
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classify, countOutcomes, walletFault, type AccountFacts, type BillFacts } from './classify.ts'
 
 const bill: BillFacts = { worker: { status: 'in_cooperation', is_enable: true }, listed: null, limits: [], tax: { isBelowZero: false, netBefore: 100, net: 100, crossedAt: null } }
-const account: AccountFacts = { kind: 'bank', bank: '招商银行', last: { status: 'success', reason: '', day: '2026-11-01' }, isAlsoOf: null }
+const account: AccountFacts = { kind: 'bank', bank: '招商银行', last: { status: 'success', reason: '', day: '2026-11-01' }, isAlsoOf: null, outage: null }
 
 test('nothing to say: it is normal, and stops nothing', () => {
   expect(classify(bill)).toEqual({ outcome: 'normal', stops: null, reasons: [] })
@@ -30,6 +30,7 @@ test.each([
   ['failed', { last: { status: 'failure', reason: '户名不符', day: '2026-11-02' } }, 'may_fail', 'failed_before', '该收款账号上次付款失败（2026-11-02）：户名不符'],
   ['returned', { last: { status: 'returned', reason: '', day: '2026-11-02' } }, 'may_fail', 'returned_before', '该收款账号上次付款被退汇（2026-11-02）'],
   ['of another person', { isAlsoOf: '王**' }, 'may_fail', 'other_person', '该收款账号也用于王**，户名可能不符'],
+  ['of a bank that is out', { outage: '系统维护' }, 'may_fail', 'bank_out', '招商银行暂停收款：系统维护'],
   ['not answered', { last: { status: 'open', reason: '', day: '2026-11-02' } }, 'unknown', 'unanswered', '该收款账号的上一笔付款（2026-11-02）尚无银行结果'],
   ['of no known bank', { bank: null, last: null }, 'unknown', 'unknown_bank', '无法识别发卡银行，且该卡尚未收款成功过'],
 ] as const)('an account that is %s', (_, change, outcome, code, text) => {

@@ -26,6 +26,7 @@ const REASONS = {
   failed_before: { outcome: 'may_fail', stops: null },
   returned_before: { outcome: 'may_fail', stops: null },
   other_person: { outcome: 'may_fail', stops: null },
+  bank_out: { outcome: 'may_fail', stops: null },
   unanswered: { outcome: 'unknown', stops: null },
   unknown_bank: { outcome: 'unknown', stops: null },
   tax_line: { outcome: 'normal', stops: null },
@@ -34,6 +35,11 @@ const REASONS = {
 } as const satisfies Readonly<Record<string, { readonly outcome: BillOutcome; readonly stops: 'payment' | 'bill' | null }>>
 
 export type ReasonCode = keyof typeof REASONS
+
+const OF_ACCOUNT: readonly string[] = ['failed_before', 'returned_before', 'other_person', 'bank_out', 'unanswered', 'unknown_bank'] satisfies ReasonCode[]
+
+/** Whether another account would do away with the reason. */
+export const concernsAccount = (code: string): boolean => OF_ACCOUNT.includes(code)
 
 export interface Reason {
   readonly code: ReasonCode
@@ -69,6 +75,8 @@ export interface AccountFacts {
   readonly last: { readonly status: 'success' | 'failure' | 'returned' | 'open'; readonly reason: string; readonly day: string } | null
   /** The account has been paid, or is being paid now, for another person. */
   readonly isAlsoOf: string | null
+  /** Why the bank of the card takes nothing at the moment, as the channel says; null: nothing is known of that. */
+  readonly outage: string | null
 }
 
 export interface Verdict {
@@ -108,13 +116,14 @@ function taxReasons({ isBelowZero, netBefore, net, crossedAt }: BillFacts['tax']
   return change === '' ? [] : [{ code: 'net_changed', text: change }]
 }
 
-function accountReasons({ bank, kind, last, isAlsoOf }: AccountFacts): Reason[] {
+function accountReasons({ bank, kind, last, isAlsoOf, outage }: AccountFacts): Reason[] {
   const before = last === null ? [] : lastReasons(last)
   // A card that was paid before is known, whatever its bank.
   const isUnknown = kind === 'bank' && bank === null && last?.status !== 'success'
   return [
     ...before,
     ...(isAlsoOf === null ? [] : [{ code: 'other_person', text: `该收款账号也用于${isAlsoOf}，户名可能不符` } as const]),
+    ...(outage === null ? [] : [{ code: 'bank_out', text: `${bank ?? '收款行'}暂停收款：${outage}` } as const]),
     ...(isUnknown ? [{ code: 'unknown_bank', text: '无法识别发卡银行，且该卡尚未收款成功过' } as const] : []),
   ]
 }

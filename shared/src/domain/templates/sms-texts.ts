@@ -36,6 +36,7 @@ export const SMS_TEXTS = {
     `您正在支付{{#结算单号}}结算单{{结算单号}}的{{/结算单号}}{{#结算单数}}{{结算单数}}张结算单的{{/结算单数}}{{账单数}}笔账单，金额{{支付金额}}元{{#变更账号数}}，其中变更收款账号{{变更账号数}}个：{{变更账号}}{{/变更账号数}}，${use}`,
     4,
   ),
+  service_fee_code: sms({ code, bills: limited(count('账单数'), 6), amount: limited(money('支付金额'), 20) }, `您正在支付{{账单数}}张服务费账单，金额{{支付金额}}元，${use}`, 2),
   payslip_code: sms({ code, company: limited(text('企业名称'), 60) }, `您正在查看“{{企业名称}}”支付给您的工资单，${use}`, 2),
   sign_link: sms(
     { company: limited(text('企业名称'), 60), url: limited(text('签约链接'), 120) },

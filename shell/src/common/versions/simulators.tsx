@@ -5,11 +5,12 @@ import type { RowOf } from '@linggong/shared/contract/call'
 import { readSimulators, setSimulator } from '@linggong/shared/contract/demo'
 import { simulatorFields } from '@linggong/shared/domain/fields/simulator'
 import { SIMULATORS } from '@linggong/shared/domain/simulators'
+import { CARD_BANKS } from '@linggong/shared/domain/validators'
 import { actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { FailureBlock } from '@linggong/shared/ui/state-block'
-import { Button, Form, InputNumber, Switch, Table } from 'antd'
+import { Button, Form, InputNumber, Select, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { BureauDrawer } from './bureau.tsx'
 import { DepositDialog } from './deposit.tsx'
@@ -34,7 +35,7 @@ export function Simulators() {
   const actions = actionsColumn<Simulator>(
     (row) => [
       { label: '设置', onClick: () => setChosen(row) },
-      { label: '清零', disabledReason: isNormal(row) ? '没有故障和延迟' : undefined, onClick: () => void reset.run({ body: { ...normal, simulator: row.simulator } }) },
+      { label: '清零', disabledReason: isNormal(row) ? '没有故障和延迟' : undefined, onClick: () => void reset.run({ body: { ...normal, simulator: row.simulator, ...(row.out_banks && { out_banks: [] }) } }) },
     ],
     132,
   )
@@ -82,6 +83,11 @@ function SimulatorDialog({ of: { simulator, ...behaviour }, onClose }: { readonl
       <Item name="delay_ms" rules={[{ required: true, message: '请输入延迟' }]}>
         <InputNumber controls={false} min={0} max={5000} precision={0} />
       </Item>
+      {behaviour.out_banks && (
+        <Item name="out_banks">
+          <Select mode="multiple" allowClear placeholder="全部正常" options={CARD_BANKS.map((value) => ({ value, label: value }))} />
+        </Item>
+      )}
       {flags.map((flag) => (
         <Item key={flag} name={flag} valuePropName="checked">
           <Switch />
@@ -91,4 +97,4 @@ function SimulatorDialog({ of: { simulator, ...behaviour }, onClose }: { readonl
   )
 }
 
-const isNormal = (row: Simulator): boolean => row.fail_percent === 0 && row.delay_ms === 0 && flags.every((flag) => !row[flag])
+const isNormal = (row: Simulator): boolean => row.fail_percent === 0 && row.delay_ms === 0 && flags.every((flag) => !row[flag]) && (row.out_banks ?? []).length === 0

@@ -1,11 +1,11 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { agencyFunds } from '@linggong/shared/contract/service-fee-bills'
+import { feeFunds } from '@linggong/shared/contract/service-fee-bills'
 import { Money } from '@linggong/shared/ui/money'
 import { Alert } from 'antd'
 
 /** The balance that fee bills are paid from, and whether it suffices. */
 export function FundsLine({ needed }: { readonly needed: number }) {
-  const { data } = useRead(agencyFunds, undefined, { staleTime: 0 })
+  const { data } = useRead(feeFunds, undefined, { staleTime: 0 })
   if (data === undefined) return null
   const left = data.available - needed
   const text = (

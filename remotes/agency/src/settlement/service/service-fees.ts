@@ -6,6 +6,7 @@ import { PayManyDialog } from './dialogs/pay-many.tsx'
 
 /** What this agency owes its group, and what its enterprises were charged. */
 export const serviceFees = inFlavour(serviceFeeBill, home, {
+  columns: ['sn', 'status', 'kind', 'payer_name', 'settlement_sn', 'month', 'amount', 'due_amount', 'pay_at'],
   dialogs: { payment: PayDialog },
   many: { payment: PayManyDialog },
   actionsWidth: 80,

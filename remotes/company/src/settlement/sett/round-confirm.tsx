@@ -7,6 +7,7 @@ import type { CallInput, CallOutput } from '@linggong/shared/contract/call'
 import { paymentPreview } from '@linggong/shared/contract/payments'
 import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
 import { startPaymentPasskey } from '@linggong/shared/contract/settlements'
+import { concernsAccount } from '@linggong/shared/domain/payments/classify'
 import { useUser } from '@linggong/shared/session/use-session'
 import { ConfirmMoney, type ConfirmMoneyProps, type MoneyInputs } from '@linggong/shared/ui/confirm-money'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
@@ -44,15 +45,17 @@ interface RoundConfirmProps {
   readonly onBack?: () => void
   /** How bills are left out that the preview has doubts about. */
   readonly leaveOut?: LeaveOut
-  /** `onBack` leads to where accounts are corrected. */
-  readonly corrects?: true
+  /** Leads to where the accounts of these bills are corrected: those of which something is said because of theirs. */
+  readonly onCorrect?: (bills: readonly PreviewedBill[]) => void
+  /** The bills of the choice and no others. */
+  readonly paysChosen?: true
 }
 
 /**
  * The last look before money goes: what this round comes to, and what would become of its bills, is asked of the server, so that it is what the
  * SMS says and what is debited. Where there is something to be said of a bill, that comes first.
  */
-export function RoundConfirm({ subject, choice, title, sentence, changed = [], phone, sendCode, action, onPay, onClose, onBack, leaveOut, corrects }: RoundConfirmProps) {
+export function RoundConfirm({ subject, choice, title, sentence, changed = [], phone, sendCode, action, onPay, onClose, onBack, leaveOut, onCorrect, paysChosen }: RoundConfirmProps) {
   const query = useRead(paymentPreview, { params: { id: subject }, body: choice }, { staleTime: 0 })
   // What was looked up for an earlier dialog may be out of date.
   const facts = useFresh(query)
@@ -82,9 +85,9 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
         title={title}
         isMany={choice.ids !== undefined}
         {...(choice.ids === undefined && { settlementId: subject })}
-        {...(choice.bills !== undefined && { chosen: new Set(choice.bills.map(({ id }) => id)) })}
+        {...(paysChosen && choice.bills !== undefined && { chosen: new Set(choice.bills.map(({ id }) => id)) })}
         leaveOut={leaveOut}
-        onCorrect={corrects && onBack}
+        onCorrect={onCorrect && (choice.bills !== undefined || hasDoubts(facts)) ? () => onCorrect(facts.bills.filter(concernsAccountOf)) : undefined}
         onProceed={() => setSeen(true)}
         onClose={onClose}
       />
@@ -121,6 +124,9 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
     />
   )
 }
+
+const concernsAccountOf = ({ reasons }: PreviewedBill): boolean => reasons.some(({ code }) => concernsAccount(code))
+const hasDoubts = ({ bills }: RoundFacts): boolean => bills.some(concernsAccountOf)
 
 /** Not 应付金额, which is the whole settlement's: a round may pay a part of it. */
 const amountName = '本次支付金额'

@@ -6,14 +6,16 @@ interface WalletLineProps {
   readonly available: number
   /** About to be paid, in cents. */
   readonly amount: number
+  /** Of which place it is told. */
+  readonly what?: string
 }
 
 /** The wallet's balance before and after the payment. */
-export function WalletLine({ available, amount }: WalletLineProps) {
+export function WalletLine({ available, amount, what = '钱包可用' }: WalletLineProps) {
   const left = available - amount
   const text = (
     <>
-      钱包可用 <Money symbol cents={available} />，{left < 0 ? '还差 ' : '支付后剩余 '}
+      {what} <Money symbol cents={available} />，{left < 0 ? '还差 ' : '支付后剩余 '}
       <Money symbol cents={Math.abs(left)} />
     </>
   )

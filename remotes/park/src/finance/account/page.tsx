@@ -14,7 +14,7 @@ import { home } from '../../home.ts'
 const lists = [{ key: 'cmb_transaction', label: '招行流水' }, { key: 'alipay_transaction', label: '支付宝流水' }, { key: 'withdraw', label: '提现' }, { key: 'reconciliation', label: '对账台' }, { key: 'bank_proof', label: '每日核对' }] as const
 
 const withdrawals = inFlavour(withdrawal, home, {
-  columns: ['sn', 'status', 'channel', 'amount', 'to_account', 'to_bank', 'applicant', 'auditor', 'reason', 'create_at', 'finish_at'],
+  columns: ['sn', 'status', 'channel', 'amount', 'to_account', 'applicant', 'auditor', 'reason', 'create_at'],
   dialogs: { audit: WithdrawalReview },
   detail: WithdrawalDetail,
   actionsWidth: 76,

@@ -11,7 +11,7 @@ import { FundsLine } from '../funds-line.tsx'
 export function PayManyDialog({ rows, onDone, onClose }: ManyDialogProps<ServiceFeeBill>) {
   const pay = useAction(payServiceFeeBills, { inPlace: true })
   const result = useBatchResult({ title: '批量支付', words: { done: '已支付', refused: '未支付' }, unit: '张服务费账单', onDone, onClose })
-  const amount = sum(rows.map((row) => row.amount))
+  const amount = sum(rows.map((row) => row.due_amount))
   return result.dialog ?? (
     <ConfirmMoney
       open

@@ -11,9 +11,9 @@ export function PayDialog({ record, onClose }: ServiceFeeBillDialogProps) {
     <ConfirmMoney
       open
       title={`支付服务费账单 ${record.sn}`}
-      parts={() => <FundsLine needed={record.amount} />}
+      parts={() => <FundsLine needed={record.due_amount} />}
       sentence={`将从可用余额向${record.payee_name}支付 ${record.month ?? ''} 的软件使用费`}
-      amount={record.amount}
+      amount={record.due_amount}
       verb="支付"
       action={pay}
       onConfirm={() => pay.run({ params: { id: record.id }, body: { version: record.version } })}

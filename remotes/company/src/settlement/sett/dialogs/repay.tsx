@@ -11,7 +11,8 @@ import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { correctionFault, RepayBills } from '../repay-bills.tsx'
+import { correctionFault } from '../account-input.tsx'
+import { RepayBills } from '../repay-bills.tsx'
 import { RoundConfirm, useSaySubmitted } from '../round-confirm.tsx'
 
 /** 重新支付: pays the failed and returned bills again, to corrected accounts where needed. */
@@ -65,7 +66,11 @@ function RepayChoice({ record, bills, onClose }: RepayChoiceProps) {
           setConfirming(false)
         }}
         onClose={onClose}
-        corrects
+        onCorrect={() => {
+          repay.reset()
+          setConfirming(false)
+        }}
+        paysChosen
         leaveOut={{
           note: '剔除的账单不在本次支付中，保持“支付失败”。',
           okText: (count) => `剔除（${count} 笔）`,

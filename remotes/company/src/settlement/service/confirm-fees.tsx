@@ -1,0 +1,47 @@
+import { send } from '@linggong/shared/api/client'
+import { useRead } from '@linggong/shared/api/queries'
+import type { ServiceFeeBill } from '@linggong/shared/business/service-fee/document'
+import { feeFunds, sendServiceFeeSms } from '@linggong/shared/contract/service-fee-bills'
+import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
+import { sum } from '@linggong/shared/domain/money'
+import { ConfirmMoney, type ConfirmMoneyProps } from '@linggong/shared/ui/confirm-money'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { Modal } from 'antd'
+import { FundsLines } from './funds-lines.tsx'
+
+interface ConfirmFeesProps extends Pick<ConfirmMoneyProps, 'title' | 'sentence' | 'action' | 'onClose'> {
+  readonly bills: readonly Pick<ServiceFeeBill, 'id' | 'in_book' | 'due_amount'>[]
+  /** Resolves to undefined on failure. */
+  readonly onPay: (captcha: string) => Promise<unknown>
+}
+
+/** The last look before service fees are paid: what is due, the wallet before and after, and the code of exactly this payment. */
+export function ConfirmFees({ bills, title, sentence, action, onPay, onClose }: ConfirmFeesProps) {
+  const funds = useRead(feeFunds, undefined, { staleTime: 0 })
+  const { data } = funds
+  if (data === undefined) {
+    return (
+      <Modal open title={title} footer={null} onCancel={onClose}>
+        {funds.error === null ? <LoadingBlock what="钱包余额" /> : <FailureBlock error={funds.error} what="钱包余额" onRetry={() => void funds.refetch()} />}
+      </Modal>
+    )
+  }
+  const ids = bills.map(({ id }) => id)
+  return (
+    <ConfirmMoney
+      open
+      title={title}
+      parts={() => <FundsLines funds={data} bills={bills} />}
+      sentence={<>{sentence}，{amountName}</>}
+      amount={sum(bills.map(({ due_amount }) => due_amount))}
+      amountName={amountName}
+      verb="支付"
+      captcha={{ purpose: `service-fee:${ids.join(' ')}`, to: data.payment_phone, send: () => send(sendServiceFeeSms, { body: { ids } }) }}
+      action={action}
+      onConfirm={({ captcha }) => onPay(captcha)}
+      onClose={onClose}
+    />
+  )
+}
+
+const amountName = serviceFeeBillFields.due_amount.label

@@ -1010,6 +1010,15 @@ export interface Database {
     create_at: Time
     version: Default<number>
   }
+  'app.remote_outcome': {
+    flavour: string
+    build: string
+    hour: Time
+    kind: string
+    route: string
+    reason: Default<string>
+    count: number
+  }
   'app.register_record': {
     park_id: string
     id: string

@@ -53,6 +53,7 @@ import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reconciliation } from './reconciliation/module.ts'
+import { remoteOutcomes } from './remote-outcomes/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
@@ -80,7 +81,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, industries, inspections, invoiceCategories, invoiceInfo, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reconciliation, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, receipts, reconciliation, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, templates, tenants, terms, topups, userAudits, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

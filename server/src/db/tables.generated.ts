@@ -1010,15 +1010,6 @@ export interface Database {
     create_at: Time
     version: Default<number>
   }
-  'app.remote_outcome': {
-    flavour: string
-    build: string
-    hour: Time
-    kind: string
-    route: string
-    reason: Default<string>
-    count: number
-  }
   'app.register_record': {
     park_id: string
     id: string
@@ -1029,6 +1020,15 @@ export interface Database {
     person_id: string
     company_user_id: string
     create_at: Default<Time>
+  }
+  'app.remote_outcome': {
+    flavour: string
+    build: string
+    hour: Time
+    kind: 'load' | 'slow' | 'fallback' | 'error'
+    route: string
+    reason: Default<string>
+    count: number
   }
   'app.reveal_audit': {
     park_id: string

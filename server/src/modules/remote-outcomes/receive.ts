@@ -5,6 +5,7 @@ import { OUTCOMES, mostOutcomes, outcomesPath } from '@linggong/shared/domain/re
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../kernel/address.ts'
 import { jsonBody } from '../../kernel/json-body.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { cutSlowBody } from '../../kernel/slow-body.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { publishedHere } from '../../web/paths.ts'
@@ -35,9 +36,10 @@ export async function receiveOutcomes(app: FastifyInstance, deps: Deps): Promise
         cutSlowBody(request, deps.config.bodySeconds)
       },
     }, async (request, reply) => {
-      const { outcomes } = body.parse(request.body)
+      const { success, data } = body.safeParse(request.body)
+      if (!success) return refuse('invalid', '内容不正确')
       const known = await publishedIn(deps.config.webRoot ?? publishedHere)
-      const reports = outcomes.filter(({ flavour, build }) => known?.builds[flavour]?.has(build)).map((one) => ({ ...one, route: routeOf(one.flavour, one.route) }))
+      const reports = data.outcomes.filter(({ flavour, build }) => known?.builds[flavour]?.has(build)).map((one) => ({ ...one, route: routeOf(one.flavour, one.route) }))
       await deps.gates.visitors.pass(addressKey(request.ip), () => inTransaction(deps.db, SYSTEM, (tx) => countReports(tx, request.ip, reports, deps.clock())))
       return reply.code(204).header('cache-control', 'no-store').send()
     })

@@ -43,7 +43,8 @@ describe('nothing that anybody sends', () => {
     ['words of its own', [{ ...outcome, reason: '请打电话给我' }]],
     ['more than is asked for', [{ ...outcome, phone: '19900000001' }]],
   ])('is taken with %s', async (_, outcomes) => {
-    expect((await report(outcomes)).statusCode).toBe(400)
+    const { statusCode, body } = await report(outcomes)
+    expect([statusCode, JSON.parse(body)]).toEqual([400, { error_msg: '内容不正确', error_code: 'invalid' }])
     expect(await rows()).toEqual([])
   })
 

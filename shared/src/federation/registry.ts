@@ -166,15 +166,12 @@ async function parse(response: Response, publicKey: string): Promise<Registry> {
 export async function isTrusted({ signature, ...body }: Registry, publicKey: string): Promise<boolean> {
   const { keys = {} } = body
   const remotes: Record<string, RegistryEntry> = {}
-  const found = Object.entries(body.remotes).map(async ([flavour, { signature: own = '', ...entry }]) => {
+  for (const [flavour, { signature: own = '', ...entry }] of Object.entries(body.remotes)) {
     const key = keys[flavour]
-    if (key === undefined) {
-      remotes[flavour] = entry
-      return true
-    }
-    return (await isSignedBy({ flavour, entry }, own, publicKey)) || isSignedBy({ flavour, entry }, own, key)
-  })
-  return (await Promise.all([isSignedBy({ ...body, remotes }, signature, publicKey), ...found])).every(Boolean)
+    if (!key) remotes[flavour] = entry
+    else if (!(await isSignedBy({ flavour, entry }, own, key)) && !(await isSignedBy({ flavour, entry }, own, publicKey))) return false
+  }
+  return isSignedBy({ ...body, remotes }, signature, publicKey)
 }
 
 /** As a whole, or in one remote's entry: a team signs its own without the others. */

@@ -49,6 +49,7 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
     splitChunks: { preset: 'none' },
     // The entry contains the hashes of its chunks and the browser checks them; not in development, where files change under the same names.
     security: { sri: { enable: !isDev, algorithm: 'sha256' } },
+    dev: { client: { overlay: false } },
     server: {
       port: devPorts[flavour],
       strictPort: true,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildChanged, targets } from './lib/builder.mjs'
@@ -61,6 +62,18 @@ function livingOwner(dataDir) {
   }
 }
 
+const watchEveryMs = 30_000
+
+/** Only where there is something that may have to end: a canary, or a preview. */
+function watchOnce(node, env) {
+  try {
+    if (!/"state": "canary"|"preview": \{/u.test(readFileSync(resolve(root, folder, 'remotes.json'), 'utf8'))) return
+  } catch {
+    return
+  }
+  spawn(node, ['build/suite/main.ts', 'watch', '--once', '--to', folder], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }).on('error', () => undefined)
+}
+
 /**
  * Runs the server in its own process group, so that Ctrl+C reaches it once, from here, however often the terminal
  * and npm send it. When this process is killed, the IPC channel closes and the server stops.
@@ -73,6 +86,7 @@ function serve({ node, env }, settings) {
     detached: process.platform !== 'win32',
   })
   releaseSignals()
+  const watching = setInterval(() => watchOnce(node, { ...env, ...settings }), watchEveryMs)
   let asked = 0
   const stop = (signal) => {
     if (asked === 0) {
@@ -85,6 +99,7 @@ function serve({ node, env }, settings) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   onParentGone(() => stop('SIGTERM'))
+  child.once('exit', () => clearInterval(watching))
   return new Promise((done) => {
     child.once('error', (error) => {
       process.stderr.write(`服务器无法启动：${error.message}\n`)

@@ -1,29 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
 import { type RegistryEntry, ownerOf } from '../../shared/src/federation/registry.ts'
+import { flavours } from '../paths.ts'
 import type { Shape } from './arguments.ts'
-import { type BuildFlavour, flavours, isFlavour, root } from '../paths.ts'
+import { type Asked, flavourOf, would } from './asked.ts'
+import { build } from './build.ts'
 import { addOperator, backUp, distribute, restore, rotatePaperKey, verifyApprovals, verifyLedger } from './database.ts'
 import { Refusal, buildOf, canary, entryOf, markBad, newestOf, promote, retireShell, rollback, setContact, stableOf } from './edit.ts'
 import { logLines, noteMove } from './history.ts'
-import { distOf } from './inspect.ts'
 import { publicKey } from './keys.ts'
 import { publishBuilt } from './local.ts'
+import { preview } from './preview.ts'
 import { inspectIn, publishRemote, publishServer, publishShell, unlisted } from './publish.ts'
 import { lostRoutes, readRecorded } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import { writeSbom } from './sbom.ts'
 import { statusLines } from './status.ts'
 import type { Store } from './store.ts'
+import { showTeamKey, teamKeys } from './team-keys.ts'
 import { moveTraffic } from './vet.ts'
-
-export interface Asked {
-  readonly store: Store
-  readonly args: readonly string[]
-  readonly isDry: boolean
-  readonly say: (text: string) => void
-}
+import { watch } from './watch.ts'
 
 export interface Command extends Shape {
   readonly usage: string
@@ -40,12 +34,16 @@ export const commands: Readonly<Record<string, Command>> = {
   canary: { usage: 'canary <应用> <百分比> [构建]', takes: 3, what: '把一部分用户切到一个构建；0 结束灰度', run: canaryBuild },
   rollback: { usage: 'rollback <应用>', takes: 1, what: '退回上一个好的构建，并标记当前的有问题', run: rollbackBuild },
   bad: { usage: 'bad <应用> <构建>', takes: 2, what: '标记一个已换下的构建有问题：不再退回到它，也不能再上线', run: markBuildBad },
+  preview: { usage: 'preview <应用> <分支> [天数]', takes: 3, what: '构建检出的分支，只给有链接的测试人员，7 天后收回；0 天立即收回', run: preview },
+  watch: { usage: 'watch [--once]', takes: 0, options: ['--once'], isTriable: false, what: '每半分钟看一次：失败多于稳定版本的灰度停止，到期的预览收回', run: watch },
   status: { usage: 'status [应用]', takes: 1, what: '列出构建、流量和在用的外壳', run: status },
   log: { usage: 'log <应用>', takes: 1, what: '谁在何时上线了什么，每次的提交、路由、调用、组件和体积的变化', run: log },
   contact: { usage: 'contact <应用> [联系方式…|--none]', takes: 20, options: ['--none'], what: '应用打不开时，用户怎样联系它的负责人', run: contact },
   origins: { usage: 'origins [地址…|--none]', takes: 20, options: ['--none'], what: '测试人员可以从哪些地址试用未发布的构建', run: origins },
   retire: { usage: 'retire <外壳构建>', takes: 1, what: '声明一个旧外壳已没有人用', run: retire },
   key: { usage: 'key', takes: 0, isTriable: false, what: '显示签名公钥（没有密钥时先生成）', run: async ({ say }) => say(publicKey()) },
+  'team-key': { usage: 'team-key <应用>', takes: 1, isTriable: false, what: '显示团队的公钥（没有密钥时先生成，在 keys/team-<应用>.pem）', run: showTeamKey },
+  keys: { usage: 'keys [应用 公钥|--none]', takes: 2, options: ['--none'], what: '登记团队自己的密钥：它只能签发自己的应用；遗失时由平台换一个', run: teamKeys },
   local: { usage: 'local', takes: 0, isTriable: false, what: '把本机已构建的全部发布到本机目录并上线（npm start 所做的）', run: publishHere },
   clean: { usage: 'clean', takes: 0, what: '删除清单中已没有的旧构建', run: clean },
   operator: { usage: 'operator add <手机号> <姓名> [--password]', takes: 3, options: ['--password'], isTriable: false, what: '添加运营商超级管理员；--password 另设初始密码', run: addOperator },
@@ -56,16 +54,6 @@ export const commands: Readonly<Record<string, Command>> = {
   sbom: { usage: 'sbom [文件]', takes: 1, isTriable: false, what: '软件物料清单（CycloneDX），由锁文件得出；不给文件时打印', run: writeSbom },
   'rotate-paper-key': { usage: 'rotate-paper-key', takes: 0, isTriable: false, what: '更换证件的加密密钥，服务可以照常运行', run: rotatePaperKey },
   restore: { usage: 'restore <目录>', takes: 1, isTriable: false, what: '把备份恢复到一个空的数据库', run: restore },
-}
-
-async function build({ args, isDry, say }: Asked): Promise<void> {
-  const target = args[0] === 'shell' || args[0] === 'server' ? args[0] : flavourOf(args)
-  if (isDry) return say(`${would(true)}构建 ${target} 到 ${isFlavour(target) ? distOf(target) : resolve(root, target, 'dist')}`)
-  const began = Date.now()
-  const bin = resolve(createRequire(resolve(root, 'package.json')).resolve('@rsbuild/core'), '../../bin/rsbuild.js')
-  const { status: code } = spawnSync(process.execPath, [bin, 'build'], { cwd: root, env: { ...process.env, TARGET: target, NODE_ENV: 'production' }, stdio: 'inherit' })
-  if (code !== 0) throw new Refusal(`构建 ${target} 失败（退出码 ${code}）`)
-  say(`已构建 ${target}（${seconds(began)}）`)
 }
 
 async function check({ store, args, say }: Asked): Promise<void> {
@@ -186,17 +174,9 @@ async function clean({ store, isDry, say }: Asked): Promise<void> {
   say(`${would(isDry)}删除 ${files.length} 个文件`)
 }
 
-function flavourOf([name = '']: readonly string[]): BuildFlavour {
-  if (isFlavour(name)) return name
-  throw new Refusal(`${name ? `没有应用 ${name}` : '缺少应用名'}；可用：${flavours.join('、')}`)
-}
-
 /** Only loopback origins: everything else that runs in an operator's browser must be a published build. */
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/u.test(url.protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) return url.origin
   throw new Refusal(`${text} 不是本机地址；只能是 http://localhost:<端口>`)
 }
-
-const would = (isDry: boolean): string => (isDry ? '（试运行，什么都没有写）将会' : '已')
-const seconds = (began: number): string => `${((Date.now() - began) / 1000).toFixed(1)} 秒`

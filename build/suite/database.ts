@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../server/src/config.ts'
-import type { Asked } from './commands.ts'
+import type { Asked } from './asked.ts'
 import { Refusal } from './edit.ts'
 
 /** The commands on the database. Their code, with the database driver, is loaded on demand, because other commands do not need it. */
@@ -71,7 +71,7 @@ function folderOf([folder]: readonly string[], command: string): string {
   return resolve(folder)
 }
 
-async function onDatabase<T>(work: (url: string, config: Config) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
+export async function onDatabase<T>(work: (url: string, config: Config) => Promise<T>, options: { readonly mayCreate?: boolean } = {}): Promise<T> {
   const { OpsError, withDatabase } = await import('../../server/src/ops/database.ts')
   try {
     return await withDatabase(({ ownerUrl, config }) => work(ownerUrl, config), options)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addBuild, addShell, canary, emptyRegistry, entryOf, markBad, newestOf, promote, retireShell, rollback, setContact, stableOf, troubleOf } from './edit.ts'
-import type { RegistryDraft } from './keys.ts'
+import type { RegistryDraft } from './sign.ts'
 
 const facts = { title: '业务公司', owner: '业务公司团队', mount: '/agency', contract: '^1.0.0' }
 const add = (registry: RegistryDraft, build: string) =>

@@ -14,7 +14,11 @@ export interface Move {
   readonly build: string
   /** The stable build until then; '' for the first. */
   readonly before: string
+  readonly why?: string
 }
+
+/** Of a canary that nobody has ended. */
+export const haltWords = '灰度自动停止'
 
 export const logOf = (flavour: string): string => `${factsFolder}/log-${flavour}.json`
 const mostMoves = 500
@@ -28,7 +32,7 @@ export async function readMoves(store: Store, flavour: string): Promise<{ readon
 }
 
 /** Another command may note one at the same time. */
-export async function noteMove(store: Store, flavour: string, move: Omit<Move, 'at' | 'by'>): Promise<void> {
+export async function noteMove(store: Store, flavour: string, move: Omit<Move, 'at' | 'by'> & Partial<Pick<Move, 'by'>>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { moves, tag } = await readMoves(store, flavour)
     const all = [...moves, { at: new Date().toISOString(), by: whoIsThis(), ...move }].slice(-mostMoves)
@@ -44,10 +48,10 @@ export async function noteMove(store: Store, flavour: string, move: Omit<Move, '
 /** The moves of a remote, the newest first, each with what it changed for users. */
 export async function logLines(store: Store, flavour: string): Promise<string[]> {
   const { moves } = await readMoves(store, flavour)
-  const told = await Promise.all(moves.toReversed().map(async ({ at, by, what, build, before }) => {
+  const told = await Promise.all(moves.toReversed().map(async ({ at, by, what, build, before, why }) => {
     const [now, then] = await Promise.all([build, before].map((name) => (name === '' ? null : readRecorded(store, flavour, name))))
     const head = `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${what}  ${build}${before === '' || before === build ? '' : `（之前 ${before}）`}`
-    return [head, ...changesBetween(then ?? null, now ?? null, flavour).map((line) => `    ${line}`)]
+    return [head, ...(why === undefined ? [] : [`    ${why}`]), ...changesBetween(then ?? null, now ?? null, flavour).map((line) => `    ${line}`)]
   }))
   return told.flat()
 }
@@ -86,7 +90,11 @@ export function madeHere(): Made | undefined {
   return commit === '' ? undefined : { commit, author, isChanged: git('status', '--porcelain') !== '', at: new Date().toISOString() }
 }
 
-const whoIsThis = (): string => process.env['SUITE_BY'] || git('config', 'user.name') || userInfo().username
+/** The branch that is checked out; '' where there is none. */
+export const branchHere = (): string => git('symbolic-ref', '--short', '-q', 'HEAD') ?? ''
+
+/** Whoever has the key says who they are; with which key, the signature tells. */
+export const whoIsThis = (): string => `${process.env['SUITE_BY'] || git('config', 'user.name') || userInfo().username}${process.env['TEAM_PRIVATE_KEY'] ? '（团队密钥）' : ''}`
 
 /** Null without git or a repository. */
 function git(...args: readonly string[]): string | null {

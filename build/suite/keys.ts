@@ -1,13 +1,8 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type Registry, isRegistry } from '../../shared/src/federation/registry.ts'
-import { canonical } from '../../shared/src/federation/signature.ts'
 import { root } from '../paths.ts'
 import { Refusal } from './edit.ts'
-
-/** Not signed yet. */
-export type RegistryDraft = Omit<Registry, 'signature' | 'issued_at'>
 
 /**
  * The key that signs the registry: `REGISTRY_PRIVATE_KEY` (PEM), else `keys/registry.pem` in DATA_DIR, created on first
@@ -16,7 +11,19 @@ export type RegistryDraft = Omit<Registry, 'signature' | 'issued_at'>
 export function privateKey(env: NodeJS.ProcessEnv = process.env): KeyObject {
   const given = env['REGISTRY_PRIVATE_KEY']
   if (given) return signingKey(given, 'REGISTRY_PRIVATE_KEY')
-  const file = keyFile(env)
+  return keyIn(keyFile(env))
+}
+
+/** The key of a remote's team, made on first use beside the platform's, to be taken where the team publishes. */
+export const teamKey = (flavour: string, env: NodeJS.ProcessEnv = process.env): KeyObject => keyIn(resolve(dirname(keyFile(env)), `team-${flavour}.pem`))
+
+/** With which a command signs: `TEAM_PRIVATE_KEY` (PEM) where a team publishes that has only that, else the platform's. */
+export function signerKey(env: NodeJS.ProcessEnv = process.env): { readonly key: KeyObject; readonly isTeam: boolean } {
+  const given = env['TEAM_PRIVATE_KEY']
+  return given ? { key: signingKey(given, 'TEAM_PRIVATE_KEY'), isTeam: true } : { key: privateKey(env), isTeam: false }
+}
+
+function keyIn(file: string): KeyObject {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const { privateKey: made } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -57,16 +64,6 @@ export function publicKey(env: NodeJS.ProcessEnv = process.env): string {
 export function publicKeyOf(key: KeyObject): string {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
   return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
-}
-
-/** `after`: the registry that this one replaces; the new date is later even when clocks disagree. */
-export function signRegistry(draft: RegistryDraft, key: KeyObject, after: Registry | null): Registry {
-  const now = Math.max(Date.now(), after ? Date.parse(after.issued_at) + 1 : 0)
-  const body = { ...draft, issued_at: new Date(now).toISOString() }
-  const signature = sign('sha256', Buffer.from(canonical(body)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
-  const signed: unknown = { ...body, signature }
-  if (!isRegistry(signed)) throw new Error('the registry to be signed has not the shape of one')
-  return signed
 }
 
 function writeKey(file: string, pem: string): void {

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { contractVersion } from '../../shared/src/api/remote.ts'
-import type { Registry } from '../../shared/src/federation/registry.ts'
+import type { Preview, Registry, RegistryBuild } from '../../shared/src/federation/registry.ts'
 import { contentId, isOfSources, serverSources, shellSources } from '../build-id.ts'
 import { factsName, isProvides, isServes, readFacts } from '../facts.ts'
 import { type BuildFlavour, flavours, root } from '../paths.ts'
 import { manifestName } from '../remote-manifest.ts'
 import { sharedModules } from '../shared-modules.ts'
-import { Refusal, addBuild, addShell } from './edit.ts'
+import { Refusal, addBuild, addPreview, addShell } from './edit.ts'
 import { logOf, madeHere } from './history.ts'
 import { type Finding, type Inspection, distOf, inspectRemote } from './inspect.ts'
-import type { RegistryDraft } from './keys.ts'
+import type { RegistryDraft } from './sign.ts'
 import { listFiles } from './list-files.ts'
-import { againstServer, againstShells, factsFolder, lostRoutes, readRecorded, remoteFactsOf, serverFacts, shellFactsOf, writeFacts } from './recorded.ts'
+import { againstServer, againstShells, factsFolder, lostRoutes, readRecorded, remoteFactsOf, serverFacts, shellFactsOf, shellPageOf, writeFacts } from './recorded.ts'
 import { bakedName, draftOf, editRegistry, parseRegistry, readRegistry } from './registry-file.ts'
 import { remotes } from './remotes.ts'
 import { registryJsonSchema, schemaName } from './schema.ts'
@@ -23,8 +23,20 @@ export const folderOf = (flavour: string, build: string): string => `r/${flavour
 
 export const shellDist = resolve(root, 'shell/dist')
 
-/** Copies a checked build into the store and registers it, without traffic unless `then` assigns some. Files first, the registry last. */
-export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: boolean, then: (draft: RegistryDraft, build: string) => RegistryDraft = (draft) => draft): Promise<string> {
+/** Copies a checked build into the store and registers it, without traffic unless `then` assigns some. */
+export function publishRemote(store: Store, flavour: BuildFlavour, isDry: boolean, then: (draft: RegistryDraft, build: string) => RegistryDraft = (draft) => draft): Promise<string> {
+  return putBuild(store, flavour, isDry, (draft, build, contract) => then(addBuild(draft, flavour, { ...remotes[flavour], contract: `^${contract}` }, build), build.build))
+}
+
+/** The same for testers with its link. */
+export function publishPreview(store: Store, flavour: BuildFlavour, isDry: boolean, preview: Preview): Promise<string> {
+  return putBuild(store, flavour, isDry, (draft, build) => addPreview(draft, flavour, build, preview))
+}
+
+type Listed = Omit<RegistryBuild, 'state' | 'traffic'>
+
+/** Files first, the registry last. */
+async function putBuild(store: Store, flavour: BuildFlavour, isDry: boolean, register: (draft: RegistryDraft, build: Listed, contract: string) => RegistryDraft): Promise<string> {
   const { registry } = await readRegistry(store)
   const found = await inspectIn(store, flavour, registry)
   const troubles = found.findings.filter(({ trouble }) => trouble !== '')
@@ -32,11 +44,7 @@ export async function publishRemote(store: Store, flavour: BuildFlavour, isDry: 
   const { build, version, contract, integrity } = found
   refuseStale(flavour, isOfSources(flavour, found.name, version))
   const folder = folderOf(flavour, build)
-  const change = (draft: RegistryDraft): RegistryDraft => {
-    const entry = `/${folder}/${manifestName}`
-    const listed = addBuild(draft, flavour, { ...remotes[flavour], contract: `^${contract}` }, { build, version, entry, integrity, published_at: new Date().toISOString() })
-    return then(listed, build)
-  }
+  const change = (draft: RegistryDraft): RegistryDraft => register(draft, { build, version, entry: `/${folder}/${manifestName}`, integrity, published_at: new Date().toISOString() }, contract)
   // Before any file is written, so that a refused edit leaves no folder behind.
   await editRegistry(store, change, true)
   if (!isDry) {
@@ -107,6 +115,7 @@ export async function publishShell(store: Store, isDry: boolean, { withRemotes =
   // The page contains its shell's version: a tab may be running an older one than is served.
   const html = readFileSync(resolve(shellDist, page), 'utf8').replace('</head>', `<meta name="shell-build" content="${build}"></head>`)
   await store.write(page, Buffer.from(html))
+  await store.write(shellPageOf(build), Buffer.from(html))
   return build
 }
 
@@ -124,7 +133,7 @@ export async function unlisted(store: Store): Promise<string[]> {
   const listed = new Set(named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => folderOf(flavour, build))))
   const files = (await store.list('r')).map((file) => ({ ...file, folder: file.path.split('/').slice(0, 3).join('/') }))
   const fresh = new Set(files.filter(({ at }) => Date.now() - at < settledMs).map(({ folder }) => folder))
-  const told = new Set([serverFacts, ...flavours.map(logOf), ...registry.shells.map(({ build }) => shellFactsOf(build)), ...named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => remoteFactsOf(flavour, build)))])
+  const told = new Set([serverFacts, ...flavours.map(logOf), ...registry.shells.flatMap(({ build }) => [shellFactsOf(build), shellPageOf(build)]), ...named.flatMap(([flavour, { builds }]) => builds.map(({ build }) => remoteFactsOf(flavour, build)))])
   const facts = (await store.list(factsFolder)).filter(({ path, at }) => !told.has(path) && Date.now() - at >= settledMs)
   return [...files.filter(({ folder }) => !listed.has(folder) && !fresh.has(folder)), ...facts].map(({ path }) => path)
 }

@@ -6,6 +6,8 @@ import type { Store } from './store.ts'
 export const factsFolder = 'facts'
 export const remoteFactsOf = (flavour: string, build: string): string => `${factsFolder}/${flavour}-${build}.json`
 export const shellFactsOf = (build: string): string => `${factsFolder}/shell-${build}.json`
+/** Its page, which a later one replaces where it is served; its scripts stay, for tabs that were opened before. */
+export const shellPageOf = (build: string): string => `${factsFolder}/shell-${build}.html`
 export const serverFacts = `${factsFolder}/server.json`
 
 export interface Route {

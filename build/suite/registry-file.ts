@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Registry, isRegistry } from '../../shared/src/federation/registry.ts'
-import { isSignedBy } from '../../shared/src/federation/signature.ts'
-import { Conflict, Refusal, emptyRegistry } from './edit.ts'
-import { type RegistryDraft, privateKey, publicKeyOf, signRegistry } from './keys.ts'
+import { type Registry, isRegistry, isTrusted } from '../../shared/src/federation/registry.ts'
+import { Conflict, Refusal, emptyRegistry, withoutExpired } from './edit.ts'
+import { whoIsThis } from './history.ts'
+import { publicKey, signerKey } from './keys.ts'
+import { type RegistryDraft, signRegistry, teamOf } from './sign.ts'
 import type { Store } from './store.ts'
 
 export const registryName = 'remotes.json'
@@ -24,15 +25,15 @@ export async function readRegistry(store: Store): Promise<Found> {
   if (!file) return { registry: null, tag: null }
   const body = parseRegistry(file.bytes)
   if (!body) throw new Refusal(`${store.label}/${registryName} 不是这个版本的清单，或没有写完整；没有改动它。请从备份恢复，或换一个发布位置`)
-  if (!(await isSignedBy(body, body.signature, publicKeyOf(privateKey())))) throw new Refusal(`${store.label}/${registryName} 的签名不是本机密钥所签，没有改动它。请用签发它的密钥（REGISTRY_PRIVATE_KEY），或换一个发布位置`)
+  if (!(await isTrusted(body, publicKey()))) throw new Refusal(`${store.label}/${registryName} 的签名不是本机密钥所签，没有改动它。请用签发它的密钥（REGISTRY_PRIVATE_KEY；团队另给平台的 REGISTRY_PUBLIC_KEY），或换一个发布位置`)
   return { registry: body, tag: file.tag }
 }
 
-/** Reads, changes, signs and writes, also the copy beside the page; when somebody else has written in between, the change is applied to theirs. */
+/** Reads, changes, signs and writes, also the copy beside the page, without previews whose days are over; when somebody else has written in between, the change is applied to theirs. */
 export async function editRegistry(store: Store, change: (draft: RegistryDraft) => RegistryDraft, isDry: boolean): Promise<Registry> {
   for (let tries = 1; ; tries += 1) {
     const { registry, tag } = await readRegistry(store)
-    const changed = signRegistry(change(draftOf(registry)), privateKey(), registry)
+    const changed = signRegistry(withoutExpired(change(draftOf(registry)), Date.now(), onlyRemote(registry)), signerKey().key, registry, whoIsThis())
     if (isDry) return changed
     try {
       await store.write(registryName, Buffer.from(`${JSON.stringify(changed, null, 2)}\n`), { ifTag: tag })
@@ -45,6 +46,16 @@ export async function editRegistry(store: Store, change: (draft: RegistryDraft) 
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
+}
+
+/** The one remote that the key at hand signs for; undefined for the platform's, which signs for all. */
+export function onlyRemote(registry: Registry | null): string | undefined {
+  const { key, isTeam } = signerKey()
+  return isTeam ? (teamOf(key, registry?.keys) ?? refuseUnknown()) : undefined
+}
+
+function refuseUnknown(): never {
+  throw new Refusal('TEAM_PRIVATE_KEY 没有登记为任何应用的密钥，没有改动；请由平台登记（suite keys <应用> <公钥>）')
 }
 
 export function draftOf(registry: Registry | null): RegistryDraft {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { root } from '../paths.ts'
-import type { Asked } from './commands.ts'
+import type { Asked } from './asked.ts'
 
 const wanted = z.record(z.string(), z.object({ version: z.string() })).default({})
 const needed = z.record(z.string(), z.string()).default({})

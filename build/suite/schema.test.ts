@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRegistry } from '../../shared/src/federation/registry.ts'
 import { addBuild, addShell, emptyRegistry, promote } from './edit.ts'
-import { signRegistry } from './keys.ts'
+import { signRegistry } from './sign.ts'
 import { registryJsonSchema, registrySchema } from './schema.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

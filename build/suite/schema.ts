@@ -10,6 +10,8 @@ const build = z.strictObject({
   state: z.enum(['published', 'canary', 'stable', 'bad']),
   traffic: z.number().min(0).max(100).describe('Share of the users, percent'),
   has_served: z.boolean().optional().describe('Whether it has been the stable build: only such a one can be fallen back to'),
+  halted: text.optional().describe('Why its canary was halted by itself; gone with its next traffic'),
+  preview: z.strictObject({ branch: text, commit: text, author: z.string(), until: z.iso.datetime() }).optional().describe('Of a build for testers with its link: it gets no traffic, and goes after its days'),
   published_at: z.string(),
 })
 
@@ -21,6 +23,9 @@ const remote = z.strictObject({
   contract: z.string().regex(/^\^\d+\.\d+\.\d+$/u),
   builds: z.array(build),
   last_good: text.describe('The build to fall back to'),
+  signed_at: z.string().optional().describe('When the entry was changed last; grows with every change'),
+  signed_by: z.string().optional().describe('Who changed it, by their own word'),
+  signature: text.optional().describe('Where the team has a key: ECDSA P-256 by it or the platform’s over {flavour, entry without this}'),
 })
 
 const shell = z.strictObject({
@@ -38,7 +43,8 @@ export const registrySchema = z.strictObject({
   override_origins: z.array(z.string()),
   shells: z.array(shell),
   remotes: z.record(z.string(), remote),
-  signature: text.describe('ECDSA P-256 with SHA-256 over the canonical rest; base64url of r‖s'),
+  keys: z.record(z.string(), text).optional().describe('Remote → public key of its team, which signs that entry'),
+  signature: text.describe('The platform’s: ECDSA P-256 with SHA-256 over the canonical rest without the entries of teams with a key; base64url of r‖s'),
 })
 
 export const schemaName = 'remotes.schema.json'

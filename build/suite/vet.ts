@@ -4,7 +4,7 @@ import { type Provides, type Serves, exportTroubles, firstOf, unansweredCalls } 
 import { integrityOf } from '../remote-manifest.ts'
 import { Refusal, entryOf } from './edit.ts'
 import { lackingIn } from './inspect.ts'
-import type { RegistryDraft } from './keys.ts'
+import type { RegistryDraft } from './sign.ts'
 import { againstServer, againstShells, readRecorded } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import type { Store } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractVersion } from '@linggong/shared/api/remote'
@@ -31,6 +31,25 @@ async function hearOf(page: Page, words: string): Promise<void> {
   await page.waitForTimeout(5500)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByText(words)).toBeVisible()
+}
+
+/** One of the 99 of a hundred who get a canary, whose entry does not arrive; `told`: what their browser reports of it. */
+async function whoGets(browser: Browser, own: OwnSuite, build: string): Promise<{ readonly page: Page; readonly told: Promise<Request> }> {
+  for (const phone of [phones.agency, '19900000012', '19900000013']) {
+    const page = await visit(browser, own, phone)
+    let isAsked = false
+    await page.route(`**/r/agency/${build}/static/js/remote-entry*`, (route) => {
+      isAsked = true
+      return route.fulfill({ status: 404, body: '' })
+    })
+    const told = page.waitForRequest((one) => one.url().endsWith('/v1/remotes/outcomes/'), { timeout: 60_000 })
+    await page.goto(list)
+    await runningBuild(page)
+    if (isAsked) return { page, told }
+    await told
+    await page.context().close()
+  }
+  throw new Error('nobody gets the canary')
 }
 
 const stable = (own: OwnSuite) => readRegistry(own.folder).remotes['agency']?.builds.find(({ state }) => state === 'stable')?.build ?? ''
@@ -265,6 +284,71 @@ test('a tester tries a build, sees so on every page, and takes it back', async (
   await expect(page.getByText('正在试用')).toHaveCount(0)
   await page.goto(list)
   expect(await runningBuild(page)).toBe(old)
+})
+
+test('a preview of a branch runs for who has its link, and for nobody else, until it is taken back', async ({ browser, own }) => {
+  test.skip(own.branch === '', 'no branch is checked out')
+  const old = stable(own)
+  const said = own.preview('9.0.14')
+  const build = /try=agency:(\w+)/u.exec(said)?.[1] ?? ''
+  expect(own.suite('status', 'agency')).toContain(`${build}  预览 ${own.branch}`)
+  expect(() => own.suite('promote', 'agency', build)).toThrow('是预览')
+  const colleague = await visit(browser, own, '19900000012')
+  await colleague.goto(list)
+  expect(await runningBuild(colleague)).toBe(old)
+
+  const page = await visit(browser, own, phones.agency)
+  await page.goto('/__versions')
+  await expect(page.getByRole('region', { name: '分支预览' }).getByRole('row').filter({ hasText: own.branch })).toContainText(build)
+  await page.goto(`/__versions?try=agency:${build}`)
+  const question = page.getByRole('dialog').filter({ hasText: `试用 agency 分支 ${own.branch} 的预览 ${build}？` })
+  await question.getByRole('button', { name: /试\s*用/u }).click()
+  await expect(page.getByText(`正在试用 agency 的构建 ${build}`)).toBeVisible()
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(build)
+
+  own.suite('preview', 'agency', own.branch, '0')
+  await page.goto(`/__versions?try=agency:${build}`)
+  await expect(page.getByText('这个链接所指的构建不在清单中')).toBeVisible()
+})
+
+test('what fails out there halts a canary, and list, log and panel say why', async ({ browser, own, request }) => {
+  const old = stable(own)
+  const next = own.publish('9.0.15')
+  own.suite('canary', 'agency', '99')
+  const { page, told } = await whoGets(browser, own, next)
+  expect(await runningBuild(page)).toBe(old)
+  expect(JSON.parse((await told).postData() ?? '{}')).toEqual({ outcomes: [{ flavour: 'agency', build: next, kind: 'fallback', route: 'agency/settlement/sett', reason: 'bad-status' }, { flavour: 'agency', build: old, kind: 'load', route: 'agency/settlement/sett', reason: '' }] })
+  expect(own.suite('watch', '--once')).toBe('')
+  const outcome = { flavour: 'agency', build: next, kind: 'fallback', route: 'agency/settlement/sett', reason: 'bad-status' }
+  expect((await request.post('/v1/remotes/outcomes/', { data: { outcomes: Array.from({ length: 11 }, () => outcome) } })).status()).toBe(204)
+
+  const why = /已自动停止：(12 次打开中 12 次失败（100\.0%），稳定版本同期 \d 次中 0 次（0\.0%）)/u.exec(own.suite('watch', '--once'))?.[1] ?? ''
+  expect(why).not.toBe('')
+  expect(stable(own)).toBe(old)
+  const [last, reason] = own.suite('log', 'agency').split('\n')
+  expect(last).toContain(`灰度自动停止  ${next}（之前 ${old}）`)
+  expect(reason?.trim()).toBe(why)
+  await page.context().close()
+  const tester = await visit(browser, own, phones.agency)
+  await tester.goto('/__versions')
+  const panel = tester.getByRole('region', { name: '运行情况' })
+  await expect(panel.getByRole('alert')).toHaveText(`业务公司的灰度 ${next} 已自动停止：${why}`)
+  await expect(panel.getByRole('row').filter({ hasText: next })).toContainText('12（100.0%）')
+  await expect(panel.getByRole('list', { name: '失败最多的页面' })).toContainText(`业务公司 ${next} · /agency/settlement/sett · 退回上一版本 12 次（应用服务器返回了错误）`)
+})
+
+test('a team ships its own remote with its own key, and a browser believes it', async ({ browser, own }) => {
+  const next = own.publish('9.0.16')
+  const asTeam = own.giveKey('agency')
+  expect(() => asTeam('origins', 'http://localhost:1')).toThrow('团队密钥只能改 agency')
+  expect(() => asTeam('rollback', 'park')).toThrow()
+  expect(asTeam('promote', 'agency', next)).toContain(next)
+  const page = await visit(browser, own, phones.agency)
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(next)
+  expect(own.suite('log', 'agency').split('\n')[0]).toContain('（团队密钥）  全部流量')
+  expect(own.suite('status', 'agency')).toContain('（团队密钥） 改动；团队有自己的密钥')
 })
 
 test.afterAll('the checkout keeps the build of its sources', ({ shared }) => {

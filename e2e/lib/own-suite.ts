@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { contractVersion } from '@linggong/shared/api/remote'
+import { publicKeyOf } from '../../build/suite/keys.ts'
 import { openSite, webRoots } from './site.ts'
 import { test as base } from './suite.ts'
 
@@ -17,6 +18,12 @@ export interface OwnSuite {
   readonly suite: (...args: string[]) => string
   /** Publishes a build of a remote (agency) with this version and without traffic; returns its name. */
   readonly publish: (version: string, flavour?: string) => string
+  /** Makes a preview of agency with this version as that of the branch which is checked out; returns what the command says. */
+  readonly preview: (version: string) => string
+  /** The branch; '' where none is checked out. */
+  readonly branch: string
+  /** Makes a key for a remote's team and has the platform list it; returns the command as that team runs it. */
+  readonly giveKey: (flavour: string) => OwnSuite['suite']
   /** Path → hash of every published file selected by `which`. */
   readonly hashes: (which: (path: string) => boolean) => Readonly<Record<string, string>>
   /** Makes the shell offer the contract version `contract`: the one constant that differs between shells. */
@@ -34,7 +41,7 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
       const restore = restorer(folder)
       restore()
       const site = await openSite(folder)
-      await provide({ baseURL: site.url, folder, suite: run(folder), publish: publisher(folder), hashes: (which) => hashesOf(folder, which), serveShellOf: shellOf(folder), restore })
+      await provide({ baseURL: site.url, folder, suite: run(folder, site.databaseUrl), publish: publisher(folder), preview: previewer(folder), giveKey: keyGiver(folder, site.databaseUrl), branch: branch(), hashes: (which) => hashesOf(folder, which), serveShellOf: shellOf(folder), restore })
       await site.stop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -64,12 +71,24 @@ function isSameFile(left: string, right: string): boolean {
 }
 
 const run =
-  (folder: string) =>
+  (folder: string, databaseUrl: string, more: NodeJS.ProcessEnv = {}) =>
   (...args: string[]): string => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build/suite/main.ts'), ...args, '--to', folder], { cwd: root, encoding: 'utf8' })
+    const env = { ...process.env, DATABASE_URL: databaseUrl, ...more }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build/suite/main.ts'), ...args, '--to', folder], { cwd: root, encoding: 'utf8', env })
     if (status !== 0) throw new Error(stderr || stdout)
     return stdout
   }
+
+const previewer = (folder: string) => (version: string): string => run(folder, '', { REMOTE_VERSION: version })('preview', 'agency', branch())
+
+/** A key of this test alone: the team's own would stay in the checkout. */
+const keyGiver = (folder: string, databaseUrl: string): OwnSuite['giveKey'] => (flavour) => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  run(folder, databaseUrl)('keys', flavour, publicKeyOf(privateKey))
+  return run(folder, databaseUrl, { TEAM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() })
+}
+
+const branch = (): string => spawnSync('git', ['symbolic-ref', '--short', '-q', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim()
 
 function shellOf(folder: string): (contract: string) => void {
   const code = join(folder, 'static/js/async')
@@ -84,11 +103,7 @@ const offered = (contract: string): string => `contract:"${contract}"`
 
 function publisher(folder: string): OwnSuite['publish'] {
   return (version, flavour = 'agency') => {
-    const env = { ...process.env, REMOTE_VERSION: version }
-    for (const step of ['build', 'publish']) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build/suite/main.ts'), step, flavour, '--to', folder], { cwd: root, encoding: 'utf8', env })
-      if (status !== 0) throw new Error(stderr || stdout)
-    }
+    for (const step of ['build', 'publish']) run(folder, '', { REMOTE_VERSION: version })(step, flavour)
     const name = readRegistry(folder).remotes[flavour]?.builds.find((build) => build.version === version)?.build
     if (name === undefined) throw new Error(`no build of version ${version}`)
     return name

@@ -76,6 +76,7 @@ const empty: Readonly<Record<string, string>> = {
   'reconciliationById.events[].content': 'the same',
   'startPasskeyLogin.passkeys': 'a stranger is not told which passkeys there are',
   'startPasskeyLogin.passkeys[].transports': 'the same',
+  ...Object.fromEntries(['day', 'month', 'worst'].map((name) => [`readRemoteOutcomes.${name}`, 'testers alone are told, whom the configuration names (remote-outcomes.test.ts)'])),
   'platformBrand.videos': 'no brand of the world has videos',
   'brandOfPlatform.videos': 'the same',
   'saveBrand.videos': 'the same',

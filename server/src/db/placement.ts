@@ -12,5 +12,5 @@ export const common: readonly string[] = ['contract_template', 'industry', 'invo
  */
 export const central: readonly string[] = [
   'account', 'account_address', 'audit_seal', 'audit_source', 'callback_nonce', 'clock_run', 'contact', 'department', 'enterprise_blacklist', 'executive', 'industry_blacklist', 'list_change', 'list_horizon', 'open_client', 'open_token', 'organization', 'outgoing_message', 'passkey',
-  'passkey_challenge', 'rate_limit', 'risk_hit', 'role', 'seed_stage', 'sensitive_word', 'serial', 'service_price', 'session', 'setting', 'sms_code', 'sms_outbox', 'staff', 'tenant', 'user_blacklist', 'weixin_account', 'weixin_template',
+  'passkey_challenge', 'rate_limit', 'remote_outcome', 'risk_hit', 'role', 'seed_stage', 'sensitive_word', 'serial', 'service_price', 'session', 'setting', 'sms_code', 'sms_outbox', 'staff', 'tenant', 'user_blacklist', 'weixin_account', 'weixin_template',
 ]

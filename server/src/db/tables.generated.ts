@@ -1251,6 +1251,15 @@ export interface Database {
     company_user_id: string
     create_at: Default<Time>
   }
+  'app.remote_outcome': {
+    flavour: string
+    build: string
+    hour: Time
+    kind: 'load' | 'slow' | 'fallback' | 'error'
+    route: string
+    reason: Default<string>
+    count: number
+  }
   'app.reveal_audit': {
     park_id: string
     id: string

@@ -58,6 +58,7 @@ import { redinks } from './redinks/module.ts'
 import { refunds } from './refunds/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reconciliation } from './reconciliation/module.ts'
+import { remoteOutcomes } from './remote-outcomes/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
 import { roles } from './roles/module.ts'
@@ -87,7 +88,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reconciliation, redinks, refunds, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, receipts, reconciliation, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -6,7 +6,8 @@ import { refuse, texts } from '../kernel/refuse.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
 
 /**
- * `/metrics` in Prometheus' text format: durations of calls by route and status, waiting jobs, the process itself.
+ * `/metrics` in Prometheus' text format: durations of calls by route and status, waiting jobs, what became of
+ * remotes in browsers, the process itself.
  * Answered to local requests only, not through a proxy; with METRICS_TOKEN to anyone who sends it.
  */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
@@ -31,6 +32,19 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
         from app.job where finish_at is null or finish_at > now() - interval '1 day' group by 1`.execute(tx))
       this.reset()
       for (const { state, count } of rows) this.set({ state }, count)
+    },
+  })
+
+  new Gauge({
+    name: 'remote_outcomes',
+    help: 'Loads, slow starts, fall-backs and errors of published builds in browsers, of the last weeks; route is the page, empty for what is none',
+    labelNames: ['flavour', 'build', 'kind', 'route'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await inTransaction(deps.db, SYSTEM, (tx) => sql<{ flavour: string; build: string; kind: string; route: string; count: number }>`
+        select flavour, build, kind, route, sum(count)::int as count from app.remote_outcome group by 1, 2, 3, 4`.execute(tx))
+      this.reset()
+      for (const { count, ...labels } of rows) this.set(labels, count)
     },
   })
 

@@ -4,6 +4,9 @@ import { dirname, resolve } from 'node:path'
 /** The root of the repository or installation: the server runs from `server/src` or, bundled, from `server/dist`. */
 export const projectRoot = upwards(import.meta.dirname)
 
+/** The folder that this checkout publishes to, and serves where no other is named. */
+export const publishedHere = resolve(projectRoot, '.published')
+
 /** The SQL files: beside the bundle, or beside the sources. */
 export const migrationFolder = [resolve(import.meta.dirname, 'migrations'), resolve(projectRoot, 'server/migrations')].find((folder) => existsSync(folder)) ?? ''
 

@@ -3,7 +3,7 @@ import { extname, resolve, sep } from 'node:path'
 import { workerPrefix } from '@linggong/shared/domain/worker-purposes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../kernel/refuse.ts'
-import { projectRoot } from './paths.ts'
+import { publishedHere } from './paths.ts'
 import { sendStatic } from './send-static.ts'
 
 /** Scripts only from our own origin; antd injects its styles into the page. */
@@ -33,9 +33,6 @@ async function pagePolicy(root: string): Promise<string | null> {
   const more: Readonly<Record<string, readonly string[]>> = { 'script-src': origins, 'style-src': origins, 'connect-src': origins.flatMap((origin) => [origin, origin.replace('http', 'ws')]) }
   return Object.entries(contentSecurity.directives).map(([name, values]) => [name, ...values, ...(more[name] ?? [])].join(' ')).join('; ')
 }
-
-/** The folder that this checkout publishes to. */
-const publishedHere = resolve(projectRoot, '.published')
 
 const forever = 'public, max-age=31536000, immutable'
 const fresh = 'no-cache'

@@ -48,6 +48,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/home/figures/': 'decision 12: what the workbench of the company has, for the first pages of the others',
   'GET /v1/home/deadlines/': 'beyond the specification: what ends when, in the scope of the reader, for the first pages',
   'GET /v1/home/waiting/': 'decision 12: what waits for the caller, told at the entries of the menu',
+  'GET /v1/remotes/outcomes/': 'federation.md §7: what became of builds in browsers, for testers',
   'GET /v1/exports/:id/download/': 'decision 12: a link to an exported file',
   'GET /v1/company-taxes/': 'no. 80 of the breadth: the park sees what flat taxes do not cover',
   'GET /v1/company-contracts/:id/': 'one contract, for its form and change log; the catalogue has the list alone',

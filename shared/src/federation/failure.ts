@@ -41,6 +41,16 @@ export class RemoteFailure extends Error {
   }
 }
 
+/** Of what something did not come in time. */
+export interface TimedOut {
+  readonly phase: LoadPhase
+  readonly flavour: string
+  readonly build?: string
+  readonly owner: string
+}
+
+export const timeoutOf = (facts: TimedOut): RemoteFailure => new RemoteFailure({ ...facts, reason: 'timeout' })
+
 export const reasonTexts: Readonly<Record<FailureReason, string>> = {
   'unknown-remote': '没有登记这个应用',
   'untrusted-registry': '应用清单的签名不正确，已拒绝使用',

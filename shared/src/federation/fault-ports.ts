@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { PageModule, Remote, RemoteRoute } from '../api/remote.ts'
 import type { Fault } from './faults.ts'
-import type { LoaderPorts } from './loader.ts'
+import type { LoaderPorts } from './loader-ports.ts'
 import { isRecord } from './registry.ts'
 
 const slowMs = 3000

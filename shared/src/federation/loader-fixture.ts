@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { integrityOf } from './integrity.ts'
-import { type LoaderPorts, RemoteLoader } from './loader.ts'
+import type { LoaderPorts } from './loader-ports.ts'
+import { RemoteLoader } from './loader.ts'
 import type { Registry, RegistryBuild } from './registry.ts'
 
 /** A registry with one remote, and a loader whose ports a test controls. */

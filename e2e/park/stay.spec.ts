@@ -40,7 +40,7 @@ test('R099 R691 收入汇总: a month with the sums of all, a person\'s year wit
   await expect(page.getByRole('article', { name: new RegExp(`收入汇总 ${row?.user_name ?? 'none'}`, 'u') })).toBeVisible()
   await expect(page.getByText(`${row?.month.slice(0, 4) ?? ''} 年各月收入`).first()).toBeVisible()
   await page.getByRole('tab', { name: /^账单/u }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') }).first()).toBeVisible()
   await page.getByRole('tab', { name: '变更记录' }).click()
   await expect(page.getByRole('region', { name: row?.month ?? 'none' }).getByText('申报', { exact: true })).toBeVisible()
 })

@@ -59,6 +59,9 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     task_detail: { payload: { params: { id: settlementId } }, by: agency },
     settlement_detail: { payload: { filters: { ids: settlementId } }, by: agency },
     invoice_batch: { payload: {}, by: agency },
+    agency_invoice: { payload: {}, by: park },
+    refund_invoice_batch: { payload: {}, by: agency },
+    invoice_redink_offset: { payload: {}, by: agency },
     invoice_stat: { payload: {}, by: agency },
     invoice_detail: { payload: { params: { id: batchId }, filters: {} }, by: agency },
     not_invoice: { payload: {}, by: agency },
@@ -190,7 +193,25 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
       select park_id, gen_random_uuid(), platform_id, agency_id, company_id, id, $4, status, category, 1, 1, 1, 0, 0, 0, 1, 1, '{}' from b returning *),
     t as (insert into app.invoice_batch_settlement (park_id, id, platform_id, agency_id, company_id, batch_id, detail_id, settlement_id, position, amount)
       select d.park_id, gen_random_uuid(), d.platform_id, d.agency_id, d.company_id, d.batch_id, d.id, s.id, 0, 1 from d, s)
-    select id from b`, [evil[0], evil[1], evil[3], evil[4]])
+    select id from b`, [evil[0], evil[1], evil[4], evil[3]])
+  // Of that application an invoice, given back and taken back by red ink.
+  await owner.rows(`with d as (select * from app.invoice_batch_detail where batch_id = $6),
+    p as (insert into app.invoice_split (park_id, id, platform_id, agency_id, company_id, batch_id, detail_id, position, category, tax_ppm, amount, tax_amount)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, batch_id, id, 1, category, 60000, 100, 6 from d returning *),
+    i as (insert into app.invoice (park_id, id, platform_id, agency_id, company_id, batch_id, detail_id, split_id, source, vendor_no, number, kind, invoice_category_name, tax_ppm, amount, tax_amount, net_amount, status, issue_at, express_no)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, batch_id, detail_id, id, 'hand', 'H1', '26462000000012345678', category, $1, 60000, 100, 6, 94, 'invoiced', now(), $2 from p returning *),
+    r as (insert into app.refund_batch (park_id, id, platform_id, agency_id, company_id, batch_id, sn, amount, reason, reject_reason, status, created_by, creator, auditor)
+      select park_id, gen_random_uuid(), platform_id, agency_id, company_id, batch_id, 'TP1', 100, $3, $4, 'rejected', 'agency', $1, $2 from i returning *),
+    v as (insert into app.refund_batch_invoice (park_id, id, platform_id, agency_id, company_id, refund_batch_id, invoice_id, amount) select i.park_id, gen_random_uuid(), i.platform_id, i.agency_id, i.company_id, r.id, i.id, 100 from i, r)
+    insert into app.redink_offset (park_id, id, platform_id, agency_id, company_id, sn, invoice_id, refund_batch_id, amount, tax_amount, reason, remark, status, fault, vendor_no, creator)
+    select i.park_id, gen_random_uuid(), i.platform_id, i.agency_id, i.company_id, 'HC1', i.id, r.id, -100, -6, 1, $1, 'draft', $5, 'R1', $2 from i, r`, [evil[0], evil[1], evil[2], evil[3], evil[4], batch?.['id']])
+  // What a park owes its bureau.
+  await owner.rows('update app.person p set name = e.text from (select id, row_number() over (order by id) as at from app.person) n, unnest($1::text[]) with ordinality as e(text, at) where p.id = n.id and e.at = n.at', [evil])
+  await owner.rows(`insert into app.tax_registration (park_id, id, person_id, status, fail_reason, realname_remark, create_at)
+    select distinct on (person_id) park_id, gen_random_uuid(), person_id, 'in_process', $1, $2, now() from app.company_user where company_id = $3 on conflict (person_id, park_id) do update set status = 'in_process', fail_reason = $1, realname_remark = $2`, [evil[0], evil[1], world.company.tenantId])
+  await owner.rows(`insert into app.user_invoice (park_id, id, platform_id, agency_id, company_id, person_id, bill_sn, amount, vat, surcharge, income_tax, month, pay_at, status, create_at)
+    select park_id, id, platform_id, agency_id, company_id, person_id, sn, amount, 0, 0, 0, '2026-01', now(), 'to_invoice', now() from app.bill where company_id = $1 on conflict do nothing`, [world.company.tenantId])
+  await owner.rows(`insert into app.tax_month (park_id, person_id, month, gross) select distinct park_id, person_id, '2026-01', 100 from app.company_user where company_id = $1 on conflict do nothing`, [world.company.tenantId])
   return { importId: failed.id, settlementId: settlement.id, batchId: String(batch?.['id']) }
 }
 

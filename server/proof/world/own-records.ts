@@ -123,11 +123,12 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
       await consume(tx, { payer: { tenant_id: tenantId, flavour, chain }, service: 'sms', count: 1, requestNo: newId(), usage: { category: 'self', tenant_id: tenantId, staff: member.tenantName } }, deps.clock())
     }
     if (flavour === 'agency' || flavour === 'company') return
-    // These flavours have no import yet: insert a record of some category that belongs to its creator.
+    // A park imports what its bureau answers. The others have no import: a record of some category that belongs to its creator.
     const id = newId()
-    const raw = fileRow(2, makeWorker(number), '1.00')
+    const worker = makeWorker(number)
+    const [category, raw] = flavour === 'park' ? (['tax_realname', { row: 2, name: worker.name, id_no: worker.id_no, result: '?', remark: '' }] as const) : (['task', fileRow(2, worker, '1.00')] as const)
     await insertRows(tx, 'app.job', [
-      { id, kind: 'import', category: 'task', status: 'import_success', tenant_id: tenantId, flavour, ...chain, staff_id: member.staffId, creator: member.tenantName, filename: '任务.xlsx', total: 1, failure_count: 1, finish_at: deps.clock() },
+      { id, kind: 'import', category, status: 'import_success', tenant_id: tenantId, flavour, ...chain, staff_id: member.staffId, creator: member.tenantName, filename: '任务.xlsx', total: 1, failure_count: 1, finish_at: deps.clock() },
     ])
     await insertRows(tx, 'app.import_row', [{ ...chain, job_id: id, row_no: 2, raw, issues: [{ column: 'amount', level: 'error' as const, text: '有误' }], ok: false }])
     put('importJob', place, 'app.job', id)

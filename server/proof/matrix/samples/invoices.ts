@@ -67,7 +67,7 @@ export const invoices = {
   refundById: { id: 'refund' },
   decideRefund: { id: 'refund', body: ({ me, thing }) => ({ action: me.flavour === 'agency' ? 'audit_pass' : 'cancel', version: thing('refund')['version'] }) },
   redinkById: { id: 'redink' },
-  createRedink: { kinds: { invoice_id: 'issuedInvoice' }, body: ({ thing }) => ({ invoice_id: thing('issuedInvoice').id, amount: 1, reason: '1' }) },
+  createRedink: { kinds: { invoice_id: 'issuedInvoice', refund_batch_id: 'refund' }, body: ({ thing }) => ({ invoice_id: thing('issuedInvoice').id, amount: 1, reason: '1' }) },
   updateRedink: { id: 'redink', body: ({ thing }) => ({ action: 'save', amount: -4, version: thing('redink')['version'] }) },
   cancelRedink: { id: 'redink', body: ({ thing }) => ({ version: thing('redink')['version'] }) },
   invoiceChain: { kinds: { id: 'issuedInvoice' }, query: ({ thing }) => ({ of: 'invoice', id: thing('issuedInvoice').id }) },

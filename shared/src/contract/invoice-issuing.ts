@@ -57,7 +57,6 @@ export const refundInvoices = call({
   path: '/v1/invoice-batches/:id/refund/',
   access: { agency: ['AgencyFinanceBillingPageIndex:refund'], company: ['CompanyFinanceBillingPageIndex:refund'] },
   params: idParams,
-  newBusiness: true,
   body: z.strictObject({
     reason: line(200).min(1, '请填写退票原因'),
     invoices: z.array(z.strictObject({ id, amount: receivedCents.min(1, '退票金额必须大于 0') })).min(1, '请选择发票').max(500).optional(),

@@ -191,12 +191,12 @@ test('a tester sees what is simulated and sets its faults, each by itself', asyn
   const quiet = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
   const set = (setting: object) => callAs(app, world.company, 'PUT', '/v1/demo/simulators/', setting)
   for (const { simulator } of await all()) steps.ok(await set({ ...quiet, simulator }))
-  const others = ['bankAccounts', 'alipay', 'mail', 'weixin', 'elementAuth', 'esign', 'liveness'].map((simulator) => ({ simulator, ...quiet }))
-  expect(await all()).toEqual([{ simulator: 'channel', ...quiet }, ...others])
+  const others = ['bankAccounts', 'alipay', 'einvoice', 'taxBureau', 'mail', 'weixin', 'elementAuth', 'esign', 'liveness'].map((simulator) => ({ simulator, ...quiet }))
+  expect(await all()).toEqual([{ simulator: 'channel', ...quiet, out_banks: [] }, ...others])
   const returns = async () => steps.ok(await callAs<{ return_percent: number }>(app, world.company, 'GET', '/v1/demo/channel/')).return_percent
   const before = await returns()
   steps.ok(await set({ ...quiet, simulator: 'channel', fail_percent: 30, loses: true }))
-  expect(await all()).toEqual([{ ...quiet, simulator: 'channel', fail_percent: 30, loses: true }, ...others])
+  expect(await all()).toEqual([{ ...quiet, simulator: 'channel', fail_percent: 30, loses: true, out_banks: [] }, ...others])
   // What the bank alone has stays as it was.
   expect(await returns()).toBe(before)
   steps.ok(await set({ ...quiet, simulator: 'channel' }))

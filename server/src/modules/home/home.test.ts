@@ -24,6 +24,11 @@ import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { type Member, makeMember } from '../../../test/makers.ts'
+import { searchIncomeSummaries } from '@linggong/shared/contract/income-summaries'
+import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
+import { listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
+import { searchTaxRegistrations } from '@linggong/shared/contract/tax-registrations'
+import { listUserInvoices } from '@linggong/shared/contract/user-invoices'
 import { listReconciliation } from '@linggong/shared/contract/reconciliation'
 import { listWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -45,7 +50,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation }
+  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation, refund_invoice_batch: listRefunds, redink_offset: listRedinks, tax_registration: searchTaxRegistrations, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
@@ -131,13 +136,15 @@ test('the menu tells the same numbers, and only work that the user may do', asyn
   const count = (...keys: string[]) => results.filter(({ key }) => keys.includes(key)).reduce((all, one) => all + one.count, 0)
   expect(await waitingOf(world.company)).toEqual([
     { page: 'CompanySettlementSettPageIndex', count: count('settlement.pay_failure', 'settlement.to_payment', 'settlement.voucher', 'settlement.to_confirm') },
+    { page: 'CompanySettlementServicePageIndex', count: 0 },
     { page: 'CompanyCooperateConfirmPageIndex', count: 0 },
     { page: 'CompanySettlementBillPageIndex', count: 1 },
     { page: 'CompanyFinanceBillingPageIndex', count: 0 },
     { page: 'CompanyTasksListPageIndex', count: 0 },
   ])
   expect(count('settlement.pay_failure', 'settlement.to_confirm')).toBe(2)
-  expect(await waitingOf(world.park)).toEqual(['ParkFinanceReceivePageIndex', 'ParkFinanceAccountPageIndex', 'ParkSensitiveTaskPageIndex', 'ParkFinanceRechargePageIndex'].map((page) => ({ page, count: 0 })))
+  // Two bills were paid, so two invoices are to be issued for workers.
+  expect(await waitingOf(world.park)).toEqual(['ParkFinanceReceivePageIndex', 'ParkFinanceAccountPageIndex', 'ParkCooperateCertificationPageIndex', 'ParkCooperateStayPageIndex', 'ParkSensitiveTaskPageIndex', 'ParkFinanceRechargePageIndex'].map((page) => ({ page, count: page === 'ParkCooperateStayPageIndex' ? 2 : 0 })))
   const reader = await inTransaction(deps.db, SYSTEM, (tx) =>
     makeMember(tx, { flavour: 'company', tenantId: world.chain.company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex', 'CompanySettlementModule', 'CompanySettlementSettPageIndex', 'CompanySettlementSettPageIndex:confirm'] }, deps.clock()))
   expect(await waitingOf(reader)).toEqual([{ page: 'CompanySettlementSettPageIndex', count: 1 }])

@@ -37,7 +37,12 @@ test('no page writes text as markup', () => {
 test('no page embeds what needs a plug-in, nor another page', () => {
   const embeds = (tree: unknown): boolean => nodesOf(tree, 'JSXOpeningElement').some(({ name }) => says('applet', 'object', 'embed', 'iframe')(name))
   expect(having(pages, (tree) => nodesOf(tree, 'JSXOpeningElement').length > 0).length).toBeGreaterThan(100)
-  expect(having(pages, embeds)).toEqual([])
+  // The statement that an enterprise confirms (R684): our own document, in a frame without any right.
+  const frame = 'shared/src/business/invoice-batches/statement-frame.tsx'
+  expect(having(pages, embeds)).toEqual([frame])
+  const attributes = pages.filter(({ path }) => path === frame).flatMap(({ tree }) => nodesOf(tree, 'JSXOpeningElement').filter(({ name }) => says('iframe')(name)).flatMap((element) => nodesOf(element, 'JSXAttribute').map(({ name, value }) => [isNode(name) ? name['name'] : '', isNode(value) ? stringOf(value) : ''])))
+  expect(Object.fromEntries(attributes)).toMatchObject({ sandbox: '', srcDoc: undefined })
+  expect(attributes.map(([name]) => name)).not.toContain('src')
 })
 
 test('every field of a password is one, names what it takes, and lets paste', () => {

@@ -23,10 +23,10 @@ await inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, world.chain, 100, de
 await asOwner(deps, `insert into app.task (park_id, id, platform_id, agency_id, company_id, sn, name, status, amount, price, min_price, max_price) values ($1, gen_random_uuid(), $2, $3, $4, 'RW1', '任务', 'released', 1, 1, 1, 1)`, Object.values(world.chain))
 await asOwner(deps, `insert into app.flat_tax (park_id, platform_id, agency_id, company_id, settlement_id, tax_month, month, amount, booked_at) values ($1, $2, $3, $4, gen_random_uuid(), '2026-01', '2026-01', 1, now())`, Object.values(world.chain))
 
-/** Numbers of transactions and counters, of no document. */
+/** Numbers of transactions and counters, of no document; what the database makes of other columns is bound by them. */
 const counters = new Set(['stamp', 'after_stamp', 'to_stamp', 'last', 'n', 'counter'])
 const columns = (await asOwner(deps, `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and a.atttypid = 'bigint'::regtype order by 1, 2`)).map((row) => ({ table: String(row['table']), column: String(row['column']) })).filter(({ column }) => !counters.has(column))
+  where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and a.atttypid = 'bigint'::regtype and a.attgenerated = '' order by 1, 2`)).map((row) => ({ table: String(row['table']), column: String(row['column']) })).filter(({ column }) => !counters.has(column))
 
 /** The state of the database's answer to such a change of every row. */
 const set = (table: string, column: string, value: bigint): Promise<string> =>

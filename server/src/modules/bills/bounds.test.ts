@@ -78,9 +78,12 @@ test('a sum that no number holds any more is told as the least it is', async () 
   const settlement = steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['1000'])))
   const { sums } = steps.ok(await callAs<{ sums: object }>(app, world.agency, 'POST', '/v1/settlements/search/', {}))
   expect(sums).toMatchObject({ settlement_amount: settlement.settlement_amount, pay_amount: settlement.pay_amount })
+  // Without the columns that the database makes of others.
+  const [stored] = await asOwner(deps, `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute where attrelid = 'app.settlement'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+  const copied = String(stored?.['columns'])
   await asOwner(deps, `
-    insert into app.settlement select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', s.sn || '-' || n, 'pay_amount', $2::bigint))).*
-    from app.settlement s, generate_series(1, 1000) n where s.id = $1`, [settlement.id, MAX_PAYMENT_CENTS])
+    insert into app.settlement (${copied}) select ${copied} from (select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'sn', s.sn || '-' || n, 'pay_amount', $2::bigint))).*
+    from app.settlement s, generate_series(1, 1000) n where s.id = $1) x`, [settlement.id, MAX_PAYMENT_CENTS])
   const found = steps.ok(await callAs<{ sums: object }>(app, world.agency, 'POST', '/v1/settlements/search/', {}))
   expect(found.sums).toMatchObject({ settlement_amount: 1001 * settlement.settlement_amount, pay_amount: Number.MAX_SAFE_INTEGER, is_capped: true })
   await asOwner(deps, 'delete from app.settlement where sn like $1', [`${settlement.sn}-%`])

@@ -1,4 +1,4 @@
-import { FLAVOURS } from './categories.ts'
+import { FLAVOURS } from './flavour-labels.ts'
 import { flavours } from './flavours.ts'
 import { options, statusOf } from './statuses.ts'
 

@@ -1,5 +1,5 @@
 import type { WayStep } from '@linggong/shared/ui/detail-page'
-import { FLAVOURS } from '../../domain/categories.ts'
+import { FLAVOURS } from '../../domain/flavour-labels.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import type { Actor, Machine } from '../../domain/machines/machine.ts'
 import { turnsAt, wayOf } from '../../domain/machines/way.ts'

@@ -1,5 +1,5 @@
 // Bill batch (domain.md §1.3, §1.6).
-import { FLAVOURS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import { EVIDENCE_WISHES } from '../evidence/sums.ts'
 import { BILL_BATCH_STATUSES, SETTLEMENT_STATUSES } from '../statuses.ts'
 import { code, codes, count, money, reference, status, text, time } from './field.ts'

@@ -1,5 +1,6 @@
 // Applications for invoices (domain.md §1.3, §2.10; R180–R182). The words of their steps are here, so that no first page has them.
-import { FLAVOURS, INVOICE_CATEGORY_LABELS } from '../categories.ts'
+import { INVOICE_CATEGORY_LABELS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import type { ActionOf } from '../machines/machine.ts'
 import type { invoiceBatchMachine } from '../machines/invoice.ts'
 import { INVOICE_STATUSES } from '../statuses.ts'

@@ -1,5 +1,6 @@
 // Invoices, what is given back of them and red ink (domain.md §1.3, §2.10). The words of their steps are here, so that no first page has them.
-import { FLAVOURS, INVOICE_CATEGORY_LABELS, REDINK_REASONS } from '../categories.ts'
+import { INVOICE_CATEGORY_LABELS, REDINK_REASONS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import type { invoiceMachine, redinkMachine, refundBatchMachine } from '../machines/invoice.ts'
 import type { ActionOf } from '../machines/machine.ts'
 import { INVOICE_STATUSES, options, REDINK_STATUSES, REFUND_BATCH_STATUSES } from '../statuses.ts'

@@ -1,5 +1,5 @@
 // Staff, roles and departments of an organisation (domain.md §1.6, common/system).
-import { FLAVOURS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import { maskEmail, maskOpenid } from '../masks.ts'
 import { ENABLED_STATUSES, STAFF_STATUSES } from '../statuses.ts'
 import { code, codes, count, flag, masked, reference, references, status, text, time } from './field.ts'

@@ -1,5 +1,6 @@
 // Settlement (domain.md §1.3 结算单, §1.6; R357-R369).
-import { FLAVOURS, PAY_MODES } from '../categories.ts'
+import { PAY_MODES } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import { EVIDENCE_WISHES } from '../evidence/sums.ts'
 import { INVOICING_STATUSES } from '../tax/invoicing-status.ts'
 import { RECEIVABLE_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES } from '../statuses.ts'

@@ -1,5 +1,5 @@
 // Tasks that were sent together (domain.md §1.2, §2.6; R174).
-import { FLAVOURS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import { options, TASK_BATCH_STATUSES } from '../statuses.ts'
 import { code, count, file, flag, money, reference, status, text, time } from './field.ts'
 

@@ -1,5 +1,5 @@
 // Task of an enterprise (domain.md §1.3, §2.6; R168–R171).
-import { FLAVOURS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 import { TASK_SETTLEMENT_STATUSES, TASK_STATUSES } from '../statuses.ts'
 import { maskIdNos } from '../masks.ts'
 import { code, codes, count, date, file, flag, masked, money, reference, references, status, text, time } from './field.ts'

@@ -2,7 +2,7 @@
 import { maskAccount } from '../masks.ts'
 import { options, WITHDRAW_STATUSES } from '../statuses.ts'
 import { code, masked, money, status, text, time } from './field.ts'
-import { FLAVOURS } from '../categories.ts'
+import { FLAVOURS } from '../flavour-labels.ts'
 
 /** Where it leaves: the two ways of payment that keep money. */
 const WITHDRAW_CHANNELS = /* @__PURE__ */ options(['cmb', '招行', 'danger'], ['alipay', '支付宝', 'primary'])

@@ -1,4 +1,4 @@
-import { FLAVOURS } from '../../domain/categories.ts'
+import { FLAVOURS } from '../../domain/flavour-labels.ts'
 import { statusOf } from '../../domain/statuses.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Button, Flex } from 'antd'

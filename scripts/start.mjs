@@ -15,6 +15,7 @@ const heap = readJson(resolve(root, 'server/node-flags.json'), [])
 
 /** Tests of this command have another one. */
 const folder = process.env.START_FOLDER || servedFolder
+const watchEveryMs = 30_000
 
 /** `npm start`: install, build what changed, start. The server itself starts the database and prints the URL. */
 await command(async () => {
@@ -61,8 +62,6 @@ function livingOwner(dataDir) {
     return error.code === 'EPERM' ? owner : undefined
   }
 }
-
-const watchEveryMs = 30_000
 
 /** Only where there is something that may have to end: a canary, or a preview. */
 function watchOnce(node, env) {

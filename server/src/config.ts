@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { isEmail, isPhone } from '@linggong/shared/domain/validators'
+import { isPhone } from '@linggong/shared/domain/phone'
+import { isEmail } from '@linggong/shared/domain/validators'
 import type { CallbackKey } from './kernel/callback.ts'
 import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
 import { demoAdministrators } from './seed/accounts.ts'

@@ -3,7 +3,7 @@ import type { ChosenCompany } from '@linggong/shared/business/import/for-company
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { listCompanies } from '@linggong/shared/contract/tenants'
 import { PAY_MODES } from '@linggong/shared/domain/categories'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { Form, Modal, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 

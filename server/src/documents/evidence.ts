@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { EVIDENCE_POINTS, EVIDENCE_STATES, type EvidencePoint, isGap } from '@linggong/shared/domain/evidence/points'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { receiptPage, type BillReceipt, type BillReceipts } from './bill-receipt.ts'
 import { breathe, ink, inner, openSheet, paper, type Sheet } from './sheet.ts'
 import { pairs } from './table.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '@linggong/shared/contract/call'
 import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import type { Deps } from '../deps.ts'
 import { ahead } from '../jobs/ahead.ts'
 import { writeSheet, type SheetColumn } from '../jobs/export-file.ts'

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@linggong/shared/domain/fields/field'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import type { SheetColumn } from '../jobs/export-file.ts'
 import type { ExportColumn } from './export-job.ts'
 

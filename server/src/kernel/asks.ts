@@ -1,6 +1,7 @@
 import type { Asks, Call } from '@linggong/shared/contract/call'
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
-import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { isPhone } from '@linggong/shared/domain/phone'
+import { isIdNoFormat } from '@linggong/shared/domain/validators'
 import { insertRows } from '../db/bulk.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, Chain } from './actor.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { staffName } from '@linggong/shared/contract/staffs'
 import { tenantFields } from '@linggong/shared/domain/fields/tenant'
-import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
+import { isPhone, normalizePhone } from '@linggong/shared/domain/phone'
 import { migrate } from '../db/migrate.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { diff, recordHistory } from '../kernel/history.ts'

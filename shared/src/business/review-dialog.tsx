@@ -10,7 +10,7 @@ import type { review } from '../contract/schemas/review.ts'
 import type { Fields } from '../domain/fields/field.ts'
 import type { Flavour } from '../domain/flavours.ts'
 import { asRead, type Machine, stateField, stepFrom } from '../domain/machines/machine.ts'
-import { statusOf } from '../domain/statuses.ts'
+import { statusOf } from '../domain/status-option.ts'
 import type { ActionFacts, DialogProps } from './document.tsx'
 
 interface Reviewed {

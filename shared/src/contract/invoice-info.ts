@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invoiceInfoFields } from '../domain/fields/invoice-info.ts'
-import { isEmail, isLandline, isPhone, toFullWidthParentheses } from '../domain/validators.ts'
+import { isPhone } from '../domain/phone.ts'
+import { isEmail, isLandline, toFullWidthParentheses } from '../domain/validators.ts'
 import { family } from './call.ts'
 import { changeLogEntry, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
 import { creditCode } from './schemas/tenant-form.ts'

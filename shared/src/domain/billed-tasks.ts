@@ -1,7 +1,8 @@
 // Which tasks bills may name, in a file or afterwards (decision 92 of docs/breadth).
 import type { TaskStatus } from './machines/task.ts'
 import { formatCents } from './money.ts'
-import { statusOf, TASK_STATUSES } from './statuses.ts'
+import { statusOf } from './status-option.ts'
+import { TASK_STATUSES } from './statuses.ts'
 
 /** In which states work on it is done or being done. */
 export const BILLED_TASKS = ['traded', 'finished'] as const satisfies readonly TaskStatus[]

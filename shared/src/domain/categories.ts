@@ -1,5 +1,5 @@
 // Labels of kinds: imports, exports, trades, wallets, pay modes, flavours (domain.md §1.1, §1.4).
-import { options as kinds } from './statuses.ts'
+import { options as kinds } from './status-option.ts'
 
 export const FLAVOUR_TITLES = /* @__PURE__ */ kinds(['saas', 'SaaS运营管理平台'], ['park', '园区财税公司'], ['platform', '众包集团'], ['agency', '众包业务公司'], ['company', '企业客户'], ['user', '合作用户'])
 export const SEARCH_CATEGORIES = /* @__PURE__ */ kinds(['platform', '集团'], ['agency', '业务公司'], ['company', '企业'], ['park', '园区'])

@@ -1,6 +1,6 @@
 // Cooperation of an enterprise with a worker (domain.md §2.4): how a worker comes, is checked and signs.
 import { SERVICES, type ServiceKey } from './topup.ts'
-import { options, type StatusOption } from './statuses.ts'
+import { options, type StatusOption } from './status-option.ts'
 import { ageOn, checkIdNo } from './validators.ts'
 import type { BusinessDate } from './time.ts'
 

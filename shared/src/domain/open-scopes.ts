@@ -1,4 +1,4 @@
-import { options } from './statuses.ts'
+import { options } from './status-option.ts'
 
 /**
  * What an organisation may let its own programs do. Which calls belong to a scope is said by the calls themselves (`open` in the contract);

@@ -1,5 +1,5 @@
 // What has happened to a person over all their cooperations, as 个人 360 tells it (no. 14 of the list beyond).
-import { options } from './statuses.ts'
+import { options } from './status-option.ts'
 
 /** As they follow from one another. */
 export const personEventKinds = ['start', 'check', 'sign', 'audit', 'payment', 'failure', 'tax', 'refund', 'end'] as const

@@ -2,7 +2,8 @@
 // server checks again. Two levels as in validators.ts: `error` (format) blocks a form, `warning` (checksum) does not.
 import { addDays, addMonths, isRealDate } from './time.ts'
 import type { BusinessDate } from './time.ts'
-import { bankOfCard, checkCreditCode, checkIdNo, isBankCard, isCreditCode, isEmail, isIdNoFormat, isLandline, isLuhn, isPhone } from './validators.ts'
+import { isPhone } from './phone.ts'
+import { bankOfCard, checkCreditCode, checkIdNo, isBankCard, isCreditCode, isEmail, isIdNoFormat, isLandline, isLuhn } from './validators.ts'
 
 export type TextReading = {
   /** The normalised text, kept even when it is wrong, so that nothing typed is lost. */

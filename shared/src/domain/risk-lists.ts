@@ -1,5 +1,5 @@
 // The lists of who and what may not be (domain.md §1.6, R236, R238, R239).
-import { options } from './statuses.ts'
+import { options } from './status-option.ts'
 
 /** As the tabs of 风险名单 show them, by the entity of their records. */
 export const RISK_LISTS = {

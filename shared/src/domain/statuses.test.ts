@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as K from './categories.ts'
+import { type StatusOption, statusOf } from './status-option.ts'
 import * as S from './statuses.ts'
 
 test('R261-R268 settlement labels and colours', () => {
@@ -21,27 +22,27 @@ test.each([
   ['R308', K.IMPORT_CATEGORIES, 'user', '用户导入'], ['R326', K.EXPORT_CATEGORIES, 'user', '合作用户'], ['R327', K.EXPORT_CATEGORIES, 'id_card', '身份证'], ['R328', K.EXPORT_CATEGORIES, 'contract', '合同'], ['R329', K.EXPORT_CATEGORIES, 'qrcode', '邀请码'],
   ['R340', K.EXPORT_CATEGORIES, 'termination_audit', '终止审核'],
 ] as const)('%s of what a file was made: %s', (_, table, value, label) => {
-  expect(S.statusOf(table, value).label).toBe(label)
+  expect(statusOf(table, value).label).toBe(label)
 })
 
 test('R272 paid shows as settled, R305 any other cooperation is pending', () => {
-  expect(S.statusOf(S.TASK_SETTLEMENT_STATUSES, 'paid').label).toBe('已结算')
+  expect(statusOf(S.TASK_SETTLEMENT_STATUSES, 'paid').label).toBe('已结算')
   expect(S.companyUserStatus('to_sign')).toMatchObject({ label: '待认证', tone: 'warning' })
   expect(S.companyUserStatus('in_cooperation')).toMatchObject({ label: '已认证', tone: 'success' })
 })
 
 test('R256 R260 R342 empty and unknown values do not fail', () => {
-  expect(S.statusOf(S.IMPORT_STATUSES, '').label).toBe('—')
-  expect(S.statusOf(S.IMPORT_STATUSES, null).label).toBe('—')
-  expect(S.statusOf(S.EXPORT_STATUSES, '').label).toBe('—')
-  expect(S.statusOf(K.EXPORT_CATEGORIES, 'brand_new').label).toBe('brand_new')
+  expect(statusOf(S.IMPORT_STATUSES, '').label).toBe('—')
+  expect(statusOf(S.IMPORT_STATUSES, null).label).toBe('—')
+  expect(statusOf(S.EXPORT_STATUSES, '').label).toBe('—')
+  expect(statusOf(K.EXPORT_CATEGORIES, 'brand_new').label).toBe('brand_new')
 })
 
 test('no table has a value twice or an empty label', () => {
   for (const table of [...Object.values(S), ...Object.values(K)]) {
     if (!Array.isArray(table)) continue
-    const values = table.map((o: S.StatusOption) => o.value)
+    const values = table.map((o: StatusOption) => o.value)
     expect(new Set(values).size).toBe(values.length)
-    expect(table.every((o: S.StatusOption) => o.label !== '')).toBe(true)
+    expect(table.every((o: StatusOption) => o.label !== '')).toBe(true)
   }
 })

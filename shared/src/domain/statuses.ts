@@ -1,15 +1,5 @@
 // Labels and tag tones of domain.md §1.4 (R261-R283, R303-R345). Where §1.4 gives no colour, the tone is ours.
-export type Tone = 'warning' | 'primary' | 'success' | 'danger' | 'info'
-export type StatusOption<V extends string = string> = { value: V; label: string; tone: Tone }
-
-/** Rows 'value label tone' → options; keeps the literal values. */
-export const options = <const V extends string>(...rows: readonly (readonly [value: V, label: string, tone?: Tone])[]): readonly StatusOption<V>[] =>
-  rows.map(([value, label, tone = 'info']) => ({ value, label, tone }))
-
-/** The option of a value; an unknown value shows itself, an empty one '—', both with tone info. */
-export function statusOf(table: readonly StatusOption[], value: string | null | undefined): StatusOption {
-  return table.find((o) => o.value === value) ?? { value: value ?? '', label: value === null || value === undefined || value === '' ? '—' : value, tone: 'info' }
-}
+import { type StatusOption, options } from './status-option.ts'
 
 export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
   ['to_confirm', '待确认', 'warning'], ['to_audit', '待审核', 'warning'], ['to_payment', '待结算', 'primary'], ['paying', '结算中', 'warning'],

@@ -1,5 +1,5 @@
 // 款项追踪: what the money of one bill did, step by step, from its payouts, its change log and the ledger. An unknown result is never called failed.
-import { options } from './statuses.ts'
+import { options } from './status-option.ts'
 
 export const TRACE_STEPS = /* @__PURE__ */ options(
   ['submitted', '提交付款', 'primary'], ['unknown', '结果未知', 'warning'], ['accepted', '银行已受理', 'primary'], ['waiting', '等待银行结果', 'warning'],

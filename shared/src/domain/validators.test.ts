@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import golden from '../../../docs/domain/golden.json' with { type: 'json' }
-import { accountKind, ageOn, bankOfCard, birthDateOf, checkCreditCode, checkIdNo, genderOf, isAlipayAccount, isBankCard, isCreditCode, isEmail, isIdNoFormat, isLandline, isLuhn, isNumeric, isPasswordLike, isPhone, normalizePhone, toFullWidthParentheses } from './validators.ts'
+import { isPhone, normalizePhone } from './phone.ts'
+import { accountKind, ageOn, bankOfCard, birthDateOf, checkCreditCode, checkIdNo, genderOf, isAlipayAccount, isBankCard, isCreditCode, isEmail, isIdNoFormat, isLandline, isLuhn, isNumeric, isPasswordLike, toFullWidthParentheses } from './validators.ts'
 
 const TODAY = '2026-06-15'
 

@@ -1,13 +1,8 @@
 // Two layers on purpose (domain.md §4): `is…` checks the format as the specification words it and is used by forms;
 // `check…` is the strict layer (checksum, real date) that blocks on the server and warns in forms.
+import { isPhone, normalizePhone } from './phone.ts'
 import { isRealDate } from './time.ts'
 import type { BusinessDate } from './time.ts'
-
-/** 11 digits, 1 then 3-9 (R447). No whitespace: call normalizePhone first. */
-export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
-
-/** Phone without any whitespace, as sent with an SMS request (domain.md §4). */
-export const normalizePhone = (text: string): string => text.replace(/\s/g, '')
 
 /** 3-4 digit area code, optional dash, 7-8 digits (R448). An 11-digit mobile matches too: test isPhone first. */
 export const isLandline = (text: string): boolean => /^\d{3,4}-?\d{7,8}$/.test(text)

@@ -1,6 +1,6 @@
 import { App, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { options } from '../domain/statuses.ts'
+import { options } from '../domain/status-option.ts'
 import { type Column, customColumn, textColumn } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { FocusReturn } from './focus-return.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRecord } from '../api/errors.ts'
 import type { Field } from '../domain/fields/field.ts'
-import { statusOf } from '../domain/statuses.ts'
+import { statusOf } from '../domain/status-option.ts'
 import { dateTimeText } from './columns/time.ts'
 import { Money } from './money.tsx'
 import { StatusTag } from './status-tag.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { options } from '../domain/statuses.ts'
+import { options } from '../domain/status-option.ts'
 import { FilterHeader } from './filter-header.tsx'
 import { defineFilters, selectFilter, textFilter, useListState } from './list-state.tsx'
 import { InSuite } from './testing/in-suite.tsx'

@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Space } from 'antd'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { maskPhone } from '../domain/masks.ts'
-import { isPhone, normalizePhone } from '../domain/validators.ts'
+import { isPhone, normalizePhone } from '../domain/phone.ts'
 import { DemoSms } from './sms-code-button/demo-sms.tsx'
 import { smsLabel, smsMachineOf } from './sms-code-button/sms-machine.ts'
 

@@ -1,4 +1,4 @@
-import { type StatusOption, statusOf } from '../domain/statuses.ts'
+import { type StatusOption, statusOf } from '../domain/status-option.ts'
 import styles from './status-tag.module.css'
 
 /** Status code → label and tone; the domain has one such table per entity. */

@@ -1,5 +1,5 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
-import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
+import { isPhone, normalizePhone } from '@linggong/shared/domain/phone'
 import { smsMachineOf } from '@linggong/shared/ui/sms-machine'
 import { Button, Form, Input } from 'antd'
 import { useSyncExternalStore } from 'react'

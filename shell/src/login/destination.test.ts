@@ -7,6 +7,7 @@ const go = (redirect: string | null, flavour = 'agency') => destinationOf(redire
 test('a page of this origin and flavour is gone back to, with its query', () => {
   expect(go('/agency/settlement/sett?page=2#x')).toBe('/agency/settlement/sett?page=2#x')
   expect(go('/common/user/info')).toBe('/common/user/info')
+  expect(go('/__versions?remote=agency')).toBe('/__versions?remote=agency')
   expect(go('/admin/customer/group', 'saas')).toBe('/admin/customer/group')
 })
 

@@ -21,7 +21,7 @@ export function destinationOf(redirect: string | null, flavour: string, origin: 
   // `//host` and `/\host` lead to another origin; the URL parser handles all such forms.
   const url = parse(redirect, origin)
   if (!url || url.origin !== origin || url.pathname.startsWith('/login')) return '/'
-  return segments(url.pathname)[0] === 'common' || isOwnPath(url.pathname, flavour) ? `${url.pathname}${url.search}${url.hash}` : '/'
+  return ['common', '__versions'].includes(segments(url.pathname)[0] ?? '') || isOwnPath(url.pathname, flavour) ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
 
 function parse(redirect: string, origin: string): URL | null {

@@ -1,7 +1,7 @@
 import { errorText } from '@linggong/shared/api/errors'
 import { hashPassword } from '@linggong/shared/api/password'
 import { commonPasswords, resetPassword, sendResetCode } from '@linggong/shared/contract/accounts'
-import { normalizePhone } from '@linggong/shared/domain/validators'
+import { normalizePhone } from '@linggong/shared/domain/phone'
 import { Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { CodeField } from './code-field.tsx'

@@ -1,5 +1,5 @@
 import { accountFields } from '@linggong/shared/domain/fields/account'
-import { isPhone, normalizePhone } from '@linggong/shared/domain/validators'
+import { isPhone, normalizePhone } from '@linggong/shared/domain/phone'
 import { Form, Input } from 'antd'
 
 /** Who signs in. */

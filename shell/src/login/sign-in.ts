@@ -3,7 +3,7 @@ import type { CallInput } from '@linggong/shared/contract/call'
 import { clientOf } from '@linggong/shared/api/client'
 import { noResponse } from '@linggong/shared/api/errors'
 import { hashPassword } from '@linggong/shared/api/password'
-import { normalizePhone } from '@linggong/shared/domain/validators'
+import { normalizePhone } from '@linggong/shared/domain/phone'
 import { type Ticket, asTicket, isFlavour } from '@linggong/shared/session/token'
 
 export type LoginMode = 'password' | 'sms'

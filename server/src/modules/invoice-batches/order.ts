@@ -3,7 +3,7 @@ import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/ten
 import type { invoiceOrder } from '@linggong/shared/contract/schemas/invoice'
 import { INVOICE_CATEGORY_LABELS } from '@linggong/shared/domain/categories'
 import { formatCents, percentToPpm, ppmToPercent, sum } from '@linggong/shared/domain/money'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { checkSplit, type InvoiceCategory, type SplitDetail } from '@linggong/shared/domain/tax/invoice'
 import { fillInOrder } from '@linggong/shared/domain/tax/invoiceable'
 import { planLines, ratesOfKind } from '@linggong/shared/domain/tax/invoice-plan'

@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { addDays, isRealDate, startOfDay } from '@linggong/shared/domain/time'
-import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { isPhone } from '@linggong/shared/domain/phone'
+import { isIdNoFormat } from '@linggong/shared/domain/validators'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** A condition of a where clause, shared by the lists of bills, batches and settlements. */

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import { fullIdNo, isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { isPhone } from '@linggong/shared/domain/phone'
+import { fullIdNo, isIdNoFormat } from '@linggong/shared/domain/validators'
 import type { Condition } from './filters.ts'
 
 /** Pasted lines: whole identity numbers, phones, names. For a column of persons, which have no policy, so that their indexes are used. */

@@ -1,5 +1,5 @@
 import { EXPORT_CATEGORIES, IMPORT_CATEGORIES } from '@linggong/shared/domain/categories'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'

@@ -1,7 +1,7 @@
 import { PAY_MODES } from '@linggong/shared/domain/categories'
 import { maskAccount, maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import { feeLines } from '@linggong/shared/domain/fee-lines'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { scoped } from '../../kernel/scope.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { ask, signIn, testApp } from '../../../test/database.ts'
 import { drain, makePhone } from '../../../test/makers.ts'
 

@@ -4,7 +4,7 @@ import { checkUserInvoices, importUserInvoices, userInvoiceTemplate } from '@lin
 import { userInvoiceImport, type UserInvoiceRow } from '@linggong/shared/domain/imports/user-invoice'
 import type { UserInvoiceStatus } from '@linggong/shared/domain/machines/user-invoice'
 import { formatCents } from '@linggong/shared/domain/money'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { userInvoiceFields } from '@linggong/shared/domain/fields/user-invoice'
 import type { Actor } from '../../kernel/actor.ts'
 import { lockKey } from '../../kernel/rate-limit.ts'

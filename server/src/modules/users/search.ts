@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { maskIdNoTwo, maskName, maskPhone } from '@linggong/shared/domain/masks'
-import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { isPhone } from '@linggong/shared/domain/phone'
+import { isIdNoFormat } from '@linggong/shared/domain/validators'
 import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'

@@ -1,6 +1,6 @@
 import { E_CONTRACT_STATUSES, type SignMethod } from '@linggong/shared/domain/company-users'
 import { maskPhone } from '@linggong/shared/domain/masks'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { contractTextOn } from '@linggong/shared/domain/templates/contract'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'

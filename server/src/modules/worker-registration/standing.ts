@@ -1,6 +1,7 @@
 import { cooperationFaults, E_CONTRACT_STATUSES, elementAuthTypes, type ElementAuthType } from '@linggong/shared/domain/company-users'
 import { maskName, maskPhone } from '@linggong/shared/domain/masks'
-import { COMPANY_USER_STATES, statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
+import { COMPANY_USER_STATES } from '@linggong/shared/domain/statuses'
 import { clockTime } from '@linggong/shared/domain/time'
 import { PHOTO_LABELS } from '@linggong/shared/domain/user-audits'
 import type { Row } from '../../db/tables.ts'

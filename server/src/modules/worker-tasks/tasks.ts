@@ -1,5 +1,6 @@
 import { areaText } from '@linggong/shared/domain/area'
-import { TASK_APPLY_STATUSES, statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
+import { TASK_APPLY_STATUSES } from '@linggong/shared/domain/statuses'
 import { businessDate } from '@linggong/shared/domain/time'
 import { sql, type SqlBool } from 'kysely'
 import type { Row } from '../../db/tables.ts'

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import { signingMethod } from '../../contract/company-users.ts'
 import { CONTRACT_AUTH_TYPES } from '../../domain/categories.ts'
 import { cooperationFaults, ELEMENT_AUTH_TYPES } from '../../domain/company-users.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 
 type Method = CallOutput<typeof signingMethod>
 

@@ -2,7 +2,8 @@ import { FieldValue } from '@linggong/shared/ui/field-value'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Flex, Typography } from 'antd'
 import { companyUserFields as field } from '../../domain/fields/company-user.ts'
-import { COMPANY_USER_PENDING, statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
+import { COMPANY_USER_PENDING } from '../../domain/statuses.ts'
 import type { CompanyUser } from './document.tsx'
 
 type Status = Pick<CompanyUser, 'status' | 'auth_status' | 'auth_fault' | 'is_enable'>

@@ -6,7 +6,7 @@ import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
 import { stateField } from '../../domain/machines/machine.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
 import { type OpenAction, wordOf } from './actions.ts'
 

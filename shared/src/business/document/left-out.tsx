@@ -4,7 +4,7 @@ import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import { Modal } from 'antd'
 import { asRead, stateField, stepFrom } from '../../domain/machines/machine.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import type { FlavourDocument, Row } from '../document.tsx'
 
 interface LeftOutDialogProps<R extends Row, D extends Row, F extends Filters> {

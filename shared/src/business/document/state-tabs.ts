@@ -1,7 +1,7 @@
 import type { StateTabs } from '@linggong/shared/ui/list-page'
 import { stateField } from '../../domain/machines/machine.ts'
 import type { Filters, FilterParams, FilterValues, ListState } from '@linggong/shared/ui/list-state'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import type { FlavourDocument, Row, StateTotal } from '../document.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { FLAVOURS } from '../../domain/flavour-labels.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import type { Actor, Machine } from '../../domain/machines/machine.ts'
 import { turnsAt, wayOf } from '../../domain/machines/way.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import { wordOf } from './actions.ts'
 import type { Log, Row, Wait } from '../document.tsx'
 

@@ -3,7 +3,7 @@ import { ReadAloud } from '@linggong/shared/ui/read-aloud'
 import { batchBars, billBars, settlementBars } from '../../contract/evidence.ts'
 import { EVIDENCE_POINTS, EVIDENCE_STATES } from '../../domain/evidence/points.ts'
 import { type EvidenceSum, type EvidenceSums, worstOf } from '../../domain/evidence/sums.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import styles from './evidence.module.css'
 
 /** A mark for each point, by the worst of its bills; in words what is to be done. */

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import type { simulateInvoices } from '../../contract/invoice-batches.ts'
 import { INVOICE_CATEGORY_LABELS } from '../../domain/categories.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import styles from '../amount-table.module.css'
 import type { DetailDraft, Scenario } from './apply-detail.tsx'
 

@@ -1,5 +1,6 @@
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import { PAYMENT_APPROVAL_STATUSES, SETTLEMENT_STATUSES, statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
+import { PAYMENT_APPROVAL_STATUSES, SETTLEMENT_STATUSES } from '../../domain/statuses.ts'
 import type { Settlement } from './document.tsx'
 
 /**

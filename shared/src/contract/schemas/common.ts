@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MAX_BATCH_CENTS, MAX_PAYMENT_CENTS } from '../../domain/bounds.ts'
 import { formatCents } from '../../domain/money.ts'
-import { isIdNoFormat, isPhone } from '../../domain/validators.ts'
+import { isPhone } from '../../domain/phone.ts'
+import { isIdNoFormat } from '../../domain/validators.ts'
 
 /** Integer cents. 2^53−1 is the largest exact JSON number. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)

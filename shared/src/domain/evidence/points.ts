@@ -1,5 +1,5 @@
 // 证据链: what proves that the payment of a bill was for work that was ordered, done and accepted.
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 
 interface PointText {
   readonly label: string

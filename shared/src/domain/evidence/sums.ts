@@ -1,4 +1,4 @@
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { EVIDENCE_POINTS, type EvidenceKey, evidenceKeys, type EvidencePoint, type EvidenceState, isGap } from './points.ts'
 
 /** How many bills are in each state at one point. */

@@ -1,5 +1,5 @@
 // 每日核对: what an account at the bank has, by the ledger, by its postings and by the bank, at the end of a day.
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { cmbWalletFields } from './cmb-wallet.ts'
 import { date, money, status, text, time } from './field.ts'
 

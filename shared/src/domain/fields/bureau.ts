@@ -1,5 +1,5 @@
 // What lies at the simulated tax bureau (demo mode).
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { code, flag, money, text, time } from './field.ts'
 import { invoiceFields, redinkFields } from './invoice.ts'
 

@@ -1,7 +1,8 @@
 // Cooperation of an enterprise with a worker, with its checks and contracts (domain.md §1.3, §1.6 park/cooperate/users; R157–R166).
 import { CONTRACT_AUTH_TYPES } from '../categories.ts'
 import { CHECK_KINDS, CHECK_OUTCOMES, COOPERATION_SOURCES, E_CONTRACT_STATUSES, ELEMENT_AUTH_TYPES } from '../company-users.ts'
-import { AUDIT_STATUSES, COMPANY_USER_LISTED, COMPANY_USER_STATES, ENABLED_STATUSES, options } from '../statuses.ts'
+import { options } from '../status-option.ts'
+import { AUDIT_STATUSES, COMPANY_USER_LISTED, COMPANY_USER_STATES, ENABLED_STATUSES } from '../statuses.ts'
 import { code, count, flag, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 

@@ -1,6 +1,6 @@
 // 证据链, 证据包, 检查链接.
 import { code, count, date, reference, text, time } from './field.ts'
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 
 const PACKAGE_KINDS = /* @__PURE__ */ options(['settlement', '结算单'], ['bill', '账单'], ['company_user', '合作用户'], ['month', '月份'])
 export const packageKinds = ['settlement', 'bill', 'company_user', 'month'] as const

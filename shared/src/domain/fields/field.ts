@@ -1,6 +1,6 @@
 // A dictionary of fields: wire name, label, and how values are read. One file per entity
 // (domain.md §1.3, §1.6); columns, filters, facts, the change log, exports and error texts take the label from there.
-import type { StatusOption } from '../statuses.ts'
+import type { StatusOption } from '../status-option.ts'
 
 type Table = readonly StatusOption[]
 

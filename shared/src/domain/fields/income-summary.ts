@@ -1,6 +1,6 @@
 // 收入汇总 (domain.md §1.6 park/cooperate/income_summary, §2.13; R099, R691, R692).
 import type { IncomeSummaryAction } from '../machines/income-summary.ts'
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { companyUserInputFields } from './company-user.ts'
 import { count, file, money, reference, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'

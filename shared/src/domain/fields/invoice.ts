@@ -3,7 +3,8 @@ import { INVOICE_CATEGORY_LABELS, REDINK_REASONS } from '../categories.ts'
 import { FLAVOURS } from '../flavour-labels.ts'
 import type { invoiceMachine, redinkMachine, refundBatchMachine } from '../machines/invoice.ts'
 import type { ActionOf } from '../machines/machine.ts'
-import { INVOICE_STATUSES, options, REDINK_STATUSES, REFUND_BATCH_STATUSES } from '../statuses.ts'
+import { options } from '../status-option.ts'
+import { INVOICE_STATUSES, REDINK_STATUSES, REFUND_BATCH_STATUSES } from '../statuses.ts'
 import { code, count, date, file, flag, money, percent, reference, references, status, text, time } from './field.ts'
 
 /** How an invoice came. */

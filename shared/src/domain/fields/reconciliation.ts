@@ -1,6 +1,6 @@
 // 对账台: a row of the bank's statement beside what the books have.
 import type { ReconciliationAction } from '../machines/reconciliation.ts'
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { cmbWalletFields } from './cmb-wallet.ts'
 import { code, money, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'

@@ -1,6 +1,7 @@
 // Tasks that were sent together (domain.md §1.2, §2.6; R174).
 import { FLAVOURS } from '../flavour-labels.ts'
-import { options, TASK_BATCH_STATUSES } from '../statuses.ts'
+import { options } from '../status-option.ts'
+import { TASK_BATCH_STATUSES } from '../statuses.ts'
 import { code, count, file, flag, money, reference, status, text, time } from './field.ts'
 
 export const taskBatchFields = {

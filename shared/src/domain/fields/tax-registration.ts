@@ -1,6 +1,7 @@
 // 税务登记: a person whom a park registers with its tax bureau, once however many enterprises they work for (domain.md §2.5, R191, R280–R283).
 import type { TaxRegistrationAction } from '../machines/tax-registration.ts'
-import { options, TAX_REGISTRATION_STATUSES } from '../statuses.ts'
+import { options } from '../status-option.ts'
+import { TAX_REGISTRATION_STATUSES } from '../statuses.ts'
 import { companyUserFields } from './company-user.ts'
 import { code, count, date, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'

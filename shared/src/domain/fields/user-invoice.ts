@@ -1,6 +1,6 @@
 // 个人代开: invoices that a park issues for workers (domain.md §1.6 park/cooperate/stay, R690).
 import type { UserInvoiceAction } from '../machines/user-invoice.ts'
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { billFields } from './bill.ts'
 import { count, date, flag, money, percent, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'

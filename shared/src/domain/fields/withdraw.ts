@@ -1,6 +1,7 @@
 // A withdrawal (domain.md §2.11, R196).
 import { maskAccount } from '../masks.ts'
-import { options, WITHDRAW_STATUSES } from '../statuses.ts'
+import { options } from '../status-option.ts'
+import { WITHDRAW_STATUSES } from '../statuses.ts'
 import { code, masked, money, status, text, time } from './field.ts'
 import { FLAVOURS } from '../flavour-labels.ts'
 

@@ -1,6 +1,7 @@
 // Tiles of the contracts that a flavour offers.
 import { CONTRACTS, type ContractKind } from '../contracts.ts'
-import { CONTRACT_AUDIT_STATUSES, statusOf } from '../statuses.ts'
+import { statusOf } from '../status-option.ts'
+import { CONTRACT_AUDIT_STATUSES } from '../statuses.ts'
 import type { WaitingTile } from './tile.ts'
 
 const contractsIn = (kind: ContractKind, audit_status: 'to_audit' | 'rejected', grant: string, todo: string): WaitingTile => ({

@@ -2,7 +2,8 @@
 import type { BillBatchStatus } from '../machines/bill-batch.ts'
 import type { SettlementStatus } from '../machines/settlement.ts'
 import type { TopupStatus } from '../machines/topup.ts'
-import { BILL_BATCH_STATUSES, RECEIVABLE_STATUSES, SERVICE_FEE_BILL_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, statusOf, TOPUP_STATUSES, WITHDRAW_STATUSES } from '../statuses.ts'
+import { statusOf } from '../status-option.ts'
+import { BILL_BATCH_STATUSES, RECEIVABLE_STATUSES, SERVICE_FEE_BILL_STATUSES, SETTLEMENT_REVIEWS, SETTLEMENT_STATUSES, TOPUP_STATUSES, WITHDRAW_STATUSES } from '../statuses.ts'
 import type { HomeFacts, Ranking, Tile, WaitingTile } from './tile.ts'
 
 /** Settlements in this state. */

@@ -5,7 +5,7 @@ import { userInvoiceFields } from '../fields/user-invoice.ts'
 import type { IncomeSummaryStatus } from '../machines/income-summary.ts'
 import type { TaxRegistrationStatus } from '../machines/tax-registration.ts'
 import type { UserInvoiceStatus } from '../machines/user-invoice.ts'
-import { statusOf } from '../statuses.ts'
+import { statusOf } from '../status-option.ts'
 import type { Tile } from './tile.ts'
 
 /** 税务登记 of its workers in one state. */

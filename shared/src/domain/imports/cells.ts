@@ -4,7 +4,8 @@ import { cooperationFaults, isOffAge, WORKER_AGES, workerIdFault } from '../comp
 import { formatCents, parseYuan, percentToPpm, TOO_LARGE } from '../money.ts'
 import { readPayee } from '../payee-account.ts'
 import { isRealDate } from '../time.ts'
-import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, isPhone, normalizePhone, toFullWidthParentheses } from '../validators.ts'
+import { isPhone, normalizePhone } from '../phone.ts'
+import { ageOn, checkCreditCode, checkIdNo, isBankCard, isEmail, isIdNoFormat, isLuhn, toFullWidthParentheses } from '../validators.ts'
 import type { Cell, Finding } from './define.ts'
 
 // Text pasted from other programs carries invisible characters and a leading apostrophe.

@@ -1,7 +1,8 @@
 // The columns of a file whose headers are not ours: which of its columns is which of ours, as a guess for the user to confirm.
 import { maskAccount, maskIdNoTwo, maskPhone } from '../masks.ts'
 import type { BusinessDate } from '../time.ts'
-import { isBankCard, isEmail, isIdNoFormat, isPhone } from '../validators.ts'
+import { isPhone } from '../phone.ts'
+import { isBankCard, isEmail, isIdNoFormat } from '../validators.ts'
 import { clean } from './cells.ts'
 import { columnsOf, type ColumnKey, type Columns, type ImportColumn, type ImportDefinition } from './define.ts'
 import { plainHeader } from './rows.ts'

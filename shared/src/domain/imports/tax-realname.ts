@@ -1,6 +1,6 @@
 // 税务实名: whether names and numbers are those of the bureau (R315, R618). The columns are proposed by docs/breadth, X.
 import { taxRegistrationInputFields } from '../fields/tax-registration.ts'
-import { options } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { fullIdNo } from '../validators.ts'
 import { choiceCell, textCell } from './cells.ts'
 import { column, defineImport, type RowOf } from './define.ts'

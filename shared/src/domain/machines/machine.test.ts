@@ -13,9 +13,10 @@ import { taskApplyMachine, taskBatchMachine, taskMachine } from './task.ts'
 import { taxRegistrationMachine } from './tax-registration.ts'
 import { topupMachine } from './topup.ts'
 import { withdrawMachine } from './withdraw.ts'
+import type { StatusOption } from '../status-option.ts'
 import * as S from '../statuses.ts'
 
-const widen = <T extends string>(m: Machine<T>, labels: readonly S.StatusOption[]): { m: Machine<T>; name: string; labels: readonly S.StatusOption[] } => ({ m, name: m.name, labels })
+const widen = <T extends string>(m: Machine<T>, labels: readonly StatusOption[]): { m: Machine<T>; name: string; labels: readonly StatusOption[] } => ({ m, name: m.name, labels })
 
 describe.each([
   widen(settlementMachine, S.SETTLEMENT_STATUSES), widen(billMachine, S.BILL_STATUSES), widen(billBatchMachine, S.BILL_BATCH_STATUSES),

@@ -3,7 +3,7 @@
 import { whyUnpayable } from '../machines/company-user.ts'
 import { formatCents } from '../money.ts'
 import type { Place } from '../postings.ts'
-import { type StatusOption, options } from '../statuses.ts'
+import { type StatusOption, options } from '../status-option.ts'
 import type { BillTax } from '../tax/withholding.ts'
 
 export type BillOutcome = 'will_fail' | 'may_fail' | 'unknown' | 'normal'

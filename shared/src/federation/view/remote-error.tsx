@@ -1,5 +1,5 @@
 import { FLAVOURS } from '../../domain/flavour-labels.ts'
-import { statusOf } from '../../domain/statuses.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Button, Flex } from 'antd'
 import { useCopy } from '../../ui/copy-text.tsx'

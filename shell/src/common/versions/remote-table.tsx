@@ -1,4 +1,4 @@
-import { options } from '@linggong/shared/domain/statuses'
+import { options } from '@linggong/shared/domain/status-option'
 import { type Fault, faultTexts, isFault, readFaults, setFault } from '@linggong/shared/federation/faults'
 import { setOverride } from '@linggong/shared/federation/overrides'
 import type { RegistryBuild } from '@linggong/shared/federation/registry'

@@ -1,4 +1,5 @@
-import { isIdNoFormat, isPhone } from '@linggong/shared/domain/validators'
+import { isPhone } from '@linggong/shared/domain/phone'
+import { isIdNoFormat } from '@linggong/shared/domain/validators'
 
 /** What a text in the palette may identify; null: nothing that a record is searched by. */
 export type Asked = { readonly kind: 'number' | 'name' | 'personal'; readonly text: string } | null

@@ -6,7 +6,7 @@ import { createOpenClient, listOpenScopes, updateOpenClient } from '@linggong/sh
 import { openClientFields } from '@linggong/shared/domain/fields/open-client'
 import { checkIpRange } from '@linggong/shared/domain/ip-range'
 import type { OpenScope } from '@linggong/shared/domain/open-scopes'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { listOpenScopes } from '@linggong/shared/contract/open-clients'
 import { openClientFields } from '@linggong/shared/domain/fields/open-client'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { Drawer, Typography } from 'antd'
 import styles from './guide.module.css'
 

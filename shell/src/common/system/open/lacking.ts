@@ -1,7 +1,7 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { listOpenClients, listOpenScopes } from '@linggong/shared/contract/open-clients'
 import { openClientFields } from '@linggong/shared/domain/fields/open-client'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 
 type Client = Pick<CallOutput<typeof listOpenClients>['results'][number], 'scopes'>
 

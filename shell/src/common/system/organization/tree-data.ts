@@ -1,6 +1,6 @@
 import type { CallOutput } from '@linggong/shared/contract/call'
 import type { organizationTrees } from '@linggong/shared/contract/organizations'
-import { options } from '@linggong/shared/domain/statuses'
+import { options } from '@linggong/shared/domain/status-option'
 import { lineage, placeProblem } from '@linggong/shared/domain/organization-tree'
 
 export const CATEGORIES = options(['region', '区域', 'primary'], ['branch', '分公司', 'info'])

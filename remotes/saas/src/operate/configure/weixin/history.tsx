@@ -3,7 +3,7 @@ import { HistoryDrawer } from '@linggong/shared/business/history-drawer'
 import { weixinTemplateHistory } from '@linggong/shared/contract/weixin'
 import { weixinFields } from '@linggong/shared/domain/fields/weixin'
 import { MESSAGE_KINDS } from '@linggong/shared/domain/message-kinds'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import type { WeixinDialogProps } from './list.tsx'
 
 export function WeixinHistory({ template: { event }, onClose }: WeixinDialogProps) {

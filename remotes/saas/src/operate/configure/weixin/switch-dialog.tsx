@@ -1,6 +1,6 @@
 import { updateWeixinTemplate } from '@linggong/shared/contract/weixin'
 import { MESSAGE_KINDS } from '@linggong/shared/domain/message-kinds'
-import { statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { SwitchDialog } from '@linggong/shared/ui/switch-dialog'
 import type { WeixinDialogProps } from './list.tsx'
 

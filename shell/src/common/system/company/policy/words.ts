@@ -1,7 +1,8 @@
 import type { PaymentPolicy } from '@linggong/shared/business/payment-policy/fields'
 import { paymentPolicyFields as field } from '@linggong/shared/domain/fields/payment-policy'
 import { formatCents } from '@linggong/shared/domain/money'
-import { APPROVERS, statusOf } from '@linggong/shared/domain/statuses'
+import { statusOf } from '@linggong/shared/domain/status-option'
+import { APPROVERS } from '@linggong/shared/domain/statuses'
 
 const approvers = (count: number): string => statusOf(APPROVERS, String(count)).label
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

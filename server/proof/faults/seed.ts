@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../../src/config.ts'
+import { renewRegistrations } from '../../src/modules/tax-registrations/open.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { openDeps } from '../../src/setup.ts'
 import { accountsAtBank } from '../../test/bank.ts'
@@ -17,6 +18,8 @@ export async function seedWorlds(ownerUrl: string, dataDir: string): Promise<Wor
     // The last one pays its service fees by bills of their own (decision 83).
     for (const is_separate_fee of [false, true]) worlds.push(await makeWorld(deps, { wallet: 1e12, company, beside: first, contract: { is_separate_fee } }))
     for (const world of worlds) await accountsAtBank(deps, world)
+    // As the daily clock will: done here, it cannot fall into a round.
+    await renewRegistrations(deps)
     if (!isSimulated(deps.channel)) throw new Error('no simulated bank')
     await deps.channel.writeSetting({ fail_percent: 5, return_percent: 0, delay_ms: 300, down: false })
     return worlds

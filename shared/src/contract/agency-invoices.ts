@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { invoiceFields } from '../domain/fields/invoice.ts'
+import { invoiceInputFields } from '../domain/fields/invoice.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, id, listOf, sums } from './schemas/common.ts'
 import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
 
-const call = family('agency-invoices', invoiceFields)
+const call = family('agency-invoices', invoiceInputFields)
 
 const readers = { park: ['ParkCustomerInvoicePageIndex'] } as const
 const filters = { ...invoiceFilters, agency_id: id.optional() }

@@ -1,10 +1,10 @@
-import { invoiceFields } from '../domain/fields/invoice.ts'
+import { invoiceInputFields } from '../domain/fields/invoice.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
 import { cents, id, listOf, sums } from './schemas/common.ts'
 import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
 
-const call = family('company-invoices', invoiceFields)
+const call = family('company-invoices', invoiceInputFields)
 
 /** What enterprises have received. */
 export const { search: listCompanyInvoices, counted: countCompanyInvoices } = readCalls(call, {

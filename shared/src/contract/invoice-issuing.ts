@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { invoiceFields } from '../domain/fields/invoice.ts'
+import { invoiceInputFields } from '../domain/fields/invoice.ts'
 import { family } from './call.ts'
 import { done, id, idParams, line, receivedCents, timestamp, version } from './schemas/common.ts'
 import { invoice } from './schemas/issued-invoice.ts'
 
 // What becomes of an application once it is to be invoiced.
-const call = family('invoice-batches', invoiceFields)
+const call = family('invoice-batches', invoiceInputFields)
 
 const changes = ['invoice-batches', 'invoices', 'agency-invoices', 'settlements'] as const
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { invoiceFields } from '../domain/fields/invoice.ts'
+import { invoiceInputFields } from '../domain/fields/invoice.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
 import { cents, changeLogEntry, id, idParams, line, listOf, receivedCents, sums, timestamp, version } from './schemas/common.ts'
 import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
 
-const call = family('invoices', invoiceFields)
+const call = family('invoices', invoiceInputFields)
 
 const readers = { agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageAdd'], company: ['CompanyFinanceBillingPageIndex'] } as const
 const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit'] } as const

@@ -33,6 +33,7 @@ export const incomeSummaryInputFields = {
   ids: references('收入汇总'),
   items: references('完税证明'),
   user_id: reference('合作用户'),
+  year: text('年份'),
   batch_search: companyUserInputFields.batch_search,
   file_url: file(incomeSummaryFields.tax_proof.label),
 } as const

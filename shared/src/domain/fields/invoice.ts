@@ -44,6 +44,17 @@ export const invoiceFields = {
   create_at: time('创建时间'),
 } as const
 
+/** What calls about invoices take besides. */
+export const invoiceInputFields = {
+  ...invoiceFields,
+  agency_id: reference(invoiceFields.agency_name.label),
+  'files.split_id': invoiceFields.split_id,
+  'files.number': invoiceFields.number,
+  'files.issue_at': invoiceFields.issue_at,
+  invoices: references('退票发票'),
+  'invoices.amount': money('退票金额'),
+} as const
+
 export const invoiceWords: Readonly<Record<ActionOf<typeof invoiceMachine> | 'create' | 'refused' | 'retry', string>> = {
   create: '建立发票', confirm: '已开具', mail: '邮寄', reject: '驳回', cancel: '取消', refused: '开票服务退回', retry: '重新提交开票',
 }

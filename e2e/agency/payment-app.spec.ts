@@ -15,5 +15,8 @@ test('R026 R090 R597 R701 支付宝钱包: the agency reads its book and those o
   const agency = await apiAs(request, phones.agency)
   await expect.poll(async () => (await agency.ok<{ results: { category: string; status: string }[] }>('GET', '/v1/exports/')).results[0], { timeout: 30_000 }).toMatchObject({ category: 'voucher', status: 'export_success' })
   await page.getByRole('tab', { name: '企业余额' }).click()
+  // Other tests open enterprises of this agency, newer ones stand before it.
+  await page.getByRole('textbox', { name: '企业' }).filter({ visible: true }).fill('云舟')
+  await page.getByRole('button', { name: /查\s*询/u }).filter({ visible: true }).click()
   await expect(rowOf(page, '云舟')).toContainText('已签约')
 })

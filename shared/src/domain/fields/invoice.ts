@@ -44,17 +44,6 @@ export const invoiceFields = {
   create_at: time('创建时间'),
 } as const
 
-/** What calls about invoices take besides. */
-export const invoiceInputFields = {
-  ...invoiceFields,
-  agency_id: reference(invoiceFields.agency_name.label),
-  'files.split_id': invoiceFields.split_id,
-  'files.number': invoiceFields.number,
-  'files.issue_at': invoiceFields.issue_at,
-  invoices: references('退票发票'),
-  'invoices.amount': money('退票金额'),
-} as const
-
 export const invoiceWords: Readonly<Record<ActionOf<typeof invoiceMachine> | 'create' | 'refused' | 'retry', string>> = {
   create: '建立发票', confirm: '已开具', mail: '邮寄', reject: '驳回', cancel: '取消', refused: '开票服务退回', retry: '重新提交开票',
 }
@@ -78,6 +67,17 @@ export const refundFields = {
   create_at: time('申请时间'),
   audit_at: time('审核时间'),
   finish_at: time('完成时间'),
+} as const
+
+/** What calls about invoices take besides. */
+export const invoiceInputFields = {
+  ...invoiceFields,
+  agency_id: reference(invoiceFields.agency_name.label),
+  'files.split_id': invoiceFields.split_id,
+  'files.number': invoiceFields.number,
+  'files.issue_at': invoiceFields.issue_at,
+  invoices: refundFields.invoices,
+  'invoices.amount': refundFields.amount,
 } as const
 
 export const refundWords: Readonly<Record<ActionOf<typeof refundBatchMachine> | 'create', string>> = { create: '申请退票', audit_pass: '审核通过', audit_reject: '审核驳回', cancel: '撤回', finish: '红冲完成' }

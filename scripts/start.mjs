@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildChanged, targets } from './lib/builder.mjs'
@@ -65,11 +64,8 @@ function livingOwner(dataDir) {
 
 /** Only where there is something that may have to end: a canary, or a preview. */
 function watchOnce(node, env) {
-  try {
-    if (!/"state": "canary"|"preview": \{/u.test(readFileSync(resolve(root, folder, 'remotes.json'), 'utf8'))) return
-  } catch {
-    return
-  }
+  const { remotes } = readJson(resolve(root, folder, 'remotes.json'), { remotes: {} })
+  if (!Object.values(remotes).some(({ builds }) => builds.some(({ state, preview }) => state === 'canary' || preview !== undefined))) return
   spawn(node, ['build/suite/main.ts', 'watch', '--once', '--to', folder], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }).on('error', () => undefined)
 }
 
@@ -85,7 +81,8 @@ function serve({ node, env }, settings) {
     detached: process.platform !== 'win32',
   })
   releaseSignals()
-  const watching = setInterval(() => watchOnce(node, { ...env, ...settings }), watchEveryMs)
+  // The server alone keeps this process alive: one that could not be started must not leave a timer behind.
+  setInterval(() => watchOnce(node, { ...env, ...settings }), watchEveryMs).unref()
   let asked = 0
   const stop = (signal) => {
     if (asked === 0) {
@@ -98,7 +95,6 @@ function serve({ node, env }, settings) {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   onParentGone(() => stop('SIGTERM'))
-  child.once('exit', () => clearInterval(watching))
   return new Promise((done) => {
     child.once('error', (error) => {
       process.stderr.write(`服务器无法启动：${error.message}\n`)

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Pool } from 'pg'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Alipay, AgreementState, PaymentState } from './alipay.ts'
 import { httpAlipay, signedLink } from './alipay-http.ts'
 import { sendAlipayNotice } from './alipay-notice.ts'
 import type { NoticePlace } from './channel-notice.ts'
-import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
+import type { Port, Simulator } from './port.ts'
+import { simulatorStore } from './simulator-store.ts'
 
 /** What somebody does on its page. */
 export interface PageAct {
@@ -32,7 +32,6 @@ export const isSimulatedAlipay = (port: Alipay): port is SimulatedAlipay => 'act
 export const alipayPagePath = '/v1/demo/alipay/page/'
 
 const channel = 'alipay'
-const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 /** One that signs links for as long as this process lives would break those of another process, so it follows from the database alone. */
 const secretOf = (connectionString: string): Buffer => createHash('sha256').update(`alipay simulator ${new URL(connectionString).pathname}`).digest()
 const numberOf = (text: string, digits: number): string => (BigInt(`0x${createHash('sha256').update(text).digest('hex')}`) % 10n ** BigInt(digits)).toString().padStart(digits, '0')
@@ -41,20 +40,10 @@ interface AgreementRow { sign_no: string; status: AgreementState['status']; agre
 interface PaymentRow { order_no: string; status: PaymentState['status']; amount: string; trade_no: string; payer_name: string; at: Date }
 
 export function simulatedAlipay(connectionString: string): SimulatedAlipay {
-  const pool = new Pool({ connectionString, max: 2, application_name: 'alipay simulator' })
-  // A pool without an error listener crashes the process when the database connection breaks.
-  pool.on('error', () => undefined)
+  const { pool, readSetting, writeSetting, troubled } = simulatorStore(connectionString, channel, '支付宝')
   const secret = secretOf(connectionString)
   let told: NoticePlace | undefined
   const waiting = new Set<NodeJS.Timeout>()
-
-  async function readSetting(): Promise<Behaviour> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
-    const [row] = rows
-    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
-  }
-
-  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('支付宝', readSetting, call)
 
   /** One that gets lost is not sent again: who waits asks anyway. Where it refuses, it signs wrongly; where it repeats, it tells twice. */
   async function tell(notice: { sign_nos?: string[]; order_nos?: string[] }): Promise<void> {
@@ -89,13 +78,7 @@ export function simulatedAlipay(connectionString: string): SimulatedAlipay {
       told = place
     },
     readSetting,
-    async writeSetting({ fail_percent, delay_ms, down, loses, repeats }) {
-      await pool.query(
-        `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
-         on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
-        [channel, fail_percent, delay_ms, down, loses, repeats],
-      )
-    },
+    writeSetting,
     async act(link, { agrees, login }) {
       const facts = asked(link)
       if (facts === null) return false

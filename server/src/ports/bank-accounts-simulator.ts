@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
-import { Pool } from 'pg'
 import { newId } from '../kernel/ids.ts'
 import type { AccountRequest, AccountState, BankAccounts, BankEntry, StatementLine } from './bank-accounts.ts'
-import { inTrouble, PortDown, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
+import { PortDown, type Port, type Simulator } from './port.ts'
+import { shareOf, simulatorStore } from './simulator-store.ts'
 
 /** Simulated accounts at the bank: a tester sends money to them. In a schema of its own; it knows only what a bank would be told. */
 export interface SimulatedAccounts extends BankAccounts, Simulator {
@@ -17,8 +17,6 @@ export interface SimulatedAccounts extends BankAccounts, Simulator {
 export const isSimulatedAccounts = (port: BankAccounts): port is SimulatedAccounts => 'book' in port
 
 const channel = 'bankAccounts'
-const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
-
 interface EntryRow {
   bank_ref: string
   account_no: string
@@ -43,27 +41,11 @@ interface LineRow {
 }
 
 export function simulatedAccounts(connectionString: string): SimulatedAccounts {
-  const pool = new Pool({ connectionString, max: 2, application_name: 'bank accounts simulator' })
-  // A pool without an error listener crashes the process when the database connection breaks.
-  pool.on('error', () => undefined)
-
-  async function readSetting(): Promise<Behaviour> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
-    const [row] = rows
-    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
-  }
-
-  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('银行账户系统', readSetting, call)
+  const { pool, readSetting, writeSetting, troubled } = simulatorStore(connectionString, channel, '银行账户系统')
 
   return {
     readSetting,
-    async writeSetting({ fail_percent, delay_ms, down, loses, repeats }) {
-      await pool.query(
-        `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
-         on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
-        [channel, fail_percent, delay_ms, down, loses, repeats],
-      )
-    },
+    writeSetting,
     statement: troubled(async (since: Date) => {
       const { fail_percent: share, delay_ms: delay } = await readSetting()
       // A statement has no number on which its refusal could hang.
@@ -142,9 +124,6 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
     close: () => pool.end(),
   }
 }
-
-/** Between 0 and 1, from the number alone. */
-const shareOf = (requestNo: string): number => createHash('sha256').update(requestNo).digest().readUInt32BE(0) / 2 ** 32
 
 /** No bank's adapter has been written yet: outside of the demo nothing arrives. */
 export const bankAccountsPort: Port<BankAccounts> = {

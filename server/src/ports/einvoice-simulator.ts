@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { Pool } from 'pg'
 import { invoiceTitle } from '@linggong/shared/domain/tax/invoice'
 import { invoicePaper } from '../documents/einvoice.ts'
 import { httpEInvoice, type EInvoice, type InvoiceOrder, type InvoiceResult } from './einvoice.ts'
-import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
+import type { Port, Simulator } from './port.ts'
+import { shareOf, simulatorStore } from './simulator-store.ts'
 
 /** A simulated vendor, in a schema of its own: one number is one invoice. */
 export interface SimulatedEInvoice extends EInvoice, Simulator {
@@ -18,7 +18,6 @@ export const isSimulatedEInvoice = (port: EInvoice): port is SimulatedEInvoice =
 export const refusal = '销方授信额度不足，请在电子税务局调整后重试（错误码 GX010）'
 
 const channel = 'einvoice'
-const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 /** A number of 20 digits that follows from the request alone. */
 const numberOf = (requestNo: string): string => `26${(BigInt(`0x${createHash('sha256').update(requestNo).digest('hex')}`) % 10n ** 18n).toString().padStart(18, '0')}`
 
@@ -31,35 +30,19 @@ interface Row {
 }
 
 export function simulatedEInvoice(databaseUrl: string): SimulatedEInvoice {
-  const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: `${channel} simulator` })
-  // A pool without an error listener crashes the process when the database connection breaks.
-  pool.on('error', () => undefined)
-
-  async function readSetting(): Promise<Behaviour> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
-    const [row] = rows
-    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
-  }
-
-  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('开票服务', readSetting, call)
+  const { pool, readSetting, writeSetting, troubled } = simulatorStore(databaseUrl, channel, '开票服务', 3)
 
   return {
     isConnected: true,
     readSetting,
-    async writeSetting({ fail_percent, delay_ms, down, loses, repeats }) {
-      await pool.query(
-        `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
-         on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
-        [channel, fail_percent, delay_ms, down, loses, repeats],
-      )
-    },
+    writeSetting,
     async issued(prefix) {
       const { rows } = await pool.query<{ n: string }>(`select count(*) as n from simulator.einvoice where starts_with(request_no, $1) and reason = ''`, [prefix])
       return Number(rows[0]?.n ?? 0)
     },
     issue: troubled(async (order: InvoiceOrder) => {
       const { fail_percent: share } = await readSetting()
-      const isRefused = (createHash('sha256').update(order.requestNo).digest().readUInt32BE(0) / 2 ** 32) * 100 < share
+      const isRefused = shareOf(order.requestNo) * 100 < share
       await pool.query(
         `insert into simulator.einvoice (request_no, "order", number, reason) values ($1, $2, $3, $4) on conflict (request_no) do update set times = simulator.einvoice.times + 1`,
         [order.requestNo, JSON.stringify(order), numberOf(order.requestNo), isRefused ? refusal : ''],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool } from 'pg'
 import { httpMail, type Mail } from './mail.ts'
-import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
+import type { Port, Simulator } from './port.ts'
+import { shareOf, simulatorStore } from './simulator-store.ts'
 import { httpWeixin, type Weixin, type WeixinAuthorization } from './weixin.ts'
 
 /** A simulated mail gateway and official account: they keep what they are given, in a schema of their own, and know nothing else. */
@@ -44,17 +44,7 @@ interface Request {
 }
 
 function simulator(channel: SimulatedChannel, title: string, databaseUrl: string) {
-  const pool = new Pool({ connectionString: databaseUrl, max: 2, application_name: `${channel} simulator` })
-  // A pool without an error listener crashes the process when the database connection breaks.
-  pool.on('error', () => undefined)
-
-  async function readSetting(): Promise<Behaviour> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
-    const [row] = rows
-    return row === undefined ? { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false } : { ...row, fail_percent: Number(row.fail_percent) }
-  }
-
-  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble(title, readSetting, call)
+  const { pool, readSetting, writeSetting, troubled } = simulatorStore(databaseUrl, channel, title)
 
   return {
     pool,
@@ -62,7 +52,7 @@ function simulator(channel: SimulatedChannel, title: string, databaseUrl: string
     receive: troubled(async ({ id, recipient, title: head, text, templateId = '' }: Request) => {
       const { fail_percent: share, delay_ms: delay } = await readSetting()
       if (delay > 0) await wait(delay)
-      if ((createHash('sha256').update(id).digest().readUInt32BE(0) / 2 ** 32) * 100 < share) throw new Error(`${title}拒收`)
+      if (shareOf(id) * 100 < share) throw new Error(`${title}拒收`)
       await pool.query(
         `insert into simulator.delivery (channel, request_no, recipient, title, text, template_id) values ($1, $2, $3, $4, $5, $6)
          on conflict (channel, request_no) do update set times = simulator.delivery.times + 1`,
@@ -71,13 +61,7 @@ function simulator(channel: SimulatedChannel, title: string, databaseUrl: string
     }),
     control: {
       readSetting,
-      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: Behaviour) {
-        await pool.query(
-          `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
-           on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
-          [channel, fail_percent, delay_ms, down, loses, repeats],
-        )
-      },
+      writeSetting,
       async deliveries(recipient: string) {
         const { rows } = await pool.query<Delivery>(
           'select request_no as id, title, text, receive_at from simulator.delivery where channel = $1 and recipient = $2 order by receive_at desc limit 20',

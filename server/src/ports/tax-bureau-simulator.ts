@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Pool } from 'pg'
 import type { BureauCode } from '@linggong/shared/domain/tax/redink'
-import { inTrouble, type Behaviour, type Port, type Simulator, type Trouble } from './port.ts'
+import type { Port, Simulator } from './port.ts'
+import { simulatorStore } from './simulator-store.ts'
 import { httpTaxBureau, type RedApplication, type RedConfirmation, type TaxBureau } from './tax-bureau.ts'
 
 /** A confirmation as it lies at the simulated bureau. */
@@ -31,7 +31,6 @@ export const isSimulatedTaxBureau = (port: TaxBureau): port is SimulatedTaxBurea
 export type InvoiceUse = 'unused' | 'used' | 'entered'
 
 const channel = 'taxBureau'
-const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 /** The bureau decides the way itself, from what the buyer has done. */
 const codeFor: Readonly<Record<InvoiceUse, BureauCode>> = { unused: '01', used: '02', entered: '03' }
 const confirmNoOf = (requestNo: string): string => `HZ${(BigInt(`0x${createHash('sha256').update(requestNo).digest('hex')}`) % 10n ** 16n).toString().padStart(16, '0')}`
@@ -45,17 +44,7 @@ interface Row {
 const of = ({ request_no: requestNo, confirm_no: confirmNo, code }: Row): RedConfirmation => ({ requestNo, confirmNo, code })
 
 export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
-  const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: `${channel} simulator` })
-  // A pool without an error listener crashes the process when the database connection breaks.
-  pool.on('error', () => undefined)
-
-  async function readSetting(): Promise<Behaviour> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
-    const [row] = rows
-    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
-  }
-
-  const troubled = <A extends readonly unknown[], R>(call: (...args: A) => Promise<R>) => inTrouble('税务局', readSetting, call)
+  const { pool, readSetting, writeSetting, troubled } = simulatorStore(databaseUrl, channel, '税务局', 3)
 
   async function useOf(number: string): Promise<InvoiceUse> {
     const { rows } = await pool.query<{ is_entered: boolean }>('select is_entered from simulator.invoice_use where number = $1', [number])
@@ -66,13 +55,7 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
   return {
     isConnected: true,
     readSetting,
-    async writeSetting({ fail_percent, delay_ms, down, loses, repeats }) {
-      await pool.query(
-        `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
-         on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
-        [channel, fail_percent, delay_ms, down, loses, repeats],
-      )
-    },
+    writeSetting,
     async applications() {
       const { rows } = await pool.query<Omit<SimulatedConfirmation, 'amount'> & { amount: string }>(
         `select c.confirm_no, c.number, c.amount, c.reason, c.code, u.number is not null as is_used, c.at

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool } from 'pg'
 import sharp from 'sharp'
 import { cooperationFaults } from '@linggong/shared/domain/company-users'
 import { elementsOf, httpElementAuth, type ElementAnswer, type ElementAuth } from './element-auth.ts'
 import { httpESign, type ESign } from './esign.ts'
 import { httpLiveness, type Liveness } from './liveness.ts'
-import { type Behaviour, inTrouble, type Port, type Simulator, type Trouble } from './port.ts'
+import type { Port, Simulator } from './port.ts'
+import { shareOf, simulatorStore } from './simulator-store.ts'
 
 /** A simulated bureau of identities, signing service and comparison of faces: each remembers what it was asked under which number, in a schema of its own. */
 
@@ -25,25 +25,15 @@ export const isSimulatedLiveness = (port: Liveness): port is SimulatedLiveness =
 /** Whoever has these characters in their name does not match their number; that is how a tester meets one. */
 export const mismatchWord = '不符'
 
-const quiet: Behaviour = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
-
 function simulator(channel: 'elementAuth' | 'esign' | 'liveness', title: string, databaseUrl: string) {
-  const pool = new Pool({ connectionString: databaseUrl, max: 4, application_name: `${channel} simulator` })
-  // A pool without an error listener crashes the process when the database connection breaks.
-  pool.on('error', () => undefined)
-
-  async function readSetting(): Promise<Behaviour> {
-    const { rows } = await pool.query<Trouble & { fail_percent: string; delay_ms: number }>('select fail_percent, delay_ms, down, loses, repeats from simulator.outside_setting where channel = $1', [channel])
-    const [row] = rows
-    return row === undefined ? quiet : { ...row, fail_percent: Number(row.fail_percent) }
-  }
+  const { pool, readSetting, writeSetting, troubled } = simulatorStore(databaseUrl, channel, title, 4)
 
   return {
     /** One number is one question and one answer, for good. Which numbers are refused hangs on them alone. */
-    answer: inTrouble(title, readSetting, async (requestNo: string, question: string, answerOf: (isRefused: boolean) => string): Promise<string> => {
+    answer: troubled(async (requestNo: string, question: string, answerOf: (isRefused: boolean) => string): Promise<string> => {
       const { fail_percent: share, delay_ms: delay } = await readSetting()
       if (delay > 0) await wait(delay)
-      const isRefused = (createHash('sha256').update(requestNo).digest().readUInt32BE(0) / 2 ** 32) * 100 < share
+      const isRefused = shareOf(requestNo) * 100 < share
       const { rows } = await pool.query<{ question: string; answer: string }>(
         `insert into simulator.outside_request (channel, request_no, question, answer) values ($1, $2, $3, $4)
          on conflict (channel, request_no) do update set times = simulator.outside_request.times + 1 returning question, answer`,
@@ -55,13 +45,7 @@ function simulator(channel: 'elementAuth' | 'esign' | 'liveness', title: string,
     }),
     control: {
       readSetting,
-      async writeSetting({ fail_percent, delay_ms, down, loses, repeats }: Behaviour) {
-        await pool.query(
-          `insert into simulator.outside_setting (channel, fail_percent, delay_ms, down, loses, repeats) values ($1, $2, $3, $4, $5, $6)
-           on conflict (channel) do update set fail_percent = $2, delay_ms = $3, down = $4, loses = $5, repeats = $6`,
-          [channel, fail_percent, delay_ms, down, loses, repeats],
-        )
-      },
+      writeSetting,
       async charged() {
         const { rows } = await pool.query<{ n: string }>(`select count(*) as n from simulator.outside_request where channel = $1 and answer <> 'failure'`, [channel])
         return Number(rows[0]?.n ?? 0)

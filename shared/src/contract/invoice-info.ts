@@ -4,6 +4,7 @@ import { isPhone } from '../domain/phone.ts'
 import { isEmail, isLandline, toFullWidthParentheses } from '../domain/validators.ts'
 import { family } from './call.ts'
 import { changeLogEntry, done, id, idParams, line, listOf, pageQuery, timestamp, version } from './schemas/common.ts'
+import { invoiceTitle } from './schemas/invoice-title.ts'
 import { creditCode } from './schemas/tenant-form.ts'
 
 const call = family('invoice-info', invoiceInfoFields)
@@ -32,20 +33,7 @@ const facts = {
   receiver_address: line(200).default(''),
 }
 
-const wireFacts = {
-  title: z.string(),
-  tax_no: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  bank_name: z.string(),
-  bank_account: z.string(),
-  email: z.string(),
-  receiver: z.string(),
-  receiver_phone: z.string(),
-  receiver_address: z.string(),
-}
-
-const invoiceInfo = z.object({ id, ...wireFacts, is_default: z.boolean(), create_at: timestamp, version })
+const invoiceInfo = z.object({ id, ...invoiceTitle.shape, is_default: z.boolean(), create_at: timestamp, version })
 const companyInvoiceInfo = invoiceInfo.extend({ company_id: id, company_name: z.string() })
 
 const log = { events: z.array(changeLogEntry) }
@@ -169,7 +157,7 @@ export const removeAgencyInvoiceInfo = call({
 })
 
 /** The default title of an organisation; without one, empty texts and version 0 (R598). */
-const ownTitle = z.object({ ...wireFacts, version: z.int().min(0) })
+const ownTitle = z.object({ ...invoiceTitle.shape, version: z.int().min(0) })
 const savedTitle = z.strictObject({ ...facts, version: z.int().min(0) })
 
 export const companyInvoiceTitle = call({

@@ -4,9 +4,16 @@ import type { Row } from '../../db/tables.ts'
 import { markUndone } from '../../jobs/states.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
+import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { Registered } from '../../module.ts'
 import { readableImport } from './queries.ts'
+
+/** Of what the import has written, `untouched` records are still as it left them: unless that is all, nothing is taken back. `text` names how many are not. */
+export async function refuseChangedSince(tx: Tx, importId: string, untouched: number, text: (changed: number) => string): Promise<void> {
+  const { success_count } = await tx.selectFrom('app.job').select('success_count').where(inPark(tx)).where('id', '=', importId).executeTakeFirstOrThrow()
+  if (untouched < success_count) refuse('not_allowed', text(success_count - untouched))
+}
 
 /** Undoes an import completely, or refuses with a reason. */
 export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jobs' | 'imports'>, actor: Actor, id: string, now: Date): Promise<Row<'app.job'>> {

@@ -12,11 +12,11 @@ import { fullIdNo } from '@linggong/shared/domain/validators'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { lockKey } from '../../kernel/rate-limit.ts'
-import { refuse } from '../../kernel/refuse.ts'
 import { inPark, parkValues, scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
+import { refuseChangedSince } from '../imports/undo.ts'
 import { registrations } from './machine.ts'
 
 type Registration = Row<'app.tax_registration'>
@@ -111,7 +111,6 @@ export const servedRealnames = serveImport(taxRealnameImport, { template: contra
 /** Takes back what a file has said, or refuses once something later has been said of one of them. */
 async function undo(tx: Tx, actor: Actor, importId: string, back: (row: Registration) => Promise<unknown>): Promise<void> {
   const rows = await scoped(tx, actor, 'app.tax_registration').selectAll('app.tax_registration').where('app.tax_registration.import_id', '=', importId).orderBy('app.tax_registration.id').forUpdate().execute()
-  const { success_count } = await tx.selectFrom('app.job').select('success_count').where(inPark(tx)).where('id', '=', importId).executeTakeFirstOrThrow()
-  if (rows.length < success_count) refuse('not_allowed', `其中 ${success_count - rows.length} 人此后又有变更，不能撤销导入`)
+  await refuseChangedSince(tx, importId, rows.length, (changed) => `其中 ${changed} 人此后又有变更，不能撤销导入`)
   for (const row of rows) await back(row)
 }

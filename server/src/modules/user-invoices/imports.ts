@@ -8,11 +8,11 @@ import { statusOf } from '@linggong/shared/domain/status-option'
 import { userInvoiceFields } from '@linggong/shared/domain/fields/user-invoice'
 import type { Actor } from '../../kernel/actor.ts'
 import { lockKey } from '../../kernel/rate-limit.ts'
-import { refuse } from '../../kernel/refuse.ts'
 import { inPark, parkValues, scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { CheckedRow } from '../imports/checked-row.ts'
 import { serveImport } from '../imports/serve.ts'
+import { refuseChangedSince } from '../imports/undo.ts'
 import { userInvoiceSteps } from './machine.ts'
 
 interface Checked extends CheckedRow<UserInvoiceRow> {
@@ -63,8 +63,6 @@ async function check(tx: Tx, _order: unknown, rows: readonly CheckedRow<UserInvo
 /** Takes back what a file has said, or refuses once the money of one of the bills has come back. */
 async function undo(tx: Tx, actor: Actor, importId: string): Promise<void> {
   const rows = await scoped(tx, actor, 'app.user_invoice').selectAll('app.user_invoice').where('app.user_invoice.import_id', '=', importId).orderBy('app.user_invoice.id').forUpdate().execute()
-  const used = rows.filter(({ status }) => status !== 'invoiced').length
-  const { success_count } = await tx.selectFrom('app.job').select('success_count').where(inPark(tx)).where('id', '=', importId).executeTakeFirstOrThrow()
-  if (used > 0 || rows.length < success_count) refuse('not_allowed', `其中 ${success_count - rows.length + used} 张此后已退汇或作废，不能撤销导入`)
+  await refuseChangedSince(tx, importId, rows.filter(({ status }) => status === 'invoiced').length, (changed) => `其中 ${changed} 张此后已退汇或作废，不能撤销导入`)
   for (const row of rows) await userInvoiceSteps.move(tx, actor, row, 'undo_issue', { invoice_no: '', invoice_on: null, import_id: null })
 }

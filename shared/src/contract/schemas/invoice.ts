@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invoiceBatchMachine } from '../../domain/machines/invoice.ts'
 import { INVOICE_CATEGORIES } from '../../domain/tax/invoice.ts'
 import { cents, id, line, percent, receivedCents, timestamp, version } from './common.ts'
+import { invoiceTitle } from './invoice-title.ts'
 
 /** 全电普票 / 全电专票 / 差额普票 (R183–R185). */
 export const invoiceCategoryKind = z.enum(INVOICE_CATEGORIES)
@@ -42,20 +43,6 @@ export const invoiceAmounts = {
   invoice_amount: cents,
   real_invoice_amount: cents,
 }
-
-/** Whom the invoices are made out to, as it was applied for. */
-export const invoiceTitle = z.object({
-  title: z.string(),
-  tax_no: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  bank_name: z.string(),
-  bank_account: z.string(),
-  email: z.string(),
-  receiver: z.string(),
-  receiver_phone: z.string(),
-  receiver_address: z.string(),
-})
 
 /** The part of one enterprise (R181). */
 export const invoiceBatchDetail = z.object({

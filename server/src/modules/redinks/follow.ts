@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { storeFileOf } from '../../jobs/export-file.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { InvoiceResult } from '../../ports/einvoice.ts'
 import { PortDown } from '../../ports/port.ts'
+import { fetchVendorFile, vendorResults } from '../invoicing/vendor.ts'
 import { applyConfirmation, askBureau, expire } from './bureau.ts'
 import { issueRed, redOrdersOf } from './issue.ts'
 import { lockRedink, redinkRecord, type Redink } from './steps.ts'
@@ -12,7 +11,6 @@ import { lockRedink, redinkRecord, type Redink } from './steps.ts'
 const most = 50
 /** How often an application is looked for that was cancelled while it was sent. */
 const mostLate = 6
-const dayMs = 24 * 3_600_000
 const waiting: readonly string[] = ['to_buyer_confirm', 'to_seller_confirm']
 const orderable: readonly string[] = ['no_need_confirm', 'confirmed']
 
@@ -79,22 +77,12 @@ async function atTheVendor(deps: Deps, due: readonly Redink[]): Promise<number> 
   if (!deps.einvoice.isConnected) return 0
   let advanced = 0
   const open = due.filter(({ status, fault }) => status !== 'issued' && fault === '')
-  for (const answer of await results(deps, open)) {
+  for (const answer of await vendorResults(deps, open, redOrdersOf)) {
     const row = open.find(({ vendor_no }) => vendor_no === answer.requestNo)
     if (row !== undefined && (await inTransaction(deps.db, SYSTEM, (tx) => applyResult(tx, row, answer, deps.clock())))) advanced += 1
   }
-  for (const row of due) if (row.status === 'issued' && row.file_id === null) advanced += await fetchFile(deps, row)
+  for (const row of due) if (row.status === 'issued' && row.file_id === null) advanced += await fetchVendorFile(deps, 'app.redink_offset', row, `红字发票_${row.number ?? row.sn}.pdf`)
   return advanced
-}
-
-/** As of blue invoices: asked about first, and ordered where the vendor has never heard of it. */
-async function results({ einvoice, db }: Deps, due: readonly Redink[]): Promise<InvoiceResult[]> {
-  if (due.length === 0) return []
-  const answers = await einvoice.results(due.map(({ vendor_no }) => vendor_no))
-  const unknown = answers.filter(({ status }) => status === 'unknown').map(({ requestNo }) => requestNo)
-  if (unknown.length === 0) return answers
-  for (const order of await inTransaction(db, SYSTEM, (tx) => redOrdersOf(tx, due.filter(({ vendor_no }) => unknown.includes(vendor_no))), { readOnly: true })) await einvoice.issue(order)
-  return [...answers.filter(({ status }) => status !== 'unknown'), ...(await einvoice.results(unknown))]
 }
 
 /** Each result once, however often it is told. */
@@ -105,17 +93,4 @@ async function applyResult(tx: Tx, { park_id, id, vendor_no }: Redink, answer: I
   if (answer.status === 'issued') await issueRed(tx, SYSTEM, row, { number: answer.number, at: answer.at }, now)
   else await redinkRecord.change(tx, SYSTEM, row, { fault: answer.reason, ordered_at: null, next_at: null }, { action: 'refused' })
   return true
-}
-
-async function fetchFile(deps: Deps, row: Redink): Promise<number> {
-  const content = await deps.einvoice.file(row.vendor_no)
-  const file = await storeFileOf(deps, { tenantId: row.agency_id, flavour: 'agency', chain: row }, 'invoice_file', {
-    name: `红字发票_${row.number ?? row.sn}.pdf`, mime: 'application/pdf', content: Readable.from([content]), expireAt: new Date(deps.clock().getTime() + dayMs),
-  })
-  return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const { rows } = await sql<{ id: string }>`update app.redink_offset set file_id = ${file.id}, next_at = null where park_id = ${row.park_id} and id = ${row.id} and file_id is null returning id`.execute(tx)
-    if (rows.length === 0) return 0
-    await tx.updateTable('app.file').set({ expire_at: null }).where('id', '=', file.id).execute()
-    return 1
-  })
 }

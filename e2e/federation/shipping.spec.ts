@@ -323,7 +323,7 @@ test('what fails out there halts a canary, and list, log and panel say why', asy
   const outcome = { flavour: 'agency', build: next, kind: 'fallback', route: 'agency/settlement/sett', reason: 'bad-status' }
   expect((await request.post('/v1/remotes/outcomes/', { data: { outcomes: Array.from({ length: 11 }, () => outcome) } })).status()).toBe(204)
 
-  const why = /已自动停止：(12 次打开中 12 次失败（100\.0%），稳定版本同期 \d 次中 0 次（0\.0%）)/u.exec(own.suite('watch', '--once'))?.[1] ?? ''
+  const why = /已自动停止：(12 次打开中 12 次失败（100\.0%），稳定版本同期 \d+ 次中 0 次（0\.0%）)/u.exec(own.suite('watch', '--once'))?.[1] ?? ''
   expect(why).not.toBe('')
   expect(stable(own)).toBe(old)
   const [last, reason] = own.suite('log', 'agency').split('\n')

@@ -1,10 +1,11 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useAction } from '@linggong/shared/api/actions'
 import { errorText } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
 import { ConfirmMoney } from '@linggong/shared/ui/confirm-money'
 import { Money } from '@linggong/shared/ui/money'
 import { useNavigate } from '@linggong/shared/ui/router'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
+import { LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Modal } from 'antd'
 import { type ComponentType, useContext } from 'react'
 import { billBatchDetail } from '../../contract/bill-batches.ts'
@@ -40,7 +41,7 @@ function OfPresentBatch({ record, bills, onClose, Question }: SettleDialogProps 
   if (batch === undefined || query.isPlaceholderData) {
     return (
       <Modal open title={titleOf(record)} footer={null} onCancel={onClose}>
-        {query.error === null ? <LoadingBlock what="账单批次" rows={2} /> : <FailureBlock error={query.error} what="账单批次" onRetry={() => void query.refetch()} />}
+        <PendingBlock of={query} what="账单批次" rows={2} />
       </Modal>
     )
   }

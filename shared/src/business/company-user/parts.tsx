@@ -1,8 +1,9 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
@@ -38,7 +39,7 @@ const contractColumns = [
 /** 电子合同 of the person with all enterprises that the reader may see. */
 export function EContracts({ userId }: { readonly userId: string }) {
   const query = useRead(userContracts, { query: { user_id: userId } })
-  if (query.data === undefined) return query.error === null ? <LoadingBlock what="电子合同" rows={3} /> : <FailureBlock error={query.error} what="电子合同" onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <PendingBlock of={query} what="电子合同" rows={3} />
   return <DataTable label="电子合同" rows={query.data.results} rowKey={({ id }) => id} columns={contractColumns} empty={<StateBlock title="还没有电子合同" />} />
 }
 

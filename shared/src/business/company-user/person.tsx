@@ -1,8 +1,9 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, dateTimeText } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Money } from '@linggong/shared/ui/money'
 import { PageNumbers } from '@linggong/shared/ui/page-numbers'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
@@ -30,7 +31,7 @@ interface PersonProps {
 export function Person({ id }: PersonProps) {
   const query = useRead(userOverview, { params: { id } }, { quiet: true })
   const { data } = query
-  if (data === undefined) return query.error === null ? <LoadingBlock what="个人 360" rows={6} /> : <FailureBlock error={query.error} what="个人 360" onRetry={() => void query.refetch()} />
+  if (data === undefined) return <PendingBlock of={query} what="个人 360" rows={6} />
   return (
     <Flex vertical gap={20}>
       <Totals of={data} />
@@ -74,7 +75,7 @@ function Timeline({ id }: PersonProps) {
   const [page, setPage] = useState(1)
   const query = useRead(userEvents, { params: { id }, query: { page, page_size: pageSize } }, { quiet: true })
   const { data } = query
-  if (data === undefined) return query.error === null ? <LoadingBlock what="时间线" rows={6} /> : <FailureBlock error={query.error} what="时间线" onRetry={() => void query.refetch()} />
+  if (data === undefined) return <PendingBlock of={query} what="时间线" rows={6} />
   if (data.total === 0) return <StateBlock title="还没有记录" />
   return (
     <>

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { Flex, Typography } from 'antd'
 import { type ComponentType, useMemo, useState } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
@@ -7,7 +8,7 @@ import { DataTable } from '@linggong/shared/ui/data-table'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { Link } from '@linggong/shared/ui/router'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { listAgencyContracts } from '../../contract/agency-contracts.ts'
 import type { RowOf } from '../../contract/call.ts'
 import { listCompanyContracts } from '../../contract/company-contracts.ts'
@@ -77,7 +78,7 @@ function Contracts<R extends AnyContract>({ kind, document, detail, columns, que
     ],
     [columns, document],
   )
-  if (query.data === undefined) return query.error === null ? <LoadingBlock what={what} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <PendingBlock of={query} what={what} />
   const { total, results } = query.data
   return (
     <>

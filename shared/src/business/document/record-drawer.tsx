@@ -1,8 +1,8 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
 import { storedFile } from '@linggong/shared/ui/file-view'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Button, Drawer, Flex, Typography } from 'antd'
 import type { ComponentType } from 'react'
 import type { Fields } from '../../domain/fields/field.ts'
@@ -43,7 +43,7 @@ export function RecordDrawer<D extends Numbered>({ document, detail: Detail, id,
   return (
     <Drawer open size="min(760px, 100vw)" title={record === undefined ? what : `${what} ${titleOf(record)}`} onClose={onClose}>
       {record === undefined ? (
-        query.error === null ? <LoadingBlock what={what} rows={6} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
+        <PendingBlock of={query} what={what} rows={6} />
       ) : (
         <Flex vertical gap={16}>
           {refused.map(({ key, label, refusal }) => (

@@ -1,6 +1,7 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { Link, useSearchParams } from '@linggong/shared/ui/router'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { homeDeadlines } from '../../contract/home.ts'
@@ -45,7 +46,7 @@ export function DeadlineCalendar({ home }: { readonly home: Home }) {
       </div>
       {wish !== null && !isMonth && <output className={styles['secondary']}>链接中的月份无法识别，已显示本月</output>}
       {query.data === undefined ? (
-        query.error === null ? <LoadingBlock what="到期日历" /> : <FailureBlock error={query.error} what="到期日历" onRetry={() => void query.refetch()} />
+        <PendingBlock of={query} what="到期日历" />
       ) : results.length === 0 && (isList || !query.isPlaceholderData) ? (
         <StateBlock
           title={`${title}没有到期的事项`}

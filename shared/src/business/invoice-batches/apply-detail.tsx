@@ -1,7 +1,7 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Card, Checkbox, Flex, Select, Typography } from 'antd'
 import { useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
@@ -67,7 +67,7 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
         />
       </Flex>
       {isRight && (plan === undefined
-        ? (query.error === null ? <LoadingBlock what="开票模拟" rows={4} /> : <FailureBlock error={query.error} what="开票模拟" onRetry={() => void query.refetch()} />)
+        ? <PendingBlock of={query} what="开票模拟" rows={4} />
         : <Scenarios plan={plan} chosen={draft} onChoose={choose} />)}
       {draft !== undefined && (
         <>

@@ -1,8 +1,8 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { Money } from '@linggong/shared/ui/money'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Typography } from 'antd'
 import { useEffect, useMemo } from 'react'
 import type { RowOf } from '../../contract/call.ts'
@@ -37,7 +37,7 @@ interface ApplySettlementsProps {
 export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsProps) {
   const query = useRead(searchSettlements, { body: { invoiceable: 'true', page_size: 1000, ordering: 'settlement_at' } }, { staleTime: 0 })
   const rows = query.data?.results
-  if (rows === undefined) return query.error === null ? <LoadingBlock what="可开票的结算单" rows={6} /> : <FailureBlock error={query.error} what="可开票的结算单" onRetry={() => void query.refetch()} />
+  if (rows === undefined) return <PendingBlock of={query} what="可开票的结算单" rows={6} />
   return <Choice rows={rows} first={chosen.length > 0 ? chosen.map(({ sn }) => sn) : first} onChoose={onChoose} />
 }
 

@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
@@ -84,8 +85,8 @@ function dialogsOf(owner: Owner) {
   }
 
   function History({ row, onClose }: RowDialogProps<InvoiceInfo>) {
-    const query = useRead(byId, { params: { id: row.id } })
-    return <HistoryDrawer subject={row.title} query={{ ...query, data: query.data && { results: query.data.events } }} fields={invoiceInfoFields} onClose={onClose} />
+    const query = useOwnLog(useRead(byId, { params: { id: row.id } }))
+    return <HistoryDrawer subject={row.title} query={query} fields={invoiceInfoFields} onClose={onClose} />
   }
 
   return { Add, AddForCompany: ({ onClose }: AddProps) => <Add isForOthers onClose={onClose} />, Edit, Remove, History }

@@ -1,8 +1,9 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { Can } from '@linggong/shared/ui/can'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { agencyInvoiceTitle, companyInvoiceTitle } from '../../contract/invoice-info.ts'
@@ -24,7 +25,7 @@ export function Title({ kind, id, permission }: TitleProps) {
   const query = useRead(kind === 'company' ? companyInvoiceTitle : agencyInvoiceTitle, { params: { id } })
   const [isOpen, setOpen] = useState(false)
   const { data } = query
-  if (data === undefined) return query.error === null ? <LoadingBlock what="开票信息" /> : <FailureBlock error={query.error} what="开票信息" onRetry={() => void query.refetch()} />
+  if (data === undefined) return <PendingBlock of={query} what="开票信息" />
   const isNew = data.version === 0
   const edit = (
     <Can keys={permission}>

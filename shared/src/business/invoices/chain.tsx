@@ -1,6 +1,6 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { Money } from '@linggong/shared/ui/money'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import type { ReactNode } from 'react'
 import type { CallInput, CallOutput } from '../../contract/call.ts'
@@ -19,7 +19,7 @@ export function InvoiceChain({ of, id }: { readonly of: Of; readonly id: string 
   return (
     <section aria-label="发票链" style={{ marginBlock: 16 }}>
       <h3 style={{ fontSize: 14, margin: '0 0 8px' }}>发票链</h3>
-      {data === undefined ? error === null ? <LoadingBlock what="发票链" rows={3} /> : <FailureBlock error={error} what="发票链" onRetry={() => void refetch()} /> : <Picture chain={data} here={id} />}
+      {data === undefined ? <PendingBlock of={{ error, refetch }} what="发票链" rows={3} /> : <Picture chain={data} here={id} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
@@ -53,10 +54,7 @@ export const invoice = defineDocument({
   columns: [opens('invoice', custom('number', ({ number }) => (number === '' ? '待开具' : number), { fixed: 'left', width: 176 })), ...invoiceColumns.slice(1)],
   ...listedBy(listInvoices, alwaysAnew),
   useRecord: (id, options) => useRead(invoiceById, { params: { id } }, { ...options, refetchInterval: (record) => (record?.status === 'to_invoice' && record.vendor_fault === '' ? 3000 : false) }),
-  useLog: (id) => {
-    const query = useRead(invoiceById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(invoiceById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount, tax_amount: sums.tax_amount, red_amount: sums.red_amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),
   actions: {

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { useBatchResult } from '@linggong/shared/ui/batch-result'
@@ -6,7 +7,6 @@ import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Upload } from '@linggong/shared/ui/upload'
 import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
@@ -43,7 +43,7 @@ export function SubmitInvoiceDialog({ record, onClose }: BatchDialogProps) {
       <FocusReturn />
       {record.vendor_fault !== '' && <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={`开票服务上次退回：${record.vendor_fault}`} />}
       {lines.data === undefined ? (
-        lines.error === null ? <LoadingBlock what="开票明细" rows={2} /> : <FailureBlock error={lines.error} what="开票明细" onRetry={() => void lines.refetch()} />
+        <PendingBlock of={lines} what="开票明细" rows={2} />
       ) : (
         <p>
           共 {rows.length} 张发票，已开具 {rows.length - open.length} 张；将提交 {open.length} 张，价税合计 <Money strong symbol cents={sum(open.map(({ amount }) => amount))} />。
@@ -94,7 +94,7 @@ export function UploadInvoiceDialog({ record, onClose }: BatchDialogProps) {
       isRunning={upload.isRunning}
       head={
         lines.data === undefined ? (
-          lines.error === null ? <LoadingBlock what="开票明细" rows={2} /> : <FailureBlock error={lines.error} what="开票明细" onRetry={() => void lines.refetch()} />
+          <PendingBlock of={lines} what="开票明细" rows={2} />
         ) : (
           <p>{rows.length === 0 ? '没有待上传的开票明细：已提交开票服务的明细须先取消。' : `为 ${rows.length} 条开票明细逐条填写在别处开具的发票。`}</p>
         )
@@ -144,7 +144,7 @@ export function RefundDialog({ record, onClose }: BatchDialogProps) {
       isRunning={refund.isRunning}
       head={
         lines.data === undefined ? (
-          lines.error === null ? <LoadingBlock what="发票" rows={2} /> : <FailureBlock error={lines.error} what="发票" onRetry={() => void lines.refetch()} />
+          <PendingBlock of={lines} what="发票" rows={2} />
         ) : (
           <p>{invoices.length === 0 ? '没有可退的发票：已全部退票或红冲。' : '选择要退的发票和金额。业务公司审核通过后开具红字发票，退回的金额可以重新申请开票。'}</p>
         )

@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
@@ -50,10 +51,7 @@ export const redink = defineDocument({
   ],
   ...listedBy(listRedinks, alwaysAnew),
   useRecord: (id, options) => useRead(redinkById, { params: { id } }, { ...options, refetchInterval: (record) => (record !== undefined && moves.includes(record.status) && record.submit_at !== null ? 3000 : false) }),
-  useLog: (id) => {
-    const query = useRead(redinkById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(redinkById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),
   actions: {

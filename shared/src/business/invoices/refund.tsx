@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
@@ -46,10 +47,7 @@ export const refund = defineDocument({
   ],
   ...listedBy(listRefunds, alwaysAnew),
   useRecord: (id, options) => useRead(refundById, { params: { id } }, options),
-  useLog: (id) => {
-    const query = useRead(refundById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(refundById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),
   actions: { audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true }, cancel: { isDanger: true } },

@@ -1,10 +1,10 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useAction } from '@linggong/shared/api/actions'
 import type { ApiError } from '@linggong/shared/api/errors'
 import { useRead } from '@linggong/shared/api/queries'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Form, type FormInstance, Input, Modal } from 'antd'
 import { useDeferredValue } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
@@ -65,7 +65,7 @@ export function EditContractTemplate({ row, onClose }: RowDialogProps<ContractTe
   if (query.data === undefined) {
     return (
       <Modal open title="编辑合同模板" footer={null} onCancel={onClose}>
-        {query.error === null ? <LoadingBlock what="合同模板" /> : <FailureBlock error={query.error} what="合同模板" onRetry={() => void query.refetch()} />}
+        <PendingBlock of={query} what="合同模板" />
       </Modal>
     )
   }

@@ -1,5 +1,5 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Button, Modal } from 'antd'
 import { contractTemplate } from '../../contract/contract-templates.ts'
 import { DocumentButton } from './document-button.tsx'
@@ -26,7 +26,7 @@ export function ContractTemplateView({ row: template, onClose }: RowDialogProps<
         </>
       }
     >
-      {query.data === undefined ? query.error === null ? <LoadingBlock what="合同模板" /> : <FailureBlock error={query.error} what="合同模板" onRetry={() => void query.refetch()} /> : <ContractPreview title={name} source={query.data.body} />}
+      {query.data === undefined ? <PendingBlock of={query} what="合同模板" /> : <ContractPreview title={name} source={query.data.body} />}
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import type { ReactNode } from 'react'
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyFields, companyFields, parkFields, platformFields, tenantFields } from '../../domain/fields/tenant.ts'
@@ -9,7 +10,7 @@ import { type Fact, Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FieldValue } from '@linggong/shared/ui/field-value'
 import { FileView } from '@linggong/shared/ui/file-view'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { tenantCalls } from './calls.ts'
 import { settingText } from './setting-text.ts'
 
@@ -40,7 +41,7 @@ interface Read<T> {
 }
 
 function Loaded<T>({ query, what, children }: { readonly query: Read<T>; readonly what: string; readonly children: (value: T) => readonly Fact[] }) {
-  if (query.data === undefined) return query.error === null ? <LoadingBlock what={what} /> : <FailureBlock error={query.error} what={what} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <PendingBlock of={query} what={what} />
   const facts = children(query.data)
   return facts.length === 0 ? <StateBlock title={`暂无${what}`} /> : <Facts label={what} facts={facts} />
 }

@@ -1,8 +1,9 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyYear, companyYear, parkYear, platformYear } from '../../contract/tenant-years.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { MoneyBars } from '@linggong/shared/ui/charts'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 
 const calls = { park: parkYear, platform: platformYear, agency: agencyYear, company: companyYear } as const
 
@@ -16,7 +17,7 @@ export const yearTab = (kind: TenantKind, id: string) => ({ key: 'year', label: 
 /** The last twelve months of an organisation: settled amounts, people, failed payments. */
 function Year({ kind, id }: YearProps) {
   const query = useRead(calls[kind], { params: { id } })
-  if (query.data === undefined) return query.error === null ? <LoadingBlock what="近一年" /> : <FailureBlock error={query.error} what="近一年" onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <PendingBlock of={query} what="近一年" />
   // Drawn from where there is something: a row of zeros says nothing.
   const first = query.data.months.findIndex(({ amount, payments }) => amount > 0 || payments > 0)
   if (first === -1) return <StateBlock title="近一年没有结算" text="首张结算单支付后，这里按月显示结算金额、人数和支付失败的比例。" />

@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { useAction } from '@linggong/shared/api/actions'
 import { columnsOf } from '@linggong/shared/ui/columns'
@@ -45,10 +46,7 @@ export const reconciliation = defineDocument({
   ],
   ...listedBy(listReconciliation, alwaysAnew),
   useRecord: (id, options) => useRead(reconciliationById, { params: { id } }, options),
-  useLog: (id) => {
-    const query = useRead(reconciliationById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(reconciliationById, { params: { id } })),
   amount: ({ amount, own_amount }) => ({ label: amount === null ? field.own_amount.label : field.amount.label, cents: amount ?? own_amount ?? 0 }),
   actions: {
     reconcile: { step: 'reconcile_pass', reject: 'reconcile_reject', label: '确认', leads: true },

@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
@@ -44,10 +45,7 @@ export const withdrawal = defineDocument({
   ],
   ...listedBy(listWithdrawals, alwaysAnew),
   useRecord: (id, options) => useRead(withdrawalById, { params: { id } }, options),
-  useLog: (id) => {
-    const query = useRead(withdrawalById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(withdrawalById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),
   actions: { audit: { step: 'audit_pass', reject: 'audit_reject', label: '审核', leads: true, explains: ['four_eyes'] } },

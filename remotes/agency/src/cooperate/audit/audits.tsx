@@ -1,6 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { defineDocument, type Log } from '@linggong/shared/business/document'
+import { defineDocument } from '@linggong/shared/business/document'
 import { filtersOf, listedBy } from '@linggong/shared/business/listed'
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { opens } from '@linggong/shared/business/opens'
 import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
 import type { CallOutput, RowOf } from '@linggong/shared/contract/call'
@@ -12,7 +13,6 @@ import { type AuditKind, USER_AUDITS } from '@linggong/shared/domain/user-audits
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
-import { useMemo } from 'react'
 
 export type Audit = RowOf<typeof calls.listIdcardAudits>
 export type AuditRecord = CallOutput<typeof calls.idcardAudit>
@@ -50,9 +50,6 @@ const columnsFor = (kind: AuditKind) =>
     column('auditor', { width: 84 }),
     column('audit_at', { width: 164, sortable: true }),
   ] as const
-
-/** A record that has its change log in it. */
-export const useOwnLog = <Q extends { readonly data: { readonly events: Log['results'] } | undefined }>(query: Q) => useMemo(() => ({ ...query, data: query.data && { results: query.data.events } }), [query])
 
 /** What all kinds have in common; the lists are their own. */
 function commonOf<const K extends AuditKind>(kind: K) {

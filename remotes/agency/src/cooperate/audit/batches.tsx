@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { defineDocument, inFlavour } from '@linggong/shared/business/document'
 import { filtersOf, listedBy } from '@linggong/shared/business/listed'
@@ -15,7 +16,6 @@ import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import { Link } from '@linggong/shared/ui/router'
 import { home } from '../../home.ts'
-import { useOwnLog } from './audits.tsx'
 import { decisionOf } from './decision.ts'
 
 type Batch = RowOf<typeof listTerminationBatches>

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { useTabDirty } from '@linggong/shared/session/tab'
@@ -6,7 +7,7 @@ import { AUDIT_STATUSES } from '@linggong/shared/domain/statuses'
 import { AUDIT_TEXTS } from '@linggong/shared/domain/user-audit-texts'
 import { type AuditKind, UNDO_SECONDS, userAudit } from '@linggong/shared/domain/user-audits'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Flex, Modal } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Audit, AUDIT_CALLS, type AuditRecord } from './audits.tsx'
@@ -128,7 +129,7 @@ export function Desk({ kind, rows, onClose }: DeskProps) {
         ) : (
           <div className={styles['desk']}>
             <div className={styles['stage']}>
-              {record === undefined ? shown.error === null ? <LoadingBlock what={title} rows={8} /> : <FailureBlock error={shown.error} what={title} onRetry={() => void shown.refetch()} /> : <Stage kind={kind} record={record} />}
+              {record === undefined ? <PendingBlock of={shown} what={title} rows={8} /> : <Stage kind={kind} record={record} />}
             </div>
             <DeskPanel key={row.id} kind={kind} record={record} isRejecting={isRejecting} hasNext={stepFrom(rows, at, 1, isDecided) !== undefined} hasPrevious={stepFrom(rows, at, -1, isDecided) !== undefined} onPass={() => decide('passed')} onRejecting={setRejecting} onReject={(reason) => decide('rejected', reason)} onStep={(by) => go(stepFrom(rows, at, by, isDecided))} />
           </div>

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
 import type { ServiceFeeBill } from '@linggong/shared/business/service-fee/document'
@@ -5,7 +6,6 @@ import { feeFunds, sendServiceFeeSms } from '@linggong/shared/contract/service-f
 import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
 import { sum } from '@linggong/shared/domain/money'
 import { ConfirmMoney, type ConfirmMoneyProps } from '@linggong/shared/ui/confirm-money'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { FundsLines } from './funds-lines.tsx'
 
@@ -22,7 +22,7 @@ export function ConfirmFees({ bills, title, sentence, action, onPay, onClose }: 
   if (data === undefined) {
     return (
       <Modal open title={title} footer={null} onCancel={onClose}>
-        {funds.error === null ? <LoadingBlock what="钱包余额" /> : <FailureBlock error={funds.error} what="钱包余额" onRetry={() => void funds.refetch()} />}
+        <PendingBlock of={funds} what="钱包余额" />
       </Modal>
     )
   }

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { send } from '@linggong/shared/api/client'
 import { errorText } from '@linggong/shared/api/errors'
 import { answerQuestion, canUsePasskeys } from '@linggong/shared/api/passkeys'
@@ -11,7 +12,6 @@ import { concernsAccount } from '@linggong/shared/domain/payments/classify'
 import { useUser } from '@linggong/shared/session/use-session'
 import { ConfirmMoney, type ConfirmMoneyProps, type MoneyInputs } from '@linggong/shared/ui/confirm-money'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, App, Modal, Typography } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { type ChangedAccount, ChangedAccounts } from './changed-accounts.tsx'
@@ -74,7 +74,7 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
   if (facts === undefined) {
     return (
       <Modal open title={title} footer={null} onCancel={onBack ?? onClose}>
-        {query.error === null ? <LoadingBlock what="本次支付" /> : <FailureBlock error={query.error} what="本次支付" onRetry={() => void query.refetch()} />}
+        <PendingBlock of={query} what="本次支付" />
       </Modal>
     )
   }

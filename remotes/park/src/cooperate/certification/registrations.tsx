@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useRead } from '@linggong/shared/api/queries'
 import { defineDocument, inFlavour } from '@linggong/shared/business/document'
 import { alwaysAnew, filtersOf, listedBy } from '@linggong/shared/business/listed'
@@ -46,10 +47,7 @@ const registration = defineDocument({
   ],
   ...listedBy(searchTaxRegistrations, alwaysAnew),
   useRecord: (id, options) => useRead(taxRegistrationById, { params: { id } }, options),
-  useLog: (id) => {
-    const query = useRead(taxRegistrationById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(taxRegistrationById, { params: { id } })),
   titleOf: ({ user_name }) => user_name,
   actions: {
     process: { leads: true, many: 'process', most: 1000 },

@@ -1,3 +1,4 @@
+import { useOwnLog } from '@linggong/shared/business/own-log'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { defineDocument, inFlavour, type DialogProps } from '@linggong/shared/business/document'
@@ -44,10 +45,7 @@ const userInvoice = defineDocument({
   ],
   ...listedBy(listUserInvoices, alwaysAnew),
   useRecord: (id, options) => useRead(userInvoiceById, { params: { id } }, options),
-  useLog: (id) => {
-    const query = useRead(userInvoiceById, { params: { id } })
-    return { ...query, data: query.data && { results: query.data.events } }
-  },
+  useLog: (id) => useOwnLog(useRead(userInvoiceById, { params: { id } })),
   titleOf: ({ bill_sn }) => bill_sn,
   sums: ({ sums }) => sums && { amount: sums.amount, vat: sums.vat, surcharge: sums.surcharge, income_tax: sums.income_tax },
   summary: ({ sums }) => sumsNote(sums),

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyInvoiceStats } from '@linggong/shared/contract/agency-invoices'
 import type { CallOutput } from '@linggong/shared/contract/call'
@@ -6,7 +7,6 @@ import { columnsOf } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Drawer } from 'antd'
 
 type Row = CallOutput<typeof agencyInvoiceStats>['results'][number]
@@ -21,7 +21,7 @@ export function StatsDrawer({ onClose }: { readonly onClose: () => void }) {
     <Drawer open size="min(760px, 100vw)" title="业务公司发票统计" onClose={onClose}>
       <FocusReturn />
       {data === undefined ? (
-        error === null ? <LoadingBlock what="统计" rows={4} /> : <FailureBlock error={error} what="统计" onRetry={() => void refetch()} />
+        <PendingBlock of={{ error, refetch }} what="统计" rows={4} />
       ) : (
         <>
           <Facts label="合计" facts={(['count', 'amount', 'net_amount', 'tax_amount', 'red_amount'] as const).map((key) => factsOf(invoiceFields, data)(key))} />

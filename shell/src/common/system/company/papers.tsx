@@ -1,10 +1,11 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { agencyBankInfo, agencyStep2, companyBankInfo, companyStep2, parkBankInfo, parkStep2, platformStep2 } from '@linggong/shared/contract/tenant-forms'
 import { bankAccountFields, companyFields, tenantFields } from '@linggong/shared/domain/fields/tenant'
 import { TENANT_STEPS, type TenantKind } from '@linggong/shared/domain/tenant-forms'
 import type { DetailTab } from '@linggong/shared/ui/detail-page'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { StateBlock } from '@linggong/shared/ui/state-block'
 
 const qualifications = { park: parkStep2, platform: platformStep2, agency: agencyStep2, company: companyStep2 } as const
 const banks = { park: parkBankInfo, agency: agencyBankInfo, company: companyBankInfo } as const
@@ -25,7 +26,7 @@ export const paperTabs = (kind: TenantKind, id: string): DetailTab[] => [
 function Qualification({ kind, id }: OwnProps<TenantKind>) {
   // The step is the same for all kinds.
   const { data, error, refetch } = useRead(qualifications[kind] as typeof companyStep2, { params: { id } })
-  if (data === undefined) return error === null ? <LoadingBlock what={qualification.title} /> : <FailureBlock error={error} what={qualification.title} onRetry={() => void refetch()} />
+  if (data === undefined) return <PendingBlock of={{ error, refetch }} what={qualification.title} />
   const fact = factsOf(tenantFields, data)
   return <Facts label={qualification.title} facts={[fact('credit_code'), fact('legal_name'), fact('legal_idcard_type'), fact('legal_id_no')]} />
 }
@@ -34,7 +35,7 @@ const purposes = { remit: companyFields.remit_account.label, settlement: company
 
 function Accounts({ kind, id }: OwnProps<Exclude<TenantKind, 'platform'>>) {
   const { data, error, refetch } = useRead(banks[kind] as typeof companyBankInfo, { params: { id } })
-  if (data === undefined) return error === null ? <LoadingBlock what={accounts} /> : <FailureBlock error={error} what={accounts} onRetry={() => void refetch()} />
+  if (data === undefined) return <PendingBlock of={{ error, refetch }} what={accounts} />
   if (data.accounts.length === 0) return <StateBlock title={`暂无${accounts}`} />
   return data.accounts.map((account) => {
     const fact = factsOf(bankAccountFields, account)

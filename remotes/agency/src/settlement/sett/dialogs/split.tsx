@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import type { Bill } from '@linggong/shared/business/bill/document'
@@ -10,7 +11,6 @@ import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { Money } from '@linggong/shared/ui/money'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Button, Modal, Space, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 
@@ -21,7 +21,7 @@ export function SplitDialog({ record, onClose }: SettlementDialogProps) {
   if (bills !== undefined) return <SplitChoice record={record} bills={bills} onClose={onClose} />
   return (
     <Modal open title={titleOf(record)} footer={null} onCancel={onClose}>
-      {query.error === null ? <LoadingBlock what="账单" /> : <FailureBlock error={query.error} what="账单" onRetry={() => void query.refetch()} />}
+      <PendingBlock of={query} what="账单" />
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useAction } from '@linggong/shared/api/actions'
 import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
@@ -8,7 +9,6 @@ import { repaySettlement, sendPaymentSms } from '@linggong/shared/contract/settl
 import { maskAccount } from '@linggong/shared/domain/masks'
 import { useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { correctionFault } from '../account-input.tsx'
@@ -22,7 +22,7 @@ export function RepayDialog({ record, onClose }: SettlementDialogProps) {
   if (bills !== undefined) return <RepayChoice record={record} bills={bills} onClose={onClose} />
   return (
     <Modal open title={titleOf(record)} footer={null} onCancel={onClose}>
-      {failed.error === null ? <LoadingBlock what="失败账单" /> : <FailureBlock error={failed.error} what="失败账单" onRetry={() => void failed.refetch()} />}
+      <PendingBlock of={failed} what="失败账单" />
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { type Bill, pickBillColumns } from '@linggong/shared/business/bill/document'
 import { listBills } from '@linggong/shared/contract/bills'
 import { DataTable } from '@linggong/shared/ui/data-table'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Button, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PreviewedBill } from '../round-confirm.tsx'
@@ -45,7 +45,7 @@ function List({ settlementId, told, chosen }: Required<Pick<HealthyBillsProps, '
     const said = new Set(told.map(({ id }) => id))
     return (all ?? []).filter(({ id }) => !said.has(id) && chosen?.has(id) !== false)
   }, [all, told, chosen])
-  if (all === undefined) return query.error === null ? <LoadingBlock what="账单" /> : <FailureBlock error={query.error} what="账单" onRetry={() => void query.refetch()} />
+  if (all === undefined) return <PendingBlock of={query} what="账单" />
   return (
     <div className={styles['table']}>
       <DataTable label="正常的账单" rows={rows} rowKey={keyOf} columns={columns} />

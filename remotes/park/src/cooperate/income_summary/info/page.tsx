@@ -3,7 +3,7 @@ import { IncomeChart } from '@linggong/shared/business/company-user/income-chart
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { incomeOfPerson } from '@linggong/shared/contract/income-summaries'
 import { billFields } from '@linggong/shared/domain/fields/bill'
-import { incomeSummaryFields as field } from '@linggong/shared/domain/fields/income-summary'
+import { incomeSummaryFields as field, incomeSummaryInputFields } from '@linggong/shared/domain/fields/income-summary'
 import { userInvoiceFields } from '@linggong/shared/domain/fields/user-invoice'
 import { sum } from '@linggong/shared/domain/money'
 import { ChangeLog } from '@linggong/shared/ui/change-log'
@@ -45,7 +45,7 @@ export function Page() {
         head: { number: `${income.user_name} ${income.year} 年`, amount: { label: field.cumulative.label, cents: sum(income.months.map(({ gross }) => gross)) } },
         facts: [
           { label: field.id_no.label, value: income.id_no },
-          { label: '年份', value: <Years year={income.year} userId={user_id} /> },
+          { label: incomeSummaryInputFields.year.label, value: <Years year={income.year} userId={user_id} /> },
         ],
         notice: income.months.length > 0 && <IncomeChart title={`${income.year} 年各月收入`} months={income.months.map(({ month: key, gross, vat, surcharge, income_tax }) => ({ month: key, amount: gross, tax_amount: vat + surcharge + income_tax }))} lines={[]} />,
         tabs: [

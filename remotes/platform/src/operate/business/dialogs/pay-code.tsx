@@ -1,7 +1,7 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { generatePaycode } from '@linggong/shared/contract/cmb-wallets'
 import { CopyText } from '@linggong/shared/ui/copy-text'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Flex, Modal, QRCode, Typography } from 'antd'
 
 interface PayCodeProps {
@@ -15,7 +15,7 @@ export function PayCodeDialog({ agency, onClose }: PayCodeProps) {
   return (
     <Modal open title="收款码" width={360} footer={null} onCancel={onClose}>
       {data === undefined ? (
-        error === null ? <LoadingBlock what="收款码" rows={4} /> : <FailureBlock error={error} what="收款码" onRetry={() => void refetch()} />
+        <PendingBlock of={{ error, refetch }} what="收款码" rows={4} />
       ) : (
         <Flex vertical align="center" gap={8}>
           <QRCode type="canvas" value={data.pay_code} size={208} aria-label={`${agency.name} 的收款码`} />

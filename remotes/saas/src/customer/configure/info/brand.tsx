@@ -1,10 +1,10 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { BrandEditor } from '@linggong/shared/business/brand/editor'
 import { BrandFacts } from '@linggong/shared/business/brand/facts'
 import { brandOfPlatform } from '@linggong/shared/contract/brands'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import styles from './info.module.css'
 
 const key = 'AdminCustomerConfigurePageIndex:edit'
@@ -13,7 +13,7 @@ const key = 'AdminCustomerConfigurePageIndex:edit'
 export function GroupBrand({ id }: { readonly id: string }) {
   const query = useRead(brandOfPlatform, { params: { id } })
   const { can } = usePermissions()
-  if (query.data === undefined) return query.error === null ? <LoadingBlock what="品牌" /> : <FailureBlock error={query.error} what="品牌" onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <PendingBlock of={query} what="品牌" />
   if (!can(key)) return <BrandFacts brand={query.data} />
   const head = (buttons: React.ReactNode) => (
     <div className={styles['tools']}>

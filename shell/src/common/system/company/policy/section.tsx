@@ -1,3 +1,4 @@
+import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import type { PaymentPolicy } from '@linggong/shared/business/payment-policy/fields'
 import { paymentPolicy } from '@linggong/shared/contract/payment-policies'
@@ -7,7 +8,6 @@ import { type Column, dateTimeText, textColumn } from '@linggong/shared/ui/colum
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Facts } from '@linggong/shared/ui/facts'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
-import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { rulesInWords } from './words.ts'
@@ -23,7 +23,7 @@ interface PaymentPolicySectionProps {
 export function PaymentPolicySection({ id }: PaymentPolicySectionProps) {
   const query = useRead(paymentPolicy, { params: { id } })
   const [isOpen, setOpen] = useState(false)
-  if (query.data === undefined) return query.error === null ? <LoadingBlock what="付款复核规则" rows={4} /> : <FailureBlock error={query.error} what="付款复核规则" onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <PendingBlock of={query} what="付款复核规则" rows={4} />
   const policy = query.data
   const { delegations, former_until, members } = policy
   const able = members.filter(({ may_pay }) => may_pay).map(({ name }) => name)

@@ -1,6 +1,6 @@
-import { AwsClient } from 'aws4fetch'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve, sep } from 'node:path'
+import { openS3, readS3, refusalOf, type OpenS3, type S3Place } from '../../server/src/ports/s3.ts'
 import { root } from '../paths.ts'
 import { Conflict, Refusal } from './edit.ts'
 
@@ -125,58 +125,66 @@ export function cachingOf(path: string): string {
   return /^(r|static)\//u.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The S3 REST API: PUT, GET, DELETE, ListObjectsV2, with `If-Match` for the registry. Configured like the AWS tools. */
+/** Of the bucket's files the registry is written with `If-Match`. */
 function bucketStore(bucket: string, prefix: string): Store {
-  const { S3_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region = 'us-east-1' } = process.env
-  if (!endpoint || !accessKeyId || !secretAccessKey) throw new Refusal('发布到 S3 需要环境变量 S3_ENDPOINT、AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY')
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
-  const ask = (url: string, init?: RequestInit): Promise<Response> =>
-    client.fetch(url, init).catch((error: unknown) => {
-      throw new Refusal(`无法连接对象存储 ${endpoint}（${reasonOf(error)}）。命令没有完成，可以再次运行`)
-    })
-  const base = `${endpoint.replace(/\/$/u, '')}/${bucket}`
-  const keyOf = (path: string): string => (prefix ? `${prefix}/${path}` : path)
-  const urlOf = (path: string): string => `${base}/${keyOf(path).split('/').map(encodeURIComponent).join('/')}`
-  const check = (response: Response, what: string): Response => {
-    if (!response.ok) throw new Refusal(`对象存储拒绝了${what}（HTTP ${response.status}）`)
-    return response
+  const place = placeOf(bucket)
+  let opening: Promise<OpenS3> | undefined
+  const opened = () => (opening ??= openS3(place))
+  const keyOf = (path: string) => ({ Bucket: bucket, Key: prefix ? `${prefix}/${path}` : path })
+  const told = (what: string) => (error: unknown): never => {
+    const status = refusalOf(error)
+    if (status === undefined) throw new Refusal(`无法连接对象存储 ${place.endpoint}（${reasonOf(error)}）。命令没有完成，可以再次运行`)
+    throw new Refusal(`对象存储拒绝了${what}（HTTP ${status}）`)
   }
   return {
     label: `s3://${bucket}/${prefix}`,
     read: async (path) => {
-      const response = await ask(urlOf(path))
-      if (response.status === 404) return null
-      check(response, `读取 ${path}`)
-      return { bytes: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') ?? '' }
-    },
-    write: async (path, bytes, { ifTag } = {}) => {
-      const headers = new Headers({ 'content-type': types[extname(path)] ?? 'application/octet-stream', 'cache-control': cachingOf(path) })
-      if (ifTag === null) headers.set('if-none-match', '*')
-      else if (ifTag !== undefined) headers.set('if-match', ifTag)
-      const response = await ask(urlOf(path), { method: 'PUT', headers, body: Buffer.from(bytes) })
-      if (response.status === 412 || response.status === 409) throw new Conflict(changed)
-      check(response, `写入 ${path}`)
-    },
-    list: async (under) => {
-      const found: StoredFile[] = []
-      for (let token = ''; ; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: `${keyOf(under)}/`, ...(token && { 'continuation-token': token }) })
-        const text = await check(await ask(`${base}?${query}`), '列表').text()
-        for (const [, one = ''] of text.matchAll(/<Contents>(.+?)<\/Contents>/gsu)) {
-          const key = /<Key>([^<]+)</u.exec(one)?.[1] ?? ''
-          found.push({ path: prefix ? key.slice(prefix.length + 1) : key, at: Date.parse(/<LastModified>([^<]+)</u.exec(one)?.[1] ?? '') })
-        }
-        token = /<NextContinuationToken>([^<]+)</u.exec(text)?.[1] ?? ''
-        if (!token) return found
+      const { sdk, client } = await opened()
+      try {
+        const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand(keyOf(path)))
+        return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), tag: ETag }
+      } catch (error) {
+        return refusalOf(error) === 404 ? null : told(`读取 ${path}`)(error)
       }
     },
+    write: async (path, bytes, { ifTag } = {}) => {
+      const { sdk, client } = await opened()
+      const only = ifTag === undefined ? {} : ifTag === null ? { IfNoneMatch: '*' } : { IfMatch: ifTag }
+      try {
+        await client.send(new sdk.PutObjectCommand({ ...keyOf(path), Body: bytes, ContentType: types[extname(path)] ?? 'application/octet-stream', CacheControl: cachingOf(path), ...only }))
+      } catch (error) {
+        if (refusalOf(error) === 412 || refusalOf(error) === 409) throw new Conflict(changed)
+        told(`写入 ${path}`)(error)
+      }
+    },
+    list: async (under) => {
+      const { sdk, client } = await opened()
+      const found: StoredFile[] = []
+      try {
+        for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${keyOf(under).Key}/` })) {
+          for (const { Key = '', LastModified } of Contents) found.push({ path: prefix ? Key.slice(prefix.length + 1) : Key, at: LastModified?.getTime() ?? 0 })
+        }
+      } catch (error) {
+        told('列表')(error)
+      }
+      return found
+    },
     remove: async (path) => {
-      check(await ask(urlOf(path), { method: 'DELETE' }), `删除 ${path}`)
+      const { sdk, client } = await opened()
+      await client.send(new sdk.DeleteObjectCommand(keyOf(path))).catch(told(`删除 ${path}`))
     },
   }
 }
 
-/** `fetch` reports the reason only in its cause. */
+function placeOf(bucket: string): S3Place {
+  try {
+    return readS3(process.env, bucket)
+  } catch (error) {
+    throw new Refusal(reasonOf(error))
+  }
+}
+
+/** What lies below a failed connection says why. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message : String(cause)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isPhone } from '@linggong/shared/domain/phone'
 import { isEmail } from '@linggong/shared/domain/validators'
 import type { CallbackKey } from './kernel/callback.ts'
+import { readS3, type S3Place } from './ports/s3.ts'
 import { readPasskeyHost, type PasskeyHost } from './passkey-host.ts'
 import { demoAdministrators } from './seed/accounts.ts'
 
@@ -12,6 +13,8 @@ export interface Config {
   readonly port: number
   /** Absolute path. Contains embedded database, files, keys. */
   readonly dataDir: string
+  /** Where the bytes of files are; unset: in the data directory. */
+  readonly bucket: S3Place | undefined
   /** The login of the tables' owner: for migrations. Unset: the embedded PostgreSQL, or with `appDatabaseUrl` none, and migrations are run apart. */
   readonly databaseUrl: string | undefined
   /** The application's own login; unset: derived from the owner's (`appUrlOf`). */
@@ -90,6 +93,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     host: text(env['HOST']) ?? '127.0.0.1',
     port,
     dataDir: resolve(cwd, text(env['DATA_DIR']) ?? '.data'),
+    bucket: bucketOf(env),
     databaseUrl: text(env['DATABASE_URL']),
     appDatabaseUrl: text(env['APP_DATABASE_URL']),
     contextKey: key(env, 'CONTEXT_KEY'),
@@ -130,6 +134,15 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
 
 function text(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim()
+}
+
+function bucketOf(env: Env): S3Place | undefined {
+  const storage = text(env['STORAGE']) ?? 'disk'
+  if (storage !== 'disk' && storage !== 's3') throw new Error(`环境变量 STORAGE=${storage} 不正确：应为 disk 或 s3`)
+  if (storage === 'disk') return undefined
+  const bucket = text(env['S3_BUCKET'])
+  if (bucket === undefined) throw new Error('STORAGE=s3 还需要环境变量 S3_BUCKET：存放文件的存储桶')
+  return readS3(env, bucket)
 }
 
 function placeOf(env: Env, name: string): { readonly url: string; readonly token: string } | undefined {

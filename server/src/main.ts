@@ -42,6 +42,9 @@ async function start(): Promise<void> {
   }
   await refuseTakenPort(config)
   const deps = await openDatabase(config, log)
+  await deps.storage.check().catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  })
 
   const app = await buildApp(deps)
   const background = startBackground(deps, loops)

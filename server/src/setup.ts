@@ -22,6 +22,7 @@ import { elementAuthPort, esignPort, livenessPort } from './ports/worker-simulat
 import { openPort } from './ports/port.ts'
 import { smsPort } from './ports/sms.ts'
 import { diskStorage } from './ports/storage-disk.ts'
+import { s3Storage } from './ports/storage-s3.ts'
 import { taxBureauPort } from './ports/tax-bureau-simulator.ts'
 import type { Storage } from './ports/storage.ts'
 
@@ -92,4 +93,4 @@ function keysOf(configured: readonly CallbackKey[], { demo }: Config): readonly 
 }
 
 /** Where the bytes of files are stored. */
-export const filesOf = (config: Config): Storage => diskStorage(resolve(config.dataDir, 'files'))
+export const filesOf = ({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Storage => (bucket === undefined ? diskStorage(resolve(dataDir, 'files')) : s3Storage(bucket))

@@ -1,22 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AlreadyStored, draftKey, type Storage } from './storage.ts'
+import { AlreadyStored, draftKey, isStorageKey, type Storage } from './storage.ts'
 
 /** Files below one folder, spread over subfolders; a file appears under its key only when it is complete. */
 export function diskStorage(folder: string): Storage {
   // All that is incomplete is in one folder, so that what a killed process has left is found without a look at every file.
   const drafts = join(folder, 'drafts')
   const place = (key: string) => {
-    // Keys are our own UUIDs; nothing else may become part of a path.
-    const [, draft, id = ''] = /^(drafts\/)?([0-9a-f]{8}-[0-9a-f-]{27})$/u.exec(key) ?? []
-    if (id === '') throw new Error('not a storage key')
+    if (!isStorageKey(key)) throw new Error('not a storage key')
     // The last characters, because those of a UUIDv7 are random while the first ones are the time.
-    return draft === undefined ? join(folder, id.slice(-2), id) : join(drafts, id)
+    return key.startsWith(draftKey('')) ? join(folder, key) : join(folder, key.slice(-2), key)
   }
   return {
     access: { mode: 'signed_url' },
+    async check() {
+      await mkdir(drafts, { recursive: true, mode: 0o750 })
+      await access(drafts, constants.W_OK).catch((error: unknown) => {
+        throw new Error(`文件夹 ${folder} 无法写入`, { cause: error })
+      })
+    },
     async write(key, content) {
       const target = place(key)
       for (const parent of [join(target, '..'), drafts]) await mkdir(parent, { recursive: true, mode: 0o750 })

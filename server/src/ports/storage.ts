@@ -8,9 +8,14 @@ export interface StorageAccess {
 /** Bytes that are not a file yet, under a key that no row names. */
 export const draftKey = (id: string): string => `drafts/${id}`
 
+/** Keys are our own UUIDs, so nothing else becomes part of a path or a URL. */
+export const isStorageKey = (key: string): boolean => /^(drafts\/)?[0-9a-f]{8}-[0-9a-f-]{27}$/u.test(key)
+
 /** Stores the bytes of files. Keys are the ids of `app.file` rows, never names chosen by users; or those of drafts. */
 export interface Storage {
   readonly access: StorageAccess
+  /** Throws an Error, in Chinese, if files cannot be kept here; at start. */
+  check(): Promise<void>
   /** Atomic, and only once per key: throws AlreadyStored when the key exists. */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: Buffer }>
   /** Null when there is no such file. */

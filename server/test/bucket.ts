@@ -33,15 +33,18 @@ export async function testBucket({ overwrites = false } = {}): Promise<TestBucke
 
 function refuseSecondWrites(server: S3rver, bucket: string): void {
   let last = Promise.resolve()
-  server.middleware.unshift((exchange, next) => {
+  server.middleware.unshift(async (exchange, next) => {
     if (exchange.get('if-none-match') !== '*') return next()
-    const key = decodeURIComponent(exchange.path.slice(bucket.length + 2))
-    const turn = last.then(async () => {
-      if (!(await server.store.existsObject(bucket, key))) return next()
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    try {
+      if (!(await server.store.existsObject(bucket, decodeURIComponent(exchange.path.slice(bucket.length + 2))))) return await next()
       exchange.status = 412
       exchange.body = '<?xml version="1.0"?><Error><Code>PreconditionFailed</Code></Error>'
-    })
-    last = turn.catch(() => undefined)
-    return turn
+    } finally {
+      resolve()
+    }
   })
 }

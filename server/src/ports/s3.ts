@@ -1,4 +1,4 @@
-import type { S3ServiceException } from '@aws-sdk/client-s3'
+import type * as Sdk from '@aws-sdk/client-s3'
 
 /** An S3-compatible object store; configured by the variables that the AWS tools use. */
 export interface S3Place {
@@ -19,11 +19,9 @@ export function readS3(env: Env, bucket: string): S3Place {
   return { endpoint: endpoint.replace(/\/$/u, ''), bucket, region: region || 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-type Sdk = typeof import('@aws-sdk/client-s3')
-
 export interface OpenS3 {
-  readonly sdk: Sdk
-  readonly client: InstanceType<Sdk['S3Client']>
+  readonly sdk: typeof Sdk
+  readonly client: Sdk.S3Client
 }
 
 /** The library is loaded here, because whoever has a disk needs none of it. */
@@ -35,5 +33,5 @@ export async function openS3({ endpoint, region, accessKeyId, secretAccessKey }:
 
 /** The HTTP status with which the store refused; undefined where it did not answer. */
 export function refusalOf(error: unknown): number | undefined {
-  return error instanceof Error && '$metadata' in error ? (error as S3ServiceException).$metadata.httpStatusCode : undefined
+  return error instanceof Error && '$metadata' in error ? (error as Sdk.S3ServiceException).$metadata.httpStatusCode : undefined
 }

@@ -1,5 +1,6 @@
 import type { Bill, Settlement } from './model-types.ts'
-import { feeSum } from './model-fees.ts'
+import { dueOf, serviceSum } from './model-fee-bills.ts'
+import { paidWith } from './model-fees.ts'
 import { total, yuan, zero } from './model-numbers.ts'
 import type { MonthView } from './model-withholding.ts'
 import { vatWithSurcharges } from './model-withholding.ts'
@@ -34,6 +35,7 @@ export function differences(what: string, expected: Facts, got: Facts): string[]
 export async function compare(scenario: Scenario, driver: Driver, touched: Touched): Promise<string[]> {
   const found: string[] = []
   for (const id of touched.settlements) found.push(...(await settlementOf(scenario, driver, id)))
+  for (const id of touched.settlements) found.push(...(await feeBillOf(scenario, id)))
   for (const id of touched.batches) found.push(...(await batchOf(scenario, id)))
   for (const id of touched.companies) found.push(...(await walletOf(scenario, id)))
   for (const key of touched.people) found.push(...(await personOf(scenario, key)))
@@ -81,7 +83,7 @@ function settlementFacts({ model }: Scenario, settlement: Settlement): Facts {
     personal_service_fee: total(bills.map(({ personalFee }) => personalFee)),
     pay_amount: model.payAmount(settlement),
     ...(isMoving ? {} : {
-      paid_amount: total(paid.map(({ amount }) => amount)) + feeSum(charged),
+      paid_amount: total(paid.map(({ amount }) => amount)) + paidWith(model.company(settlement.company).rates, charged),
       paid_count: paid.length,
       failed_count: bills.filter(({ status }) => status === 'pay_failure' || status === 'refunded').length,
     }),
@@ -99,6 +101,14 @@ function billFacts(bill: Bill): Facts {
     settlement_id: bill.settlement,
     ...(tax === null ? {} : { is_estimate: bill.tax === null, vat_amount: vatWithSurcharges(tax.shown), income_tax_amount: tax.shown.iit, tax_amount: taxTotal(tax.shown), net_amount: tax.net }),
   }
+}
+
+async function feeBillOf({ model, sql }: Scenario, id: string): Promise<string[]> {
+  const [row] = await sql('select status, amount, paid_amount, credit_amount, due_amount from app.service_fee_bill where settlement_id = $1', [id])
+  const bill = model.feeBills.get(id)
+  if (bill === undefined) return row === undefined ? [] : [`结算单 ${id}：不应有服务费账单`]
+  const due_amount = dueOf(bill)
+  return differences(`结算单 ${id} 服务费账单`, { status: due_amount > zero ? 'to_payment' : 'paid', amount: serviceSum(bill.owed), paid_amount: bill.paid, credit_amount: bill.credited, due_amount }, row ?? {})
 }
 
 async function batchOf({ model, sql }: Scenario, id: string): Promise<string[]> {

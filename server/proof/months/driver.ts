@@ -31,10 +31,14 @@ export function createDriver({ server, sql, clock }: Scenario) {
   const put = (who: Member, id: string, version: number, action: string, body: object = {}): Promise<Reply> =>
     callAs(app, who, 'PUT', `/v1/settlements/${id}/${action}/`, { version, ...body })
 
-  /** Requests the SMS code for one settlement, or for the company when several are paid in one call. */
-  async function code(setup: CompanySetup, reference: string, choice: object = {}): Promise<string> {
+  async function forgetCodes(): Promise<void> {
     await sql('delete from app.sms_code')
     await sql('delete from app.rate_limit')
+  }
+
+  /** Requests the SMS code for one settlement, or for the company when several are paid in one call. */
+  async function code(setup: CompanySetup, reference: string, choice: object = {}): Promise<string> {
+    await forgetCodes()
     const sent = await callAs(app, setup.company, 'POST', `/v1/settlements/${reference}/payment_sms/`, choice)
     return sent.status === 200 ? lastCode(deps, setup.paymentPhone) : '000000'
   }
@@ -82,6 +86,15 @@ export function createDriver({ server, sql, clock }: Scenario) {
     cancelBatch: async (setup: CompanySetup, batch: string): Promise<Reply> => {
       const [row] = await sql('select version from app.bill_batch where id = $1', [batch])
       return callAs(app, setup.agency, 'PUT', `/v1/bill-batches/${batch}/cancel/`, { version: Number(row?.['version']) })
+    },
+
+    async payFees(setup: CompanySetup, settlementId: string): Promise<Answer<{ error_msg?: string }>> {
+      const [bill] = await sql('select id, version from app.service_fee_bill where settlement_id = $1', [settlementId])
+      const ids = [String(bill?.['id'])]
+      await forgetCodes()
+      const sent = await callAs(app, setup.company, 'POST', '/v1/service-fee-bills/payment_sms/', { ids })
+      const captcha = sent.status === 200 ? await lastCode(deps, setup.paymentPhone) : '000000'
+      return callAs(app, setup.company, 'PUT', `/v1/service-fee-bills/${ids[0]}/payment/`, { version: Number(bill?.['version']), captcha })
     },
 
     topUp: (setup: CompanySetup, amount: bigint): Promise<void> => inTransaction(deps.db, SYSTEM, (tx) => fillWallet(tx, setup.chain, Number(amount), deps.clock())),

@@ -17,6 +17,8 @@ export interface Rates {
   readonly promotionCap: bigint
   /** The card fee is deducted from the worker's amount instead of the enterprise's wallet. */
   readonly isCardDeduction: boolean
+  /** The service fees are owed by a bill of their own, not paid with the settlement (decision 83). */
+  readonly isSeparate: boolean
 }
 
 const feeKeys = ['enterprise', 'added', 'valueAdded', 'use', 'promotion', 'accounting', 'incomeTax', 'vat'] as const
@@ -29,6 +31,8 @@ const fees = (amount: (key: FeeKey) => bigint): Fees => ({
 })
 export const noFees: Fees = fees(() => zero)
 export const feeSum = (of: Fees): bigint => total(feeKeys.map((key) => of[key]))
+/** What leaves the wallet with the settlement. */
+export const paidWith = ({ isSeparate }: Rates, of: Fees): bigint => (isSeparate ? of.promotion + of.accounting + flatTax(of) : feeSum(of))
 export const feesCapped = (of: Fees, cap: Fees): Fees => fees((key) => min(of[key], cap[key]))
 /** Both taxes that the company bears: they are posted to the park's tax account. */
 export const flatTax = (of: Fees): bigint => of.incomeTax + of.vat

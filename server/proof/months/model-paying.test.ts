@@ -8,7 +8,7 @@ import { ratio, total } from './model-numbers.ts'
 import { readRules } from './model-rules.ts'
 
 const rates: Rates = {
-  enterprise: ratio(6.5), added: 0n, valueAdded: ratio(0.3), personal: ratio(0.5), incomeTax: 0n, vat: 0n, useFee: 200n, isPromotion: true, promotionCap: 0n, isCardDeduction: false,
+  enterprise: ratio(6.5), added: 0n, valueAdded: ratio(0.3), personal: ratio(0.5), incomeTax: 0n, vat: 0n, useFee: 200n, isPromotion: true, promotionCap: 0n, isCardDeduction: false, isSeparate: false,
 }
 
 function goldenA(company: Partial<Company> = {}): Model {

@@ -1,4 +1,5 @@
-import { feesCapped, feeSum, flatTax } from './model-fees.ts'
+import { recordFees } from './model-fee-bills.ts'
+import { feesCapped, flatTax, paidWith } from './model-fees.ts'
 import type { Bill, Company, Refund, Refused, Settlement } from './model-types.ts'
 import { found, type Model } from './model.ts'
 import { total, zero } from './model-numbers.ts'
@@ -53,7 +54,7 @@ export function pay(model: Model, id: string, billIds: readonly string[] | null,
   if (model.hasDisabled(company, bills)) return 'disabled'
   if (!limitsHold(model, company, bills, month)) return 'limits'
   const { passed, refused, keep } = charge(model, company, bills, month)
-  const roundFees = feeSum(due(model, settlement, passed)) - feeSum(settlement.charged)
+  const roundFees = paidWith(company.rates, due(model, settlement, passed)) - paidWith(company.rates, settlement.charged)
   const frozen = amounts(passed) + roundFees
   if (passed.length > 0 && company.available < frozen) return 'wallet'
   keep()
@@ -118,7 +119,8 @@ function recomputeFees(model: Model, company: Company, settlement: Settlement): 
   const before = settlement.charged
   settlement.charged = due(model, settlement, [])
   addTax(model, company.park, flatTax(settlement.charged) - flatTax(before))
-  return feeSum(settlement.charged) - feeSum(before)
+  recordFees(model, company, settlement)
+  return paidWith(company.rates, settlement.charged) - paidWith(company.rates, before)
 }
 
 /** 退汇: the bank returns a payment that had succeeded. */
@@ -132,7 +134,8 @@ export function bankReturn(model: Model, billId: string, today: string): void {
   bill.status = 'refunded'
   settlement.settled.delete(bill.id)
   // Fees are recomputed when a round closes (§3.2); during a round the fees of a returned bill wait until then.
-  company.available += bill.amount - (settlement.open.size > 0 ? zero : recomputeFees(model, company, settlement))
+  const increment = settlement.open.size > 0 ? zero : recomputeFees(model, company, settlement)
+  company.available += bill.amount - increment
   if (settlement.status === 'paid') settlement.status = 'pay_failure'
 }
 
@@ -192,7 +195,7 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
   }
   refused.forEach(fail)
   recharge(model, company, settlement)
-  company.available += arrived - amounts(passed) - feeSum(settlement.charged)
+  company.available += arrived - amounts(passed) - paidWith(company.rates, settlement.charged)
   settlement.received = arrived
   settlement.status = refused.length === 0 ? 'paid' : 'pay_failure'
   return null

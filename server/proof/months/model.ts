@@ -1,4 +1,5 @@
-import { feesOf, noFees, promotionShares, type Fees } from './model-fees.ts'
+import type { FeeBill } from './model-fee-bills.ts'
+import { feesOf, noFees, paidWith, promotionShares, type Fees } from './model-fees.ts'
 import type { Bill, Company, FileRow, ParkRules, Refund, Refused, Settlement } from './model-types.ts'
 import { grant, type Reservation } from './model-limits.ts'
 import { pct, total, zero } from './model-numbers.ts'
@@ -16,6 +17,8 @@ export class Model {
   /** 'company person': the company may not pay this person. */
   readonly disabled = new Set<string>()
   readonly refunds: Refund[] = []
+  /** By settlement, in the order in which they were made. */
+  readonly feeBills = new Map<string, FeeBill>()
   /** 'park person account' to which a refund failed, with the number of bills paid by then. */
   readonly unreached = new Map<string, number>()
   /** The number of bills paid so far. */
@@ -215,7 +218,7 @@ export class Model {
   }
 
   payAmount(settlement: Settlement): bigint {
-    return total(this.billsOf(settlement).map(({ amount }) => amount)) + total(Object.values(settlement.confirmed))
+    return total(this.billsOf(settlement).map(({ amount }) => amount)) + paidWith(this.company(settlement.company).rates, settlement.confirmed)
   }
 
   confirm(id: string, promotion: bigint): Refused {

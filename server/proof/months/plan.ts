@@ -7,6 +7,7 @@ interface CompanyPlan {
   readonly payMode: PayMode
   readonly wallet: number
   readonly isCardDeduction?: boolean
+  readonly isSeparate?: boolean
   readonly limits?: { readonly month_max_amount?: number; readonly season_max_amount?: number; readonly monthly_excess_remind?: boolean }
   readonly enterprise: number
   readonly added?: number
@@ -55,7 +56,7 @@ const first: readonly AgencyPlan[] = [
     config: { single_stroke_max_amount: 15_000_000 },
     companies: [
       { payMode: 'cmb', wallet: 300_000_000, enterprise: 6.5, valueAdded: 0.3, personal: 0.5, useFee: 200, promotionCap: 0 },
-      { payMode: 'cmb', wallet: 300_000_000, enterprise: 5.8, valueAdded: 0.2, incomeTax: 1.8, vat: 0.6, useFee: 150 },
+      { payMode: 'cmb', wallet: 300_000_000, isSeparate: true, enterprise: 5.8, valueAdded: 0.2, incomeTax: 1.8, vat: 0.6, useFee: 150 },
       { payMode: 'offline', wallet: 0, enterprise: 5.5, valueAdded: 0.1, personal: 0.5, useFee: 100, promotionCap: 30_000 },
     ],
   },
@@ -63,7 +64,7 @@ const first: readonly AgencyPlan[] = [
     // The agency's own tax rules are stored but do not apply, because the park has rules.
     config: { month_max_amount: 30_000_000, ...single },
     companies: [
-      { payMode: 'cmb', wallet: 200_000_000, isCardDeduction: true, limits: { month_max_amount: 2_000_000, season_max_amount: 60_000_000, monthly_excess_remind: true }, enterprise: 6.8, added: 1, valueAdded: 0.2, personal: 1, promotionCap: 50_000 },
+      { payMode: 'cmb', wallet: 200_000_000, isCardDeduction: true, isSeparate: true, limits: { month_max_amount: 2_000_000, season_max_amount: 60_000_000, monthly_excess_remind: true }, enterprise: 6.8, added: 1, valueAdded: 0.2, personal: 1, promotionCap: 50_000 },
       { payMode: 'alipay', wallet: 20_000_000, limits: { month_max_amount: 12_000_000 }, enterprise: 7, valueAdded: 0.3333, personal: 0.3, vat: 0.7, promotionCap: 0 },
     ],
   },

@@ -85,7 +85,7 @@ async function createTenants({ deps }: TestServer, model: Model, people: readonl
           await makeContract(tx, chain, {
             enterprise_service_fee_ppm: ppm(company.enterprise), enterprise_added_service_fee_ppm: ppm(company.added), value_added_service_fee_ppm: ppm(company.valueAdded),
             personal_service_fee_ppm: ppm(company.personal), income_tax_ppm: ppm(company.incomeTax), personal_value_added_tax_ppm: ppm(company.vat),
-            user_use_fee: company.useFee ?? 0, is_support_promotion_fee: company.promotionCap !== undefined, support_promotion_fee: company.promotionCap ?? 0,
+            user_use_fee: company.useFee ?? 0, is_support_promotion_fee: company.promotionCap !== undefined, support_promotion_fee: company.promotionCap ?? 0, is_separate_fee: company.isSeparate ?? false,
           })
           const limit = (cents: number | undefined): bigint | null => (cents === undefined ? null : BigInt(cents))
           const scope = (id: string, of: { single_stroke_max_amount?: number; month_max_amount?: number; season_max_amount?: number; monthly_excess_remind?: boolean }): Limits =>
@@ -96,7 +96,7 @@ async function createTenants({ deps }: TestServer, model: Model, people: readonl
             rates: {
               enterprise: ratio(company.enterprise), added: ratio(company.added ?? 0), valueAdded: ratio(company.valueAdded ?? 0), personal: ratio(company.personal ?? 0),
               incomeTax: ratio(company.incomeTax ?? 0), vat: ratio(company.vat ?? 0), useFee: BigInt(company.useFee ?? 0), isPromotion: company.promotionCap !== undefined,
-              promotionCap: BigInt(company.promotionCap ?? 0), isCardDeduction: company.isCardDeduction ?? false,
+              promotionCap: BigInt(company.promotionCap ?? 0), isCardDeduction: company.isCardDeduction ?? false, isSeparate: company.isSeparate ?? false,
             },
           })
           await fillWallet(tx, chain, company.wallet, now)

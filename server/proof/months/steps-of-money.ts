@@ -1,5 +1,6 @@
 import { makeCard } from '../../test/makers.ts'
 import { Touched } from './compare.ts'
+import { dueOf, payFees } from './model-fee-bills.ts'
 import { yuan, zero } from './model-numbers.ts'
 import { answer, bankReturn, pay, payOffline, refundFailed, rejectVoucher, sendVoucher, withdrawOffline, writeOff } from './model-paying.ts'
 import { isOffline, outcomeMismatch, ofOne, pick, setupOf, todayOf, touch, type Step, type Simulation } from './step.ts'
@@ -129,6 +130,18 @@ export const stepsOfMoney: Readonly<Record<string, Step>> = {
     if (one === undefined) return null
     const received = scenario.model.payAmount(one) + BigInt(random.weighted([[7, 0], [2, random.int(1, 100_000)], [1, -1]]))
     return ofOne(simulation, one, `核销 到账 ${yuan(received)}`, (setup, version) => driver.put(setup.agency, one.id, version, 'write_off', { received_amount: Number(received), remark: '到账核对' }), () => writeOff(scenario.model, one.id, received, todayOf(scenario)))
+  },
+
+  async 支付服务费(simulation) {
+    const { scenario, driver, random } = simulation
+    const { model } = scenario
+    const bill = random.pick([...model.feeBills.values()].filter((one) => dueOf(one) > zero))
+    if (bill === undefined) return null
+    const touched = touch(simulation, [bill.settlement])
+    const { company } = model.settlement(bill.settlement)
+    const due = dueOf(bill)
+    const reply = await driver.payFees(setupOf(simulation, company), bill.settlement)
+    return { text: `支付服务费 ${bill.settlement} ${yuan(due)}`, touched, faults: outcomeMismatch(payFees(model, model.company(company), bill), reply) }
   },
 
   async 充值(simulation) {

@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The application's own login; unset: derived from the owner's (`appUrlOf`). */
   readonly appDatabaseUrl: string | undefined
+  /** A streaming replica of the database, from which lists and exports are read; the same login as `appDatabaseUrl` or, without that, as `databaseUrl`. */
+  readonly readUrl: string | undefined
   /** Signs who acts in a transaction. Unset: read from the database as its owner. */
   readonly contextKey: Buffer | undefined
   /** Seed data, SMS outbox, simulators. */
@@ -96,6 +98,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     bucket: bucketOf(env),
     databaseUrl: text(env['DATABASE_URL']),
     appDatabaseUrl: text(env['APP_DATABASE_URL']),
+    readUrl: text(env['DATABASE_READ_URL']),
     contextKey: key(env, 'CONTEXT_KEY'),
     demo,
     poolSize: integer(env, 'POOL_SIZE', 12, 2, 200),

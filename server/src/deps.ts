@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Gates } from './kernel/admission.ts'
 import type { CallbackKey } from './kernel/callback.ts'
+import type { Replica } from './kernel/replica.ts'
 import type { PaperKeys } from './kernel/paper-keys.ts'
 import type { LinkSigner } from './kernel/signed-link.ts'
 import type { Alipay } from './ports/alipay.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly config: Config
   /** Connects with the application's own login. */
   readonly db: Db
+  /** A copy of it that answers lists and files; undefined: there is none. */
+  readonly replica: Replica | undefined
   /** That login: for the queues of pg-boss, and for simulators that keep tables of their own. */
   readonly databaseUrl: string
   readonly storage: Storage

@@ -11,6 +11,7 @@ import { withPaperKeys } from './kernel/identities.ts'
 import type { CallbackKey } from './kernel/callback.ts'
 import { createLog } from './kernel/log.ts'
 import { paperKeys } from './kernel/paper-keys.ts'
+import { openReplica } from './kernel/replica.ts'
 import { fileKey, linkSigner } from './kernel/signed-link.ts'
 import { alipayPort } from './ports/alipay-simulator.ts'
 import { bankAccountsPort } from './ports/bank-accounts-simulator.ts'
@@ -46,6 +47,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     onError: (error) => log.warn({ err: error }, 'database connection'),
   }), keys)
   limitWaiting(db, config.jobsWaiting)
+  const replica = config.readUrl === undefined ? undefined : await openReplica(db, config.appDatabaseUrl === undefined ? appUrlOf(config.readUrl) : config.readUrl, config, log)
   const channel = openPort(channelPort, config, login.url)
   const bankAccounts = openPort(bankAccountsPort, config, login.url)
   const alipay = openPort(alipayPort, config, login.url)
@@ -59,6 +61,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
   return {
     config,
     db,
+    replica,
     databaseUrl: login.url,
     storage: filesOf(config),
     links: linkSigner(await fileKey(config)),
@@ -82,6 +85,7 @@ export async function openDepsAs(login: { readonly url: string; readonly key: Co
     log,
     async close() {
       await Promise.all([channel, bankAccounts, alipay, einvoice, taxBureau, mail, weixin, elementAuth, esign, liveness].map((port) => port.close()))
+      await replica?.close()
       await db.destroy()
     },
   }

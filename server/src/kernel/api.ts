@@ -11,6 +11,7 @@ import { sendCacheable } from './cacheable.ts'
 import { contentDisposition } from './disposition.ts'
 import { onceOnly, oncePerMinute } from './idempotency.ts'
 import { refuse, texts } from './refuse.ts'
+import { tellPosition } from './replica.ts'
 import { isFileAnswer, type Route } from './route.ts'
 import { authenticate, recall, Unconfirmed, type Recalled } from './session.ts'
 import { cutSlowBody } from './slow-body.ts'
@@ -92,10 +93,12 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: readonl
         cutSlowBody(request, (call.bodySize === 'large' ? 3 : 1) * deps.config.bodySeconds)
         if (purpose !== undefined) request.worker = await deps.gates.visitors.pass(addressKey(request.ip), () => workerOf(deps, bearerToken(request), purpose, request.ip))
         // Nobody's session counts there.
-        else if (!isOfWorkers(call) && !(route.confirms === true && remember(request))) await admit(request)
+        else if (!isOfWorkers(call) && !(route.confirms === true && deps.replica === undefined && remember(request))) await admit(request)
       },
       handler: async (request, reply) => {
         const answer = await (request.recalled === null ? answered(request) : answeredOnceConfirmed(request, request.recalled))
+        // After the commit.
+        if (route.confirms !== true) await tellPosition(deps, reply)
         return call.cacheSeconds > 0 ? sendCacheable(request, reply, call, serialise(answer)) : send(reply, answer, serialise)
       },
     })

@@ -5,6 +5,7 @@ import type { Call } from '@linggong/shared/contract/call'
 import type { Deps } from '../deps.ts'
 import type { Actor, Worker } from './actor.ts'
 import { refuse, texts } from './refuse.ts'
+import { inReading, positionOf } from './replica.ts'
 import type { Recalled, Visit } from './session.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import { chineseIssue, describeIssues } from './zod-text.ts'
@@ -68,14 +69,24 @@ export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true, confirm: ctx.confirm }))
 }
 
-/** The same for a handler that does nothing outside of its transaction: it may begin before the session is known to go on. */
+/**
+ * The same for a handler that does nothing outside of its transaction: it may begin before the session is known to go on, or be answered from
+ * the replica.
+ */
 export function readAlone<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<P, Q, B, R>,
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
 ): Route {
+  if (!call.reads) throw new Error(`${call.name} changes something, says the contract`)
   // Inside of a call's transaction nobody would confirm.
   if (call.idempotent) throw new Error(`${call.name} is answered from a transaction of its own, says the contract`)
-  return { ...read(call, handler), confirms: true }
+  return {
+    ...handle(call, (ctx) =>
+      ctx.deps.replica === undefined
+        ? inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true, confirm: ctx.confirm })
+        : inReading(ctx.deps, ctx.actor, positionOf(ctx.request), (tx) => handler(tx, ctx))),
+    confirms: true,
+  }
 }
 
 /** Registers a handler that runs in a single transaction as the caller. It may run up to three times, see `inTransaction`. */

@@ -55,6 +55,15 @@ test('R524 every call carries the bearer token; without a session it carries non
   expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer T1', undefined])
 })
 
+test('where the database was is sent with later calls; whoever knows no place sends none', async () => {
+  let last: string | null = null
+  const position = { last: () => last, note: (told: string) => void (last = told) }
+  server.answer({ headers: { 'x-position': '0/1A2B' } })
+  for (let times = 0; times < 2; times += 1) await client({ position }).send(staffInfo)
+  await client().send(staffInfo)
+  expect(server.seen.map(({ headers }) => headers['x-position'])).toEqual([undefined, '0/1A2B', undefined])
+})
+
 test('a call that needs the person\'s own proof is sent again once they have given it; all that wait ask once', async () => {
   const refusal = { status: 403, body: { error_msg: '请先验证本人身份', error_code: 'step_up' } }
   let questions = 0

@@ -22,6 +22,8 @@ export interface ClientPorts {
   readonly renewal?: Renewal
   /** Asks the person to prove themselves, when the server wants that first; resolves to whether they have. */
   readonly stepUp?: () => Promise<boolean>
+  /** Where the database was when it last answered: a list from a copy of it then shows at least that. */
+  readonly position?: { readonly last: () => string | null; readonly note: (position: string) => void }
   /** Null: requests are not counted (R552). */
   readonly loading: Pick<LoadingCounter, 'start'> | null
   readonly timeoutMs?: number
@@ -103,7 +105,9 @@ export function createClient(ports: ClientPorts) {
   async function attempt<T>(call: Call, input: AnyInput, token: string | null, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
     const finish = ports.loading?.start()
     try {
-      const response = await request(http, ports.origin(), token, call, input)
+      const response = await request(http, ports, token, call, input)
+      const position = response.headers.get('x-position')
+      if (position !== null) ports.position?.note(position)
       if (!response.ok) throw failedAnswer(response.status, await readJson(response).catch(() => null))
       const value = await read(response)
       const refused = refusedAnswer(response.status, value)
@@ -144,11 +148,13 @@ interface Answer<T> {
   readonly refused: ApiError | null
 }
 
-function request(http: KyInstance, origin: string, token: string | null, call: Call, input: AnyInput): Promise<Response> {
+function request(http: KyInstance, { origin, position }: ClientPorts, token: string | null, call: Call, input: AnyInput): Promise<Response> {
+  const last = position?.last() ?? null
   const options: Options = {
     method: call.method,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(last !== null && { 'x-position': last }),
       ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     },
     // A read is retried once after a lost connection; a write never, because it may have taken effect.
@@ -157,7 +163,7 @@ function request(http: KyInstance, origin: string, token: string | null, call: C
     ...(input.body !== undefined && { json: input.body }),
     ...(input.signal && { signal: input.signal }),
   }
-  return http(origin + pathOf(call, input.params), options)
+  return http(origin() + pathOf(call, input.params), options)
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -210,8 +216,19 @@ const browserPorts: ClientPorts = {
     hold: (call, input) => heldCalls.hold(call, input),
   },
   stepUp: proveSelf,
+  // For all tabs: what one has changed, another lists.
+  position: {
+    last: () => localStorage.getItem(positionKey),
+    note: (position) => {
+      // Answers overtake each other.
+      if (comparable(position) > comparable(localStorage.getItem(positionKey) ?? '')) localStorage.setItem(positionKey, position)
+    },
+  },
   loading,
 }
+
+const positionKey = 'position'
+const comparable = (position: string): string => position.split('/').map((part) => part.padStart(8, '0')).join('')
 
 /** The path to return to after signing in again. */
 function wayBack(): string {

@@ -8,6 +8,7 @@ import { defineExport, type ExportColumn, type FiltersOf } from '../../documents
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { cappedAt, costlyPage, countCap, inOrderOf, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
+import { readerOf } from '../../kernel/replica.ts'
 import { read, readAlone } from '../../kernel/route.ts'
 import { isRemembered, remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
@@ -52,13 +53,15 @@ export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly i
       return { ...found, results: inOrderOf(found.results, rows) }
     },
     bounded: (tx, actor, filters, most, columns) => statement(tx, actor, filters).clearSelect().select(columnsOf(orderings.id.replace(/\.id$/u, ''), columns)).limit(most),
-    rows: (deps, actor, filters) =>
-      byKeyset((before, limit) =>
-        inTransaction(deps.db, actor, (tx) => {
+    rows: async function* (deps, actor, filters) {
+      const read = await readerOf(deps, actor)
+      yield* byKeyset((before, limit) =>
+        read((tx) => {
           const rows = statement(tx, actor, filters).orderBy(id, 'desc').limit(limit)
           return (before === null ? rows : rows.where(sql<SqlBool>`${id} < ${before}`)).execute()
-        }, { readOnly: true }),
-      ),
+        }),
+      )
+    },
   }
 }
 

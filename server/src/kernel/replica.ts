@@ -35,9 +35,13 @@ export async function openReplica(db: Db, url: string, { poolSize }: Deps['confi
   const copy = withKeysOf(db, connect({ url, key: contextKeyOf(db), size: poolSize, waitMs: 1000, onError: (error) => log.warn({ err: error }, 'replica connection') }))
   let downUntil = 0
   const position = async (): Promise<Position> => (await sql<{ at: Position }>`select pg_current_wal_insert_lsn()::text as at`.execute(db)).rows[0]?.at ?? ''
-  let [before, last] = await position().then((at) => [at, at])
+  let last = await position()
+  let before = last
   const timer = setInterval(() => {
-    position().then((at) => void ([before, last] = [last, at]), () => undefined)
+    position().then((at) => {
+      before = last
+      last = at
+    }, () => undefined)
   }, sampleMs)
   timer.unref()
   return {

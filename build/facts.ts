@@ -6,7 +6,7 @@ import { serverSources, shellSources } from './build-id.ts'
 import { type CallShapes, callTroubles, shapeOfCall } from './call-shapes.ts'
 import { type BuildFlavour, root } from './paths.ts'
 import { kitFile, sharedModules, sinceOf } from './shared-modules.ts'
-import { exportedBy, usedBy } from './used-modules.ts'
+import { type Names, callsOfShell, exportedBy, usedBy } from './used-modules.ts'
 
 /** What a build was found to need or to offer, recorded with it. Compared where something is published; no browser asks for it. */
 export const factsName = 'facts.json'
@@ -20,10 +20,11 @@ export interface Needs {
   readonly calls: CallShapes
 }
 
-/** Of a shell. `sources`: of what it was built; a remote's name tells. */
+/** Of a shell. `sources`: of what it was built; a remote's name tells. `calls`: those of its own pages and of the kit; older ones have not recorded them. */
 export interface Provides {
   readonly sources?: string
   readonly exports: Forms
+  readonly calls?: CallShapes
 }
 
 /** Of a server. */
@@ -35,18 +36,23 @@ export interface Serves {
 export async function needsOf(flavour: BuildFlavour): Promise<Needs> {
   const { exports, calls } = usedBy(flavour)
   const forms = Object.entries(exports).map(([part, names]) => [part, formsOf(part, names)] as const)
+  return { exports: Object.fromEntries(forms), calls: await shapesIn(calls) }
+}
+
+/** Of the calls with these names, by family. */
+async function shapesIn(calls: Names): Promise<CallShapes> {
   const made = await Promise.all(Object.entries(calls).map(async ([family, names]) => {
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(resolve(root, 'shared/src/contract', `${family}.ts`)).href)
     return Object.entries(module).filter(([name]) => names.includes('*') || names.includes(name)).map(([, value]) => value).filter(isCall)
   }))
-  return { exports: Object.fromEntries(forms), calls: shapesOf(made.flat()) }
+  return shapesOf(made.flat())
 }
 
 const kitPrefix = '@linggong/shared/'
 
-export function providedNow(): Provides {
+export async function providedNow(): Promise<Provides> {
   const parts = sharedModules().flatMap(({ key }) => (key.startsWith(kitPrefix) ? [key.slice(kitPrefix.length)] : []))
-  return { sources: shellSources(), exports: Object.fromEntries(parts.map((part) => [part, formsOf(part, exportedBy(kitFile(part)))])) }
+  return { sources: shellSources(), exports: Object.fromEntries(parts.map((part) => [part, formsOf(part, exportedBy(kitFile(part)))])), calls: await shapesIn(callsOfShell()) }
 }
 
 /** Every call that a contract file declares is served (`server/test/modules.test.ts`). */

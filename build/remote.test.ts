@@ -44,7 +44,7 @@ test.each(flavours)('%s consumes shared modules and bundles none', async (flavou
   if (!isNeeds(needs)) throw new Error('the build has recorded nothing')
   const parts = manifest.shared.flatMap(({ name }) => (name.startsWith('@linggong/shared/') ? [name.slice('@linggong/shared/'.length)] : []))
   expect(parts.filter((part) => needs.exports[part] === undefined)).toEqual([])
-  expect(exportTroubles(needs, providedNow())).toEqual([])
+  expect(exportTroubles(needs, await providedNow())).toEqual([])
   expect(Object.keys(needs.calls).length).toBeGreaterThan(50)
   expect(unansweredCalls(needs, await servedNow())).toEqual([])
 })

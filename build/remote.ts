@@ -49,13 +49,14 @@ export function defineRemote(flavour: BuildFlavour): RsbuildConfig {
     splitChunks: { preset: 'none' },
     // The entry contains the hashes of its chunks and the browser checks them; not in development, where files change under the same names.
     security: { sri: { enable: !isDev, algorithm: 'sha256' } },
-    dev: { client: { overlay: false } },
+    // Asked by its name also by pages of another host, whose policy allows it by that. Only the remote of the page has a client, so overlays do not stack.
+    dev: { client: { host: 'localhost', overlay: true } },
     server: {
       port: devPorts[flavour],
       strictPort: true,
       cors: { origin: [loopback, ...(process.env['DEV_ORIGINS'] ?? '').split(',').filter(Boolean)] },
     },
-    tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside, joinSmallChunks] },
+    tools: { htmlPlugin: false, rspack: [shareIconBase, keepKitOutside, ...(isDev ? [keepLastGood, reloadWithoutRefresh] : [joinSmallChunks])] },
   })
 }
 
@@ -65,6 +66,17 @@ const mostChunks = 60
 function joinSmallChunks(config: Rspack.Configuration, { rspack }: { rspack: typeof RspackModule }): void {
   config.plugins ??= []
   config.plugins.push(new rspack.optimize.LimitChunkCountPlugin({ maxChunks: mostChunks }))
+}
+
+/** What does not compile is no step in between: the next update goes on from the last build that did. */
+function keepLastGood(config: Rspack.Configuration): void {
+  config.optimization = { ...config.optimization, emitOnErrors: false }
+}
+
+function reloadWithoutRefresh(config: Rspack.Configuration): void {
+  config.module ??= {}
+  config.module.rules ??= []
+  config.module.rules.push({ test: /[\\/]remotes[\\/]\w+[\\/]src[\\/]expose\.ts$/, enforce: 'pre', use: [{ loader: resolve(root, 'build/reload-loader.ts') }] })
 }
 
 function keepKitOutside(config: Rspack.Configuration): void {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { exportedBy, usedFrom } from './used-modules.ts'
+import { callsOfShell, exportedBy, usedFrom } from './used-modules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linggong-used-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,6 +28,15 @@ test('imports are found through what is bundled; types, packages and what nothin
     exports: { 'session/session': ['*'], 'ui/data-table': ['DataTable'] },
     calls: { payments: ['payRound'], settlements: ['confirmSettlement'] },
   })
+})
+
+test('what the kit calls is the shell’s own, wherever remotes use it', () => {
+  const page = file('kit-page.tsx', `import { ImportButton } from '@linggong/shared/ui/upload'\nImportButton`)
+  expect(usedFrom([page]).calls).toEqual({})
+  const inShell = usedFrom([page], { isShell: true })
+  expect(inShell.exports).toEqual({})
+  expect(Object.keys(inShell.calls)).toContain('oss')
+  expect(Object.keys(callsOfShell())).toEqual(expect.arrayContaining(Object.keys(inShell.calls)))
 })
 
 test('exports are those that exist at run time', () => {

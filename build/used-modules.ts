@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { parseAst } from 'vitest/node'
 import { type BuildFlavour, root } from './paths.ts'
-import { isKit } from './shared-modules.ts'
+import { isKit, kitFile, sharedModules } from './shared-modules.ts'
 import { isNode, nameOf, nodesOf, stringOf, type SyntaxNode } from './syntax.ts'
 
 /** Module → the names that are imported from it; `*` for all of them. */
@@ -20,11 +20,21 @@ const packageName = '@linggong/shared/'
 
 /** Follows the imports of a remote's pages through what it bundles: its own folder, documents, the domain. */
 export function usedBy(flavour: BuildFlavour): Used {
-  const folder = resolve(root, 'remotes', flavour, 'src')
-  return usedFrom(globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.{test,bench}.{ts,tsx}', '**/*.d.ts'] }).map((file) => resolve(folder, file)))
+  return usedFrom(sourcesIn(resolve(root, 'remotes', flavour, 'src')))
 }
 
-export function usedFrom(files: readonly string[]): Used {
+/** The calls that a shell can make: of its own sources and of the kit, which it brings for all remotes. */
+export function callsOfShell(): Names {
+  const folder = resolve(root, 'shell/src')
+  return usedFrom([...sourcesIn(folder), ...kitFiles()], { isShell: true }).calls
+}
+
+const sourcesIn = (folder: string): string[] => globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.{test,bench}.{ts,tsx}', '**/*.d.ts'] }).map((file) => resolve(folder, file))
+
+const kitFiles = (): string[] => sharedModules().flatMap(({ key }) => (key.startsWith(packageName) ? [kitFile(key.slice(packageName.length))] : []))
+
+/** `isShell`: through the kit as well, which is no import of anybody else's then. */
+export function usedFrom(files: readonly string[], { isShell = false } = {}): Used {
   const [exports, calls] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   const waiting = [...files]
   const seen = new Set(waiting)
@@ -32,7 +42,7 @@ export function usedFrom(files: readonly string[]): Used {
     for (const { from, names } of importsOf(file)) {
       const target = resolvedFrom(file, from)
       if (target === null) continue
-      const kind = isKit(target) ? exports : isFamily(target) ? calls : null
+      const kind = isKit(target) && !isShell ? exports : isFamily(target) ? calls : null
       if (kind !== null) note(kind, kind === calls ? nameOfFamily(target) : partOf(target), names)
       else if (!seen.has(target)) {
         seen.add(target)
@@ -48,8 +58,19 @@ interface Import {
   readonly names: readonly string[]
 }
 
-function importsOf(file: string): Import[] {
-  const { body } = parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+/** Most files are in several remotes, and to parse them takes longer than all the rest. */
+const parsed = new Map<string, { readonly text: string; readonly imports: readonly Import[] }>()
+
+function importsOf(file: string): readonly Import[] {
+  const [text, before] = [readFileSync(file, 'utf8'), parsed.get(file)]
+  if (before?.text === text) return before.imports
+  const imports = importsIn(text, file.endsWith('x') ? 'tsx' : 'ts')
+  parsed.set(file, { text, imports })
+  return imports
+}
+
+function importsIn(text: string, lang: 'ts' | 'tsx'): Import[] {
+  const { body } = parseAst(text, { lang })
   const statements = body as unknown as SyntaxNode[]
   const still = statements.flatMap((node) => {
     const from = stringOf(node['source'])

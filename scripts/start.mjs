@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildChanged, targets } from './lib/builder.mjs'
 import { readJson } from './lib/hash.mjs'
 import { portTrouble } from './lib/port.mjs'
-import { onParentGone, releaseSignals } from './lib/run.mjs'
 import { command, root, Trouble } from './lib/say.mjs'
+import { serve } from './lib/serve.mjs'
 import { servedFolder } from './lib/stamps.mjs'
 import { prepare } from './lib/toolchain.mjs'
 
@@ -23,7 +23,10 @@ await command(async () => {
   await checkPort(HOST, Number(PORT), DATABASE_URL ? undefined : dataDir)
   const toolchain = await prepare()
   await buildChanged(toolchain, targets, { tolerant: true, folder })
-  return serve(toolchain, { ...(folder === servedFolder ? {} : { WEB_ROOT: folder }), HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' })
+  const env = { ...toolchain.env, ...(folder === servedFolder ? {} : { WEB_ROOT: folder }), HOST, PORT, DATA_DIR: dataDir, DEMO: process.env.DEMO ?? '1' }
+  const args = ['--enable-source-maps', ...heap, '--import', new URL('lib/leash.mjs', import.meta.url).href, resolve(root, 'server/dist/main.js')]
+  // The server alone keeps this process alive: one that could not be started must not leave a timer behind.
+  return serve(toolchain.node, args, env, () => setInterval(() => watchOnce(toolchain.node, env), watchEveryMs).unref())
 })
 
 /** Checked first, so that nobody waits for an install to learn that the port is taken. Never uses another port. */
@@ -62,44 +65,9 @@ function livingOwner(dataDir) {
   }
 }
 
-/** Only where there is something that may have to end: a canary, or a preview. */
+/** Only where there is something that may have to end: a canary, or a preview. A list that cannot be read is no reason to stop serving. */
 function watchOnce(node, env) {
-  const { remotes } = readJson(resolve(root, folder, 'remotes.json'), { remotes: {} })
-  if (!Object.values(remotes).some(({ builds }) => builds.some(({ state, preview }) => state === 'canary' || preview !== undefined))) return
+  const remotes = Object.values(readJson(resolve(root, folder, 'remotes.json'), {}).remotes ?? {})
+  if (!remotes.some(({ builds = [] }) => builds.some(({ state, preview }) => state === 'canary' || preview !== undefined))) return
   spawn(node, ['build/suite/main.ts', 'watch', '--once', '--to', folder], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }).on('error', () => undefined)
-}
-
-/**
- * Runs the server in its own process group, so that Ctrl+C reaches it once, from here, however often the terminal
- * and npm send it. When this process is killed, the IPC channel closes and the server stops.
- */
-function serve({ node, env }, settings) {
-  const child = spawn(node, ['--enable-source-maps', ...heap, '--import', new URL('lib/leash.mjs', import.meta.url).href, resolve(root, 'server/dist/main.js')], {
-    cwd: root,
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: process.platform !== 'win32',
-  })
-  releaseSignals()
-  // The server alone keeps this process alive: one that could not be started must not leave a timer behind.
-  setInterval(() => watchOnce(node, { ...env, ...settings }), watchEveryMs).unref()
-  let asked = 0
-  const stop = (signal) => {
-    if (asked === 0) {
-      asked = Date.now()
-      child.kill(signal)
-    } else if (Date.now() - asked > 2000) {
-      process.stderr.write('\n强制停止；数据库会在下次启动时接上。\n')
-      child.kill('SIGKILL')
-    }
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  onParentGone(() => stop('SIGTERM'))
-  return new Promise((done) => {
-    child.once('error', (error) => {
-      process.stderr.write(`服务器无法启动：${error.message}\n`)
-      done(1)
-    })
-    child.once('exit', (code, signal) => done(code ?? (asked > 0 && signal !== 'SIGKILL' ? 0 : 1)))
-  })
 }

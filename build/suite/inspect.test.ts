@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,4 +30,9 @@ test.each([
   ['brings React 19 along', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = {}', '^19.0.0', '第二份 react'],
 ])('one that %s is refused', async (_, code, react, words) => {
   expect(await troubles(`var exports = {};${code}`, react)).toContain(words)
+})
+
+test('one whose first page is heavier than its budget is refused, with the figures', async () => {
+  expect(await troubles(`var text = '${randomBytes(42 * 1024).toString('base64')}'`, '^19.0.0')).toMatch(/^超过预算：入口 \d+\.\d \+ 最大分块 0\.0 = \d+\.\d kB（预算 40）/u)
+  expect(await troubles(`var text = '${randomBytes(37 * 1024).toString('base64')}'`, '^19.0.0')).toBe('')
 })

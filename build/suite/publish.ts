@@ -83,7 +83,7 @@ export async function publishServer(store: Store, isDry: boolean, { withRemotes 
   if (!withRemotes) refuseStale('server', facts.sources === serverSources())
   const { registry } = await readRegistry(store)
   const broken = withRemotes ? [] : await unansweredBy(store, facts, draftOf(registry))
-  if (broken.length > 0) throw new Refusal(`服务器不能回答正在提供的应用，没有登记；请先发布不再需要这些调用的构建：\n${broken.map((one) => `  ✗ ${one}`).join('\n')}`)
+  if (broken.length > 0) throw new Refusal(`服务器不能回答正在提供的应用或外壳，没有登记；请先发布不再需要这些调用的构建：\n${broken.map((one) => `  ✗ ${one}`).join('\n')}`)
   if (!isDry) await writeFacts(store, serverFacts, facts)
   return Object.keys(facts.calls).length
 }
@@ -102,6 +102,8 @@ export async function publishShell(store: Store, isDry: boolean, { withRemotes =
   if (!withRemotes) refuseStale('shell', facts.sources === shellSources())
   const broken = withRemotes ? [] : await brokenBy(store, made, draftOf(before), facts)
   if (broken.length > 0) throw new Refusal(`外壳 ${build} 不能运行正在提供的应用，没有发布；请先发布能在它里面运行的构建：\n${broken.map((one) => `  ✗ ${one}`).join('\n')}`)
+  const unanswered = withRemotes ? '' : (await againstServer(store, { calls: facts.calls ?? {} })).trouble
+  if (unanswered !== '') throw new Refusal(`外壳 ${build} 会发出登记的服务器不能回答的调用，没有发布；请先运行 suite publish server：${unanswered}`)
   const change = (draft: RegistryDraft): RegistryDraft => addShell(draft, made)
   if (isDry) {
     await editRegistry(store, change, true)

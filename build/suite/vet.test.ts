@@ -145,6 +145,15 @@ describe('facts that builds have recorded', () => {
     expect(await unansweredBy(store(), { calls: { charge: paid } }, draft)).toEqual([])
   })
 
+  test('so is one that does not answer what a shell in use calls, itself or by its kit, until that shell is retired', async () => {
+    await recordedBuild()
+    await writeFacts(store(), shellFactsOf('old'), { ...provides({ Money: '3.19.0' }), calls: { pay: paid } })
+    const unanswered = async () => unansweredBy(store(), { calls: { pay: moved } }, draftOf((await readRegistry(store())).registry))
+    expect(await unanswered()).toEqual(['外壳 old：服务器没有 pay（POST /v1/pay/）'])
+    await editRegistry(store(), (draft) => retireShell(draft, 'old'), false)
+    expect(await unanswered()).toEqual([])
+  })
+
   test('a route that is gone is told; one with another path is not', () => {
     const before = { ...needs, routes: [{ name: 'A', path: 'agency/a' }, { name: 'B', path: 'agency/b' }] }
     expect(lostRoutes(before, { routes: [{ name: 'A', path: 'agency/other' }] })).toEqual(['agency/b'])

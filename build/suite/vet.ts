@@ -5,7 +5,7 @@ import { integrityOf } from '../remote-manifest.ts'
 import { Refusal, entryOf } from './edit.ts'
 import { lackingIn } from './inspect.ts'
 import type { RegistryDraft } from './sign.ts'
-import { againstServer, againstShells, readRecorded } from './recorded.ts'
+import { againstServer, againstShells, readProvides, readRecorded } from './recorded.ts'
 import { draftOf, editRegistry, readRegistry } from './registry-file.ts'
 import type { Store } from './store.ts'
 
@@ -32,12 +32,17 @@ export function brokenBy(store: Store, shell: Omit<ShellBuild, 'state'>, registr
   })
 }
 
-/** Remotes with traffic that make calls which a new server does not answer as before. */
-export function unansweredBy(store: Store, server: Serves, registry: RegistryDraft): Promise<string[]> {
-  return amongServing(registry, async (flavour, { build }) => {
+/** Remotes with traffic, and shells in use with their kit, that make calls which a new server does not answer as before. */
+export async function unansweredBy(store: Store, server: Serves, registry: RegistryDraft): Promise<string[]> {
+  const remotes = await amongServing(registry, async (flavour, { build }) => {
     const recorded = await readRecorded(store, flavour, build)
     return recorded === null ? '' : firstOf(unansweredCalls(recorded, server))
   })
+  const shells = await Promise.all(registry.shells.filter(({ state }) => state === 'in-use').map(async ({ build }) => {
+    const trouble = firstOf(unansweredCalls({ calls: (await readProvides(store, build))?.calls ?? {} }, server))
+    return trouble ? [`外壳 ${build}：${trouble}`] : []
+  }))
+  return [...remotes, ...shells.flat()]
 }
 
 async function amongServing(registry: RegistryDraft, troubleOf: (flavour: string, build: RegistryBuild) => Promise<string>): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openedDialog } from '../lib/journey.ts'
+import { chooseOption, openedDialog } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
@@ -29,7 +29,7 @@ test('the gap of a bill without a task leads to giving it one; in a batch many a
   const dialog = await openedDialog(page.getByRole('dialog', { name: '关联任务' }))
   await expect(dialog).toContainText('开始支付后不能再改')
   await dialog.getByRole('combobox', { name: '任务' }).fill(task.sn)
-  await page.locator('.ant-select-item-option').filter({ hasText: task.sn }).first().click()
+  await chooseOption(page, task.sn)
   await page.screenshot({ path: test.info().outputPath('dialog.png') })
   await dialog.getByRole('button', { name: /^关\s*联$/u }).click()
   await expect(dialog).toBeHidden()
@@ -45,7 +45,7 @@ test('the gap of a bill without a task leads to giving it one; in a batch many a
   await page.getByRole('button', { name: /^关联任务（\d+ 笔）/u }).click()
   const many = await openedDialog(page.getByRole('dialog', { name: '关联任务' }))
   await many.getByRole('combobox', { name: '任务' }).fill(task.sn)
-  await page.locator('.ant-select-item-option').filter({ hasText: task.sn }).first().click()
+  await chooseOption(page, task.sn)
   await many.getByRole('button', { name: /^关\s*联$/u }).click()
   // The one that names it already is told to have been left out.
   await expect(page.getByRole('alert').filter({ hasText: /笔账单/u }).or(page.getByText(/^已关联 \d+ 笔账单/u)).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { importBills, readyToPay } from '../lib/first-bills.ts'
-import { rowOf } from '../lib/journey.ts'
+import { chooseOption, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { admit, apiAs, apiOf, newAccount, openAgency, saveSettings } from '../lib/tenants.ts'
 import { enter, expect, phones, smsCode, test } from '../lib/suite.ts'
@@ -71,7 +71,7 @@ test('R224 step 3 that names the receiving account opens it by itself', async ({
   await enter(page, agency.ticket)
   await page.goto(`/agency/customer/company/edit/${company.id}?step=settings`)
   await page.getByLabel('收款招行钱包').click()
-  await page.locator('.ant-select-item-option', { hasText: main }).click()
+  await chooseOption(page, main)
   await page.getByRole('button', { name: '保存并下一步' }).click()
   await expect(page).toHaveURL(/step=industries/u)
   await page.goto(`/agency/customer/company/CMBWallet/${company.id}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringTo, cooperate, findPeople, newPerson, newPersonWithX } from '../lib/cooperations.ts'
-import { rowOf } from '../lib/journey.ts'
+import { chooseOption, rowOf } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { enter, expect, lastSms, phones, test } from '../lib/suite.ts'
 import { apiAs, newName, newPhone, openAgency } from '../lib/tenants.ts'
@@ -21,7 +21,7 @@ test('R015 R166 R480 a worker is added for an enterprise: the number in capitals
   await form.getByRole('button', { name: '新增并认证' }).click()
   for (const message of ['请选择企业', '请输入姓名', '请输入身份证号', '请输入手机号']) await expect(form.getByText(message, { exact: true })).toBeVisible()
   await form.getByLabel('企业', { exact: true }).fill(company.name)
-  await page.locator('.ant-select-item-option').filter({ hasText: company.name }).first().click()
+  await chooseOption(page, company.name)
   // How its workers are checked and sign, and what is left for it.
   await expect(form.getByRole('alert')).toContainText('认证方式：二要素认证，剩余 0 次')
   await form.getByLabel('姓名', { exact: true }).fill(person.name)
@@ -41,7 +41,7 @@ test('R015 R166 R480 a worker is added for an enterprise: the number in capitals
   await page.getByRole('button', { name: '新增合作用户' }).first().click()
   await expect(form.locator('form :focus')).toHaveCount(1)
   await form.getByLabel('企业', { exact: true }).fill(company.name)
-  await page.locator('.ant-select-item-option').filter({ hasText: company.name }).first().click()
+  await chooseOption(page, company.name)
   await form.getByLabel('姓名', { exact: true }).fill(person.name)
   await form.getByLabel('身份证号', { exact: true }).fill(person.idNo)
   await expect(form.getByText(`已有合作用户 ${person.name.slice(0, 1)}`)).toBeVisible()

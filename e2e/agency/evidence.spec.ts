@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { verifyZip } from '../../server/pages/evidence/verify.js'
+import { chooseOption } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 interface Listed {
@@ -120,7 +121,7 @@ test('a month of an enterprise and one of its workers have packages of their own
   const dialog = page.getByRole('dialog', { name: '按月证据包' })
   await expect(dialog.getByText('请先选择企业')).toBeVisible()
   await dialog.getByRole('combobox', { name: '企业' }).fill('海口云舟')
-  await page.locator('.ant-select-item-option').filter({ hasText: '海口云舟' }).first().click()
+  await chooseOption(page, '海口云舟')
   await expect(dialog.getByRole('row', { name: /^验收单/u })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('month.png') })
   await dialog.getByRole('button', { name: /^生成证据包/u }).click()

@@ -1,4 +1,4 @@
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { newCode, newName, openAgency } from '../lib/tenants.ts'
 import { enter, expect, test, toasted } from '../lib/suite.ts'
 
@@ -13,7 +13,7 @@ test('R598 R599 开票信息: an agency keeps the titles of its enterprises and 
     const dialog = await openedDialog(page.getByRole('dialog', { name: '新增开票信息' }))
     if (isForCompany) {
       await dialog.getByLabel('企业').fill(company.name)
-      await page.locator('.ant-select-item-option', { hasText: company.name }).click()
+      await chooseOption(page, company.name)
     }
     await dialog.getByLabel('发票抬头').fill(title)
     await dialog.getByLabel('纳税人识别号').fill('123')

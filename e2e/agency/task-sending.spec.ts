@@ -1,6 +1,6 @@
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
 import { exportedBy } from '../lib/exports.ts'
-import { rowOf } from '../lib/journey.ts'
+import { chooseOption, rowOf } from '../lib/journey.ts'
 import { enter, expect, lastSms, type Locator, type Page, test } from '../lib/suite.ts'
 import { admit, completeCompany, newName, newPhone, openAgency, saveSettings, type Agency } from '../lib/tenants.ts'
 import { formOf, nextStep } from '../lib/wizard.ts'
@@ -16,7 +16,7 @@ async function ordering({ api }: Agency) {
 async function choose(page: Page, field: Locator, option: string): Promise<void> {
   await field.click()
   await field.fill(option)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: option }).first().click()
+  await chooseOption(page, option)
 }
 
 const header = ['任务名称', '任务描述', '单价(元)', '最低价(元)', '最高价(元)', '任务金额(元)', '招募人数', '任务地区', '开始日期', '结束日期', '指派人员身份证号']

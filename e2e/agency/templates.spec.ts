@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { apiAs, newName, openAgency } from '../lib/tenants.ts'
 import { formOf } from '../lib/wizard.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
@@ -20,7 +20,7 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog').filter({ visi
 async function choose(page: Page, field: Locator, option: string): Promise<void> {
   await field.click()
   await field.fill(option)
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: option }).first().click()
+  await chooseOption(page, option)
 }
 
 test('R610 企业配置: one contract template for twelve enterprises, and a thirteenth keeps its own', { tag: '@smoke' }, async ({ page, request }) => {
@@ -86,7 +86,7 @@ test('R172 企业配置: a task template is added, changed, and offered by the f
   const form = formOf(page)
   // Three values, without a search.
   await form.getByRole('combobox', { name: '支付方式' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '线下打款' }).click()
+  await chooseOption(page, '线下打款')
   await choose(page, form.getByRole('combobox', { name: '合作协议模板' }), contract)
   await choose(page, form.getByRole('combobox', { name: '可用任务模板' }), '地推')
   await page.keyboard.press('Escape')

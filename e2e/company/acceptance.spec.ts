@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { importBills } from '../lib/first-bills.ts'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { enter, expect, test } from '../lib/suite.ts'
 import { admit, apiOf, openAgency } from '../lib/tenants.ts'
@@ -140,7 +140,7 @@ test('a batch is put down to a project company of its enterprise, and its list f
   await page.getByRole('button', { name: '修改批次信息' }).click()
   const dialog = await openedDialog(dialogOf(page, /^修改批次信息/u))
   await dialog.getByRole('combobox', { name: '项目公司' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '华南销售项目' }).click()
+  await chooseOption(page, '华南销售项目')
   await dialog.getByRole('button', { name: /^(?:确\s*定|保\s*存)$/u }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('article').getByText('华南销售项目').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
+import { chooseOption } from '../lib/journey.ts'
 import { expect, lastSms, type Page, phones, smsCode, test } from '../lib/suite.ts'
 import { apiAs, newName } from '../lib/tenants.ts'
 
@@ -43,7 +44,7 @@ test('R383 R458 an enterprise sends a task by the form; who is named is told, co
   await page.getByRole('spinbutton', { name: '招募人数' }).fill('2')
   for (const one of [person, other]) {
     await page.getByRole('combobox', { name: '指派人员' }).fill(one.name)
-    await page.locator('.ant-select-item-option').filter({ hasText: one.name }).first().click()
+    await chooseOption(page, one.name)
   }
   await page.keyboard.press('Escape')
   await page.screenshot({ path: 'test-results/task-form.png', fullPage: true })

@@ -1,6 +1,7 @@
 import { type Flavour, flavours } from '@linggong/shared/domain/flavours'
 import { firstLists } from '../lib/first-lists.ts'
-import { type Page, expect, phones, test } from '../lib/suite.ts'
+import { test } from '../lib/fused-suite.ts'
+import { type Page, expect, phones } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
 
 /** The tester's fault → the text that an operator sees. */

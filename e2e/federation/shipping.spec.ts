@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractVersion } from '@linggong/shared/api/remote'
 import { type OwnSuite, readRegistry, test } from '../lib/own-suite.ts'
-import { expect, phones, ticketOf } from '../lib/suite.ts'
+import { expect, password, phones, ticketOf } from '../lib/suite.ts'
 
 const list = '/agency/settlement/sett'
 
@@ -26,11 +26,12 @@ async function visit(browser: Browser, own: OwnSuite, phone: string): Promise<Pa
   return page
 }
 
-/** Focuses the window again, after the interval in which it does not check for updates. */
+/** Focuses the window again and again: it does not check for updates each time. */
 async function hearOf(page: Page, words: string): Promise<void> {
-  await page.waitForTimeout(5500)
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByText(words)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 /** One of the 99 of a hundred who get a canary, whose entry does not arrive; `told`: what their browser reports of it. */
@@ -349,6 +350,39 @@ test('a team ships its own remote with its own key, and a browser believes it', 
   expect(await runningBuild(page)).toBe(next)
   expect(own.suite('log', 'agency').split('\n')[0]).toContain('（团队密钥）  全部流量')
   expect(own.suite('status', 'agency')).toContain('（团队密钥） 改动；团队有自己的密钥')
+})
+
+test('a tester’s link survives the sign-in, a reload and the promotion of another build, and says so when its build is gone', async ({ browser, own }) => {
+  const [wanted, other] = [own.publish('9.0.10'), own.publish('9.0.11')]
+  const context = await browser.newContext({ baseURL: own.baseURL })
+  const page = await context.newPage()
+  await page.goto(`/__versions?try=agency:${wanted}`)
+  await page.getByLabel('手机号').fill(phones.agency)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /登\s*录/u }).click()
+  const question = page.getByRole('dialog').filter({ hasText: `试用 agency 的构建 ${wanted}？` })
+  await expect(question).toBeVisible()
+  await page.reload()
+  await question.getByRole('button', { name: /试\s*用/u }).click()
+  await expect(page.getByText(`正在试用 agency 的构建 ${wanted}`)).toBeVisible()
+
+  own.suite('promote', 'agency', other)
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(wanted)
+  await page.goto('/__versions?try=agency:abcdef123456')
+  await expect(page.getByText('这个链接所指的构建不在清单中')).toBeVisible()
+  await page.goto(list)
+  expect(await runningBuild(page)).toBe(wanted)
+})
+
+test('the log tells who gave a build its traffic', ({ own }) => {
+  const next = own.publish('9.0.12')
+  const before = stable(own)
+  own.suite('canary', 'agency', '10')
+  own.suite('promote', 'agency')
+  const lines = own.suite('log', 'agency').split('\n').filter((line) => /^\d/u.test(line))
+  expect(lines[0]).toContain(`全部流量  ${next}（之前 ${before}）`)
+  expect(lines[1]).toContain(`灰度 10%  ${next}（之前 ${before}）`)
 })
 
 test.afterAll('the checkout keeps the build of its sources', ({ shared }) => {

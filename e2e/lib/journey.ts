@@ -22,6 +22,9 @@ export function rowOf(page: Page, text: string | RegExp) {
   return page.getByRole('row').filter({ hasText: text }).first()
 }
 
+/** The rows of a list, without its headings. */
+export const rowsIn = (grid: Locator): Locator => grid.getByRole('row').filter({ hasNot: grid.page().getByRole('columnheader') })
+
 /** Asks for an SMS code. There is one a minute, and an earlier test may have asked for one: as if that were a minute ago. */
 export async function askForCode(page: Page, dialog: Locator, databaseUrl: string): Promise<void> {
   await alter(databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
@@ -74,4 +77,4 @@ export function importsBegun(page: Page): Promise<number> {
 }
 
 /** Of the list that a field has opened. */
-export const chooseOption = (page: Page, name: string): Promise<void> => page.locator('.ant-select-item-option').filter({ hasText: name }).first().click()
+export const chooseOption = (page: Page, name: string): Promise<void> => page.locator('.ant-select-item-option').filter({ hasText: name }).filter({ visible: true }).first().click()

@@ -12,6 +12,8 @@ const root = resolve(import.meta.dirname, '../..')
 
 export interface OwnSuite {
   readonly baseURL: string
+  /** The owner's. */
+  readonly databaseUrl: string
   /** The published folder; tests may damage it. */
   readonly folder: string
   /** `npm run suite -- …` on that folder; throws its message when it refuses. */
@@ -41,7 +43,7 @@ export const test = base.extend<{ own: OwnSuite; baseURL: string }, { shared: Ow
       const restore = restorer(folder)
       restore()
       const site = await openSite(folder)
-      await provide({ baseURL: site.url, folder, suite: run(folder, site.databaseUrl), publish: publisher(folder), preview: previewer(folder), giveKey: keyGiver(folder, site.databaseUrl), branch: branch(), hashes: (which) => hashesOf(folder, which), serveShellOf: shellOf(folder), restore })
+      await provide({ baseURL: site.url, databaseUrl: site.databaseUrl, folder, suite: run(folder, site.databaseUrl), publish: publisher(folder), preview: previewer(folder), giveKey: keyGiver(folder, site.databaseUrl), branch: branch(), hashes: (which) => hashesOf(folder, which), serveShellOf: shellOf(folder), restore })
       await site.stop()
       rmSync(folder, { recursive: true, force: true })
     },

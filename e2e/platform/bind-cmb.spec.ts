@@ -1,4 +1,4 @@
-import { openedDialog } from '../lib/journey.ts'
+import { chooseOption, openedDialog } from '../lib/journey.ts'
 import { newAccount, openAgency } from '../lib/tenants.ts'
 import { expect, phones, test, toasted } from '../lib/suite.ts'
 
@@ -18,7 +18,7 @@ test('R592 R593 绑定招行 and 生成收款码: the group binds a new agency, 
   const account = newAccount()
   await dialog.getByLabel('收款账号').fill(`${account.slice(0, 4)} ${account.slice(4)}`)
   await dialog.getByLabel('开户网点').click()
-  await page.locator('.ant-select-item-option', { hasText: '海口龙华支行' }).first().click()
+  await chooseOption(page, '海口龙华支行')
   await dialog.getByRole('button', { name: /^提\s?交$/u }).click()
   await toasted(page, '已提交，等待银行确认')
   await expect(dialog).toBeHidden()
@@ -33,7 +33,7 @@ test('R592 R593 绑定招行 and 生成收款码: the group binds a new agency, 
   const again = await openedDialog(dialog)
   await again.getByLabel('收款账号').fill(newAccount())
   await again.getByLabel('开户网点').click()
-  await page.locator('.ant-select-item-option', { hasText: '海口龙华支行' }).first().click()
+  await chooseOption(page, '海口龙华支行')
   await again.getByRole('button', { name: /^提\s?交$/u }).click()
   await expect(page.getByText(`该业务公司已绑定招行账户，尾号 ${account.slice(-4)}`).first()).toBeVisible()
 })

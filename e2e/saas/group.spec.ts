@@ -1,5 +1,5 @@
 import { expect, phones, test } from '../lib/suite.ts'
-import { rowOf } from '../lib/journey.ts'
+import { chooseOption, rowOf } from '../lib/journey.ts'
 
 test('集团管理: filter in the URL, Back restores, detail with agencies and months', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.saas)
@@ -29,7 +29,7 @@ test('集团管理: chosen by industry', async ({ page, signIn }) => {
   await page.getByRole('button', { name: '展开' }).click()
   const choose = async (industry: string) => {
     await page.getByRole('combobox', { name: '所属行业' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: industry }).click()
+    await chooseOption(page, industry)
     await page.getByRole('button', { name: /查\s*询/u }).click()
   }
   await choose('文化传媒')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { newName } from '../lib/tenants.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
@@ -60,7 +60,7 @@ test('运营配置: a template with faults is not generated, and the operator wr
   await page.getByRole('button', { name: '新增任务模板' }).click()
   const dialog = await openedDialog(dialogOf(page))
   await dialog.getByRole('combobox', { name: '业务公司' }).fill('海南众汇')
-  await page.locator('.ant-select-item-option').filter({ hasText: '海南众汇业务服务有限公司' }).click()
+  await chooseOption(page, '海南众汇业务服务有限公司')
   await dialog.getByLabel('模板名称').fill(name)
   await dialog.getByLabel('任务金额上限').fill('3000')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()

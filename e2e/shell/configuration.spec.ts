@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, type Page, phones, test, ticketOf } from '../lib/suite.ts'
 
@@ -28,7 +28,7 @@ async function opened(request: APIRequestContext, databaseUrl: string, by: strin
 async function choose(page: Page, names: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '可承接行业' }).click()
-  for (const name of names) await page.locator('.ant-select-item-option').filter({ hasText: name }).filter({ visible: true }).click()
+  for (const name of names) await chooseOption(page, name)
   // A click outside of the open list closes it.
   await dialog.getByText('编辑任务与行业').click()
   await dialog.getByRole('button', { name: /保\s*存/u }).click()

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { RemoteFailure } from './failure.ts'
 import type { LoaderPorts } from './loader-ports.ts'
+import { RemoteLoader } from './loader.ts'
 import { buildOf, entryCode, exposed, json, manifestAnswer, manifestOf, older, registryOf, route, setUp, settled, soon, stable, vouched } from './loader-fixture.ts'
 import { UntrustedRegistry, ownerOf } from './registry.ts'
 
@@ -297,4 +298,11 @@ describe('which build', () => {
     expect(await settled(loader)).toMatchObject({ status: 'ready', build: 'local' })
     expect(ports.register).toHaveBeenCalledWith(expect.objectContaining({ entry: 'http://localhost:4104/entry.js', integrity: '' }), { force: false })
   })
+})
+
+test('a fault that a tester simulates is the chosen build’s alone: the last good one takes its place', async () => {
+  const { ports } = setUp({ registry: async () => registryOf([stable, older], 'b1') })
+  const down: LoaderPorts = { ...ports, fetch: async () => { throw new TypeError('Failed to fetch') } }
+  const loader = new RemoteLoader('agency', ports, async () => down)
+  expect(await settled(loader)).toEqual({ status: 'ready', build: 'b1', replaced: 'unreachable' })
 })

@@ -148,6 +148,8 @@ export class RemoteLoader {
   async #lastGoodInstead({ registry, entry, build }: Fallback, failure: RemoteFailure, began: number, isBehind = false): Promise<RemoteState> {
     this.#fallback = null
     this.#lastFailure = failure
+    // A simulated fault is the chosen build's alone.
+    this.#ports = this.#own
     // The operator is told about the chosen build, even when the fallback fails as well.
     const brought = await this.#bring(registry, entry, build, { isOver: false, isBehind }).catch(() => Promise.reject(failure))
     return this.#ready(entry, build, brought, failure, began)

@@ -1,5 +1,6 @@
 import { type ModuleFederationRuntimePlugin, createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from 'federation-runtime-core'
+import { loadTimeoutMs } from './loader-ports.ts'
 import type { RemoteManifest } from './manifest.ts'
 import { provided } from './provided.ts'
 
@@ -24,13 +25,14 @@ const pinEntries: ModuleFederationRuntimePlugin = {
   name: 'pin-entries',
   createScript({ url }) {
     const integrity = hashes.get(url)
-    if (!integrity) return undefined
+    // The runtime would give up after 20 s, and call it a network error.
+    if (!integrity) return { timeout: loadTimeoutMs }
     const script = document.createElement('script')
     script.src = url
     script.async = true
     script.crossOrigin = 'anonymous'
     script.integrity = integrity
-    return script
+    return { script, timeout: loadTimeoutMs }
   },
 }
 

@@ -125,6 +125,15 @@ export interface InvoiceTitle {
   receiver_address: string
 }
 
+/** A PDF of a statement: of one enterprise's part, or (null) of all; a hash of its figures, when it was made, the code on it, and the SHA-256 of the file, hex. */
+export interface StatementPrint {
+  company_id: string | null
+  figures: string
+  at: string
+  code: string
+  sha256: string
+}
+
 /** What a service-fee bill consists of: cents, the ratio in ppm. By kind. */
 export interface ServiceFeeParts {
   enterprise_service_fee?: number
@@ -188,7 +197,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.import_mapping': { columns: 'MappedColumn[]' },
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]', before: 'JsonObject' },
   'app.invoice': { status: 'InvoiceStatus' },
-  'app.invoice_batch': { status: 'InvoiceBatchStatus' },
+  'app.invoice_batch': { status: 'InvoiceBatchStatus', statement_prints: 'StatementPrint[]' },
   'app.invoice_batch_detail': { status: 'InvoiceBatchStatus', title: 'InvoiceTitle' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour' },

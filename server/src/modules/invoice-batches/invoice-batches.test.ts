@@ -218,7 +218,7 @@ test('R683 the agency confirms several at once, each with a result of its own', 
   expect(results.map(({ id, ok: done, sn }) => [id, done, sn])).toEqual([[first.id, true, first.sn], [other.id, false, other.sn]])
 })
 
-test('R676 R685 R686 R687 statistics by enterprise and month equal what was issued and given back; what is not invoiced, details and lists are exported', async () => {
+test('R338 R676 R685 R686 R687 statistics by enterprise and month equal what was issued and given back; what is not invoiced, details and lists are exported', async () => {
   const world = await opened()
   const [one, two] = [await paid(world, '1000'), await paid(world, '600')]
   const made = ok(await apply(world.company, { details: [detailOf(one)] }))

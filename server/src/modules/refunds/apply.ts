@@ -13,6 +13,7 @@ import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { batchSteps, lockBatch } from '../invoicing/steps.ts'
 import type { Invoice } from '../invoices/steps.ts'
+import { tellOfRefund } from '../messages/invoice-events.ts'
 import { draft } from '../redinks/steps.ts'
 import { lockRefund, refundSteps, type Refund } from '../redinks/refund-steps.ts'
 
@@ -75,6 +76,7 @@ async function createRefund(tx: Tx, actor: Actor, lines: readonly Line[], { sn, 
     row: { ...chain, id: newId(), batch_id, sn, amount: sum(lines.map(({ amount }) => amount)), reason, created_by: side, creator: actor.name, creator_id: actor.staffId, create_at: now },
   })
   await insertRows(tx, 'app.refund_batch_invoice', lines.map(({ invoice, amount }) => ({ ...chain, id: newId(), refund_batch_id: made.id, invoice_id: invoice.id, amount })))
+  await tellOfRefund(tx, made, 'to_audit')
   return { id: made.id, sn }
 }
 
@@ -88,11 +90,12 @@ export async function decide(tx: Tx, actor: Actor, id: string, { action, reason 
   }
   const audited = { auditor: actor.name, audit_at: now }
   if (action === 'audit_reject') {
-    await refundSteps.move(tx, actor, refund, 'audit_reject', { ...audited, reject_reason: reason }, 'reason')
+    await tellOfRefund(tx, await refundSteps.move(tx, actor, refund, 'audit_reject', { ...audited, reject_reason: reason }, 'reason'), 'rejected')
     return
   }
   await refundSteps.move(tx, actor, refund, 'audit_pass', audited)
   await draftRedinks(tx, actor, refund, now)
+  await tellOfRefund(tx, refund, 'to_redink')
 }
 
 /** 销货退回 is the bureau's reason for what is given back; the agency may change it in the draft. */

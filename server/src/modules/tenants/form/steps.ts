@@ -104,9 +104,9 @@ const three = {
     return { settlement_config, config, version: row.version }
   },
   agency: async (tx: Tx, row: TenantRow) => ({ ...settlingWire(row), ...(await parkOf(tx, row.park_id)) }),
-  platform: async (_tx: Tx, row: TenantRow) => {
-    const { channels = [], config } = readConfig(tenantConfigs.platform, row.config)
-    return { channels, config, version: row.version }
+  platform: async (tx: Tx, row: TenantRow) => {
+    const { channels = [], config, invoice_category_ids = [] } = readConfig(tenantConfigs.platform, row.config)
+    return { channels, config, invoice_category_ids, invoice_category_names: await categoryNames(tx, invoice_category_ids), version: row.version }
   },
   company: async (tx: Tx, row: TenantRow) => {
     const read: Record<string, unknown> = readConfig(tenantConfigs.company, row.config)
@@ -117,6 +117,24 @@ const three = {
     return { ...config, ...templates, agency_cmb_wallet, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
   },
 } as const
+
+/** In their order. */
+async function categoryNames(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('app.invoice_category').select(['id', 'name']).where('id', 'in', [...ids]).execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** 开票类目 that the group lets its enterprises have; those that are stored may stay, the operator may have closed them since. */
+async function chosenCategories(tx: Tx, row: TenantRow, wish: unknown) {
+  if (!Array.isArray(wish)) return { was: {}, now: {} }
+  const stored = readConfig(tenantConfigs.platform, row.config).invoice_category_ids ?? []
+  const ids = wish.filter((one): one is string => typeof one === 'string')
+  const usable = new Set(ids.length === 0 ? [] : (await tx.selectFrom('app.invoice_category').select('id').where('id', 'in', ids).where('is_enable', '=', true).execute()).map(({ id }) => id))
+  const text = '所选开票类目不存在或已停用，请重新选择'
+  if (ids.some((id) => !usable.has(id) && !stored.includes(id))) refuse(400, text, { fields: [{ field: 'invoice_category_ids', text }] })
+  return { was: { invoice_category_ids: await categoryNames(tx, stored) }, now: { invoice_category_ids: await categoryNames(tx, ids) } }
+}
 
 /** A main account of the enterprise's agency, told by its number; null where it is none, or closed. */
 async function receivingAccount(tx: Tx, { park_id, agency_id }: Pick<TenantRow, 'park_id' | 'agency_id'>, id: string | null) {
@@ -163,14 +181,15 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
   if (kind === 'company') await checkPayMode(tx, row, settings['pay_mode'])
   const wallets = kind === 'company' ? await chosenWallet(tx, row, settings['agency_cmb_wallet_id']) : { was: {}, now: {} }
+  const categories = kind === 'platform' ? await chosenCategories(tx, row, settings['invoice_category_ids']) : { was: {}, now: {} }
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
     ...(park !== null && { park_id: park.id }),
     ...(typeof is_fast_created === 'boolean' && { is_fast_created }),
   }
-  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was, ...wallets.was }
-  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...wallets.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
+  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was, ...wallets.was, ...categories.was }
+  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...wallets.now, ...categories.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
   return stepThreeOf(tx, actor, kind, id)
 }
 

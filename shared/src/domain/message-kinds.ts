@@ -12,6 +12,7 @@ export const messageKinds = {
   audit: { label: '结算单审核', about: '审核通过、驳回或撤回，结算单取消' },
   paid: { label: '支付完成', about: '结算单支付完成、结束或核销' },
   pay_failure: { label: '支付失败', about: '支付失败、退汇，或付款凭证被驳回', must: '款项没有到账，须由企业处理' },
+  fee_due: { label: '服务费待支付', about: '单独支付的服务费账单有新的应付金额', must: '须由企业支付' },
   approval: { label: '付款复核', about: '付款等待复核，复核通过或驳回', must: '付款在等待复核人' },
   security: { label: '付款规则变更', about: '复核规则或可以复核的成员有变化', must: '关系到付款安全' },
   bank_proof: { label: '银行核对', about: '账户的账面、分录与银行余额不符', must: '关系到资金安全，须查明原因' },

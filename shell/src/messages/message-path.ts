@@ -5,6 +5,7 @@ import type { RemoteRoute } from '@linggong/shared/api/remote'
 /** The page of each kind of record that a message may refer to; only companies receive messages (R033). */
 const routeNames: Readonly<Record<MessageTargetKind, PermissionKey<'company'>>> = {
   settlement: 'CompanySettlementSettPageInfo',
+  service_fee_bill: 'CompanySettlementServicePageInfo',
   import: 'CommonSystemImportPageIndex',
   export: 'CommonSystemExportPageIndex',
   invoice_batch: 'CompanyFinanceBillingPageIndex',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MessageKind } from '@linggong/shared/domain/message-kinds'
+import { messageKindNames, type MessageKind } from '@linggong/shared/domain/message-kinds'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import { asOwner, signIn, testApp } from '../../../test/database.ts'
 import { makeMember, type Member } from '../../../test/makers.ts'
@@ -147,7 +147,7 @@ test('R715 the operator authorises the official account and writes what it tells
   expect(await account()).toMatchObject({ name: '灵工台演示公众号' })
 
   const { results, total } = steps.ok(await callAs<{ total: number; results: { event: string; is_enable: boolean; version: number }[] }>(app, saas, 'GET', '/v1/weixin/message_template/?page_size=5'))
-  expect([total, results.length, results[0]]).toEqual([10, 5, expect.objectContaining({ event: 'to_confirm', is_enable: false, version: 1 })])
+  expect([total, results.length, results[0]]).toEqual([messageKindNames.length, 5, expect.objectContaining({ event: 'to_confirm', is_enable: false, version: 1 })])
   expect((await update({ wording: '{{标题}} {{金额}}', version: 1 })).body).toMatchObject({ error_msg: '第 1 行第 8 列：没有“金额”这个变量' })
   expect((await update({ wording: '没有变量', version: 1 })).body.error_msg).toContain('缺少“{{标题}}”')
   expect((await update({ is_enable: true, version: 1 })).body.error_msg).toBe('启用前请填写公众号模板编号')

@@ -7,6 +7,7 @@ import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { placeOf } from '../alipay/place.ts'
 import { accountsOf, type LedgerChain } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { tellOfFee } from '../messages/fee-events.ts'
 import { feeBillRecord, feeBills, type ServiceFeeBill } from './steps.ts'
 
 type Settlement = Pick<Row<'app.settlement'>, 'id' | 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'round' | 'in_book' | 'rates'>
@@ -69,6 +70,7 @@ export async function owe(tx: Tx, settlement: Settlement, bill: ServiceFeeBill, 
   if (bill.status === 'paid' && due > 0) await feeBills.move(tx, SYSTEM, bill, 'charge', { ...set, pay_at: null })
   else if ((bill.status === 'to_payment' || bill.status === 'pay_failure') && due === 0) await feeBills.move(tx, SYSTEM, bill, 'cover', { ...set, pay_at: now })
   else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'follow', to: { amount, paid_amount, credit_amount } })
+  if (due > bill.due_amount) await tellOfFee(tx, bill, settlement.company_id, due)
   if (returned === 0) return
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now, place: placeOf(settlement) }, comingFrom(bill.id, serviceFeeBack(back)))
   await creditOthers(tx, settlement, returned, now)

@@ -3,6 +3,7 @@ import { json } from '../../db/bulk.ts'
 import { newId } from '../../kernel/ids.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { Row } from '../../db/tables.ts'
+import { tellOfFee } from '../messages/fee-events.ts'
 import { owe } from './owe.ts'
 import { feeBillRecord, feeBills } from './steps.ts'
 
@@ -31,5 +32,6 @@ export async function recordServiceFee(tx: Tx, settlement: Row<'app.settlement'>
       payer_id: company_id, payee_id: agency_id, settlement_id: settlement.id, month: null, amount, parts: json(parts), create_at: now, pay_at: null,
     },
   })
-  if (!isSeparate) await feeBills.move(tx, SYSTEM, made, 'settled_with_settlement', { pay_at: now, paid_amount: amount })
+  if (isSeparate) await tellOfFee(tx, made, company_id, amount)
+  else await feeBills.move(tx, SYSTEM, made, 'settled_with_settlement', { pay_at: now, paid_amount: amount })
 }

@@ -13,6 +13,7 @@ afterEach(() => steps.expectWholeLedger())
 
 interface FeeBill {
   id: string
+  sn: string
   status: string
   amount: number
   paid_amount: number
@@ -42,6 +43,8 @@ const feeBill = async (world: World, settlement: { id: string }): Promise<FeeBil
   if (found === undefined) throw new Error('no fee bill')
   return steps.ok(await callAs<FeeBill>(app, world.company, 'GET', `/v1/service-fee-bills/${found.id}/`))
 }
+const told = async ({ company }: World) =>
+  asOwner(deps, `select body, target_id from app.message where tenant_id = $1 and kind = 'fee_due' order by id`, [company.tenantId])
 async function codeOf(world: World, ids: readonly string[]): Promise<string> {
   await steps.forgetCodes()
   steps.ok(await callAs(app, world.company, 'POST', '/v1/service-fee-bills/payment_sms/', { ids }))
@@ -67,6 +70,7 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     const bill = await feeBill(world, settlement)
     expect(bill).toMatchObject({ status: 'to_payment', amount: 138_870, paid_amount: 0, credit_amount: 0, due_amount: 138_870, in_book: false })
     await steps.expectWholeLedger()
+    expect(await told(world)).toEqual([{ body: `服务费账单 ${bill.sn} 待支付 ¥ 1,388.70，请安排支付。`, target_id: bill.id }])
 
     // The agency sees it, and does not pay it; neither does anybody else.
     expect((await putFee(world.agency, bill)).body.error_msg).toBe('企业服务费由企业支付')
@@ -102,6 +106,7 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     expect(await steps.detail(world.company, again.id)).toMatchObject({ status: 'paid', paid_amount: 2_083_383 })
     const charged = await feeBill(world, partial)
     expect(charged).toMatchObject({ status: 'to_payment', amount: 138_870, paid_amount: 57_067, due_amount: 81_803 })
+    expect((await told(world)).map(({ body }) => body)).toEqual(['570.67', '818.03'].map((due) => `服务费账单 ${charged.sn} 待支付 ¥ ${due}，请安排支付。`))
     expect(charged.events.map(({ action }) => action)).toEqual(['生成服务费账单', '支付', '计收服务费'])
     const list = steps.ok(await callAs<{ sums: { due_amount: number } }>(app, world.company, 'GET', '/v1/service-fee-bills/?status=to_payment'))
     expect(list.sums.due_amount).toBe(81_803)

@@ -7,6 +7,7 @@ import type { ServiceUse } from '@linggong/shared/domain/statuses'
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
+export type { MessageTargetKind } from '@linggong/shared/contract/messages'
 export type { BankEntryKind } from '@linggong/shared/domain/cmb-transactions'
 export type { ContractRates } from '@linggong/shared/domain/contract-rates'
 export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@linggong/shared/domain/machines/company-user'
@@ -200,7 +201,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.invoice_batch': { status: 'InvoiceBatchStatus', statement_prints: 'StatementPrint[]' },
   'app.invoice_batch_detail': { status: 'InvoiceBatchStatus', title: 'InvoiceTitle' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
-  'app.message': { flavour: 'Flavour' },
+  'app.message': { flavour: 'Flavour', target_kind: 'MessageTargetKind' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },

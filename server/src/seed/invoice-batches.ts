@@ -67,7 +67,7 @@ async function order({ deps: { db } }: SeedEnv, by: Actor, of: readonly Actor[],
         .where('applied_amount', '=', 0)
         .where('invoice_amount', '>', 0)
         .where('settlement_at', '<', at)
-        .where((eb) => eb.not(isProven('app.settlement')))
+        .where((eb) => eb.not(isProven))
         .orderBy('settlement_at')
         .limit(1)
         .executeTakeFirst()

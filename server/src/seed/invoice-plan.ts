@@ -28,7 +28,7 @@ export async function writeInvoicePlan(env: SeedEnv, now: Date): Promise<void> {
 
 const paidOf = ({ deps: { db } }: SeedEnv, { tenantId, chain }: Actor) =>
   inTransaction(db, SYSTEM, (tx) =>
-    tx.selectFrom('app.settlement').select(['id', 'sn', 'invoice_amount', 'version', isProven('app.settlement').as('is_proven')]).where('park_id', '=', chain.park_id).where('company_id', '=', tenantId).where('status', '=', 'paid')
+    tx.selectFrom('app.settlement').select(['id', 'sn', 'invoice_amount', 'version', isProven.as('is_proven')]).where('park_id', '=', chain.park_id).where('company_id', '=', tenantId).where('status', '=', 'paid')
       .where('applied_amount', '=', 0).where(sql<boolean>`invoice_amount > ${parts}`).orderBy('settlement_at', 'desc').execute())
 
 async function invoiceProven(env: SeedEnv, company: Actor, agency: Actor, now: Date): Promise<void> {

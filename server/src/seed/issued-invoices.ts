@@ -120,7 +120,7 @@ async function readAllButLatest({ deps: { db } }: SeedEnv, { tenantId, chain: { 
 /** The oldest paid one with so much left. */
 async function openSettlement({ deps: { db } }: SeedEnv, { tenantId, chain }: Actor): Promise<string | null> {
   const row = await inTransaction(db, SYSTEM, (tx) =>
-    tx.selectFrom('app.settlement').select('sn').where('park_id', '=', chain.park_id).where('company_id', '=', tenantId).where('status', '=', 'paid').where(sql<boolean>`invoice_amount - applied_amount >= ${amount}`).where((eb) => eb.not(isProven('app.settlement'))).orderBy('settlement_at').limit(1).executeTakeFirst())
+    tx.selectFrom('app.settlement').select('sn').where('park_id', '=', chain.park_id).where('company_id', '=', tenantId).where('status', '=', 'paid').where(sql<boolean>`invoice_amount - applied_amount >= ${amount}`).where((eb) => eb.not(isProven)).orderBy('settlement_at').limit(1).executeTakeFirst())
   return row?.sn ?? null
 }
 

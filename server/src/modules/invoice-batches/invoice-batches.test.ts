@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { drain, makeMember, type Member } from '../../../test/makers.ts'
@@ -239,4 +241,5 @@ test('R338 R676 R685 R686 R687 statistics by enterprise and month equal what was
     { category: 'invoice_batch', status: 'export_success', total: 1 }, { category: 'invoice_detail', status: 'export_success', total: 1 }, { category: 'invoice_stat', status: 'export_success', total: 1 },
     { category: 'invoice_statement', status: 'export_success', total: 1 }, { category: 'not_invoice', status: 'export_success', total: 2 },
   ])
+  expect(statusOf(EXPORT_CATEGORIES, 'invoice_batch').label).toBe('开票批次')
 })

@@ -36,6 +36,7 @@ interface ApplySettlementsProps {
 
 /** Settled, with something left; the oldest are invoiced first, and so filled first. What is chosen stays so when others are shown. */
 export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsProps) {
+  const isAgency = useFlavour() === 'agency'
   const [companyId, setCompanyId] = useState<string>()
   const [days, setDays] = useState<DaySpan | null>(null)
   // Rows that may be chosen and not shown any more.
@@ -55,7 +56,7 @@ export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsPr
     <>
       <Typography.Paragraph type="secondary">只有已结算、且还有可开票金额的结算单可以申请，一次最多 {MOST_SETTLEMENTS} 张。金额按结算时间先后占用，只有最后一张可能部分开票。</Typography.Paragraph>
       <Flex gap={8} wrap style={{ marginBottom: 12 }}>
-        {useFlavour() === 'agency' && <CompanyChoice value={companyId} onChange={(id) => filter(() => setCompanyId(id))} />}
+        {isAgency && <CompanyChoice value={companyId} onChange={(id) => filter(() => setCompanyId(id))} />}
         <div style={{ width: 280 }}><DateRangeInput label={field.settlement_at.label} value={days} onChange={(span) => filter(() => setDays(span))} /></div>
       </Flex>
       {data === undefined ? <PendingBlock of={query} what="可开票的结算单" rows={6} /> : (

@@ -14,6 +14,7 @@ import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryFaults, industryIdsOf, industryNames } from '../../industries/offered.ts'
 import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
 import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
+import { categoryNames, chosenCategories } from './invoice-categories.ts'
 import { lockCodes } from './codes.ts'
 import { payModesOf } from './pay-modes.ts'
 import { refuseListed } from './listed.ts'
@@ -117,24 +118,6 @@ const three = {
     return { ...config, ...templates, agency_cmb_wallet, remit_account: accountOf(row.config['remit_account']), settlement_account: accountOf(row.config['settlement_account']), is_fast_created: row.is_fast_created, version: row.version }
   },
 } as const
-
-/** In their order. */
-async function categoryNames(tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  if (ids.length === 0) return []
-  const rows = await tx.selectFrom('app.invoice_category').select(['id', 'name']).where('id', 'in', [...ids]).execute()
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-}
-
-/** 开票类目 that the group lets its enterprises have; those that are stored may stay, the operator may have closed them since. */
-async function chosenCategories(tx: Tx, row: TenantRow, wish: unknown) {
-  if (!Array.isArray(wish)) return { was: {}, now: {} }
-  const stored = readConfig(tenantConfigs.platform, row.config).invoice_category_ids ?? []
-  const ids = wish.filter((one): one is string => typeof one === 'string')
-  const usable = new Set(ids.length === 0 ? [] : (await tx.selectFrom('app.invoice_category').select('id').where('id', 'in', ids).where('is_enable', '=', true).execute()).map(({ id }) => id))
-  const text = '所选开票类目不存在或已停用，请重新选择'
-  if (ids.some((id) => !usable.has(id) && !stored.includes(id))) refuse(400, text, { fields: [{ field: 'invoice_category_ids', text }] })
-  return { was: { invoice_category_ids: await categoryNames(tx, stored) }, now: { invoice_category_ids: await categoryNames(tx, ids) } }
-}
 
 /** A main account of the enterprise's agency, told by its number; null where it is none, or closed. */
 async function receivingAccount(tx: Tx, { park_id, agency_id }: Pick<TenantRow, 'park_id' | 'agency_id'>, id: string | null) {

@@ -11,10 +11,12 @@ import { followRedinks } from '../modules/redinks/follow.ts'
 import { applyForRefund, decide } from '../modules/refunds/apply.ts'
 import { isSimulatedEInvoice } from '../ports/einvoice-simulator.ts'
 import { isSimulatedTaxBureau } from '../ports/tax-bureau-simulator.ts'
+import { pairs } from './accounts.ts'
 import { actorOf, type SeedEnv } from './env.ts'
 import { isProven } from './evidence.ts'
 import { companies } from './organisations.ts'
 
+const newer = pairs.flatMap(({ maker, checker }) => [maker.phone, checker.phone])
 const quiet = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 /** Cents of each application. */
 const amount = 20_000
@@ -107,11 +109,11 @@ export async function writeIssuedInvoices(env: SeedEnv, now: Date): Promise<void
   await readAllButLatest(env, company)
 }
 
-/** All of it happens at once here, where it would have been read day by day: the last two messages of it are still news. */
+/** All of it happens at once here, where its members would have read it day by day: the last two messages of it are still news. To the pairs of a newer stage all of it is. */
 async function readAllButLatest({ deps: { db } }: SeedEnv, { tenantId, chain: { park_id } }: Actor): Promise<void> {
   await inTransaction(db, SYSTEM, (tx) => sql`
     insert into app.message_read (park_id, staff_id, message_id, read_at)
-    select m.park_id, s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id
+    select m.park_id, s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id join app.account a on a.id = s.account_id and a.phone <> all(${newer})
     where m.park_id = ${park_id} and m.tenant_id = ${tenantId} and m.kind = 'invoice'
       and m.id not in (select n.id from app.message n where n.park_id = ${park_id} and n.tenant_id = ${tenantId} and n.kind = 'invoice' order by n.create_at desc, n.id desc limit 2)
     on conflict do nothing`.execute(tx))

@@ -13,6 +13,7 @@ interface Batch {
   readonly version: number
   readonly status: InvoiceBatchStatus
   readonly is_own: boolean
+  readonly has_issued: boolean
   readonly created_by: 'agency' | 'company'
 }
 

@@ -34,10 +34,10 @@ export async function proveOrigins(world: World, tokens: Readonly<Record<WorkerP
 async function proveSpellings(world: World, token: string, found: Checks): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/html' }
   const at = (host: string, url: string) => sendRaw(world.server.app, { method: 'GET', url, headers: { ...headers, host } })
-  for (const url of ['/worker/v1/payslip/', '/worker/v1/payslip', '/%77orker/v1/payslip/', '/worker/%761/payslip/', '/WORKER/v1/payslip/', '//worker/v1/payslip/', '/x/../worker/v1/payslip/', '/worker/payslip', '/worker/payslip.js', '/worker/payslip?x=1', '/worker/register', '/worker/sign', '/worker/inspection', '/worker/cooperation.js', '/worker/tasks.js', '/worker/v1/tasks/', '/worker/v1/cooperation/']) {
+  for (const url of ['/worker/v1/payslip/', '/worker/v1/payslip', '/%77orker/v1/payslip/', '/worker/%761/payslip/', '/WORKER/v1/payslip/', '//worker/v1/payslip/', '/x/../worker/v1/payslip/', '/worker/payslip', '/worker/payslip.js', '/worker/payslip?x=1', '/worker/register', '/worker/sign', '/worker/inspection', '/worker/statement', '/worker/cooperation.js', '/worker/tasks.js', '/worker/v1/tasks/', '/worker/v1/cooperation/']) {
     for (const host of [office, 'localhost', 'other.example', '']) {
       const { status, text } = await at(host, url)
-      found.that(status === 404 || !/net_amount|工资单|合作登记|合作签约|我的合作|证据链/u.test(text), `${host} ${url} 不应给出收款人的页面`, `${status} ${text.slice(0, 100)}`)
+      found.that(status === 404 || !/net_amount|工资单|合作登记|合作签约|我的合作|证据链|核验结算确认单/u.test(text), `${host} ${url} 不应给出收款人的页面`, `${status} ${text.slice(0, 100)}`)
     }
   }
   for (const url of ['/', '/index.html', '/remotes.json', '/static/x.js', '/livez', '/readyz', '/metrics', '/openapi.json', '/v1/staffs/info/', '/%761/staffs/info/', '/settlement', '/v1/files/x/logo', '/worker/', '/worker/nothing']) {

@@ -7,6 +7,7 @@ import type { ServiceUse } from '@linggong/shared/domain/statuses'
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
+export type { MessageTargetKind } from '@linggong/shared/contract/messages'
 export type { BankEntryKind } from '@linggong/shared/domain/cmb-transactions'
 export type { ContractRates } from '@linggong/shared/domain/contract-rates'
 export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@linggong/shared/domain/machines/company-user'
@@ -125,6 +126,15 @@ export interface InvoiceTitle {
   receiver_address: string
 }
 
+/** A PDF of a statement: of one enterprise's part, or (null) of all; a hash of its figures, when it was made, the code on it, and the SHA-256 of the file, hex. */
+export interface StatementPrint {
+  company_id: string | null
+  figures: string
+  at: string
+  code: string
+  sha256: string
+}
+
 /** What a service-fee bill consists of: cents, the ratio in ppm. By kind. */
 export interface ServiceFeeParts {
   enterprise_service_fee?: number
@@ -188,10 +198,10 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.import_mapping': { columns: 'MappedColumn[]' },
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]', before: 'JsonObject' },
   'app.invoice': { status: 'InvoiceStatus' },
-  'app.invoice_batch': { status: 'InvoiceBatchStatus' },
+  'app.invoice_batch': { status: 'InvoiceBatchStatus', statement_prints: 'StatementPrint[]' },
   'app.invoice_batch_detail': { status: 'InvoiceBatchStatus', title: 'InvoiceTitle' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
-  'app.message': { flavour: 'Flavour' },
+  'app.message': { flavour: 'Flavour', target_kind: 'MessageTargetKind' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },

@@ -9,6 +9,9 @@ import { stampContracts } from '../modules/company-users/stamp.ts'
 import { uploadPaper } from './demo-paper.ts'
 import { actorByPhone, type SeedEnv } from './env.ts'
 
+/** The settlement that is proven, by the numbers of its tasks: no other stage takes it. */
+export const isProven = sql<boolean>`exists (select from app.bill b where b.park_id = app.settlement.park_id and b.settlement_id = app.settlement.id and b.task_sn ~ '^RW\\d{8}9\\d{5}$')`
+
 const dayMs = 24 * 3_600_000
 
 /**

@@ -11,6 +11,7 @@ import { writeContracts } from './contracts.ts'
 import { writeCooperations } from './cooperations.ts'
 import { writeHalfYear } from './half-year.ts'
 import { writeInvoiceBatches } from './invoice-batches.ts'
+import { writeInvoicePlan } from './invoice-plan.ts'
 import { writeIssuedInvoices } from './issued-invoices.ts'
 import { writeInvoices } from './invoices.ts'
 import { writeNotices } from './notices.ts'
@@ -87,6 +88,7 @@ const stages: readonly SeedStage[] = [
   { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
   { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
+  { name: 'invoice_plan', run: (env, _begin, now) => writeInvoicePlan(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

@@ -5,6 +5,7 @@ import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
 import { apply } from '../modules/invoice-batches/apply.ts'
 import { agencyDecides, cancel, companyDecides } from '../modules/invoice-batches/decide.ts'
 import { actorOf, type SeedEnv } from './env.ts'
+import { isProven } from './evidence.ts'
 import { companies } from './organisations.ts'
 
 /** So much of single invoices the demo's park allows. */
@@ -66,6 +67,7 @@ async function order({ deps: { db } }: SeedEnv, by: Actor, of: readonly Actor[],
         .where('applied_amount', '=', 0)
         .where('invoice_amount', '>', 0)
         .where('settlement_at', '<', at)
+        .where((eb) => eb.not(isProven))
         .orderBy('settlement_at')
         .limit(1)
         .executeTakeFirst()

@@ -11,9 +11,12 @@ import { followRedinks } from '../modules/redinks/follow.ts'
 import { applyForRefund, decide } from '../modules/refunds/apply.ts'
 import { isSimulatedEInvoice } from '../ports/einvoice-simulator.ts'
 import { isSimulatedTaxBureau } from '../ports/tax-bureau-simulator.ts'
+import { pairs } from './accounts.ts'
 import { actorOf, type SeedEnv } from './env.ts'
+import { isProven } from './evidence.ts'
 import { companies } from './organisations.ts'
 
+const newer = pairs.flatMap(({ maker, checker }) => [maker.phone, checker.phone])
 const quiet = { fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false }
 /** Cents of each application. */
 const amount = 20_000
@@ -103,24 +106,35 @@ export async function writeIssuedInvoices(env: SeedEnv, now: Date): Promise<void
     await submitted(await redink(200, '1'))
     await einvoice.writeSetting(quiet)
   })
+  await readAllButLatest(env, company)
+}
+
+/** All of it happens at once here, where its members would have read it day by day: the last two messages of it are still news. To the pairs of a newer stage all of it is. */
+async function readAllButLatest({ deps: { db } }: SeedEnv, { tenantId, chain: { park_id } }: Actor): Promise<void> {
+  await inTransaction(db, SYSTEM, (tx) => sql`
+    insert into app.message_read (park_id, staff_id, message_id, read_at)
+    select m.park_id, s.id, m.id, m.create_at from app.message m join app.staff s on s.tenant_id = m.tenant_id join app.account a on a.id = s.account_id and a.phone <> all(${newer})
+    where m.park_id = ${park_id} and m.tenant_id = ${tenantId} and m.kind = 'invoice'
+      and m.id not in (select n.id from app.message n where n.park_id = ${park_id} and n.tenant_id = ${tenantId} and n.kind = 'invoice' order by n.create_at desc, n.id desc limit 2)
+    on conflict do nothing`.execute(tx))
 }
 
 /** The oldest paid one with so much left. */
 async function openSettlement({ deps: { db } }: SeedEnv, { tenantId, chain }: Actor): Promise<string | null> {
   const row = await inTransaction(db, SYSTEM, (tx) =>
-    tx.selectFrom('app.settlement').select('sn').where('park_id', '=', chain.park_id).where('company_id', '=', tenantId).where('status', '=', 'paid').where(sql<boolean>`invoice_amount - applied_amount >= ${amount}`).orderBy('settlement_at').limit(1).executeTakeFirst())
+    tx.selectFrom('app.settlement').select('sn').where('park_id', '=', chain.park_id).where('company_id', '=', tenantId).where('status', '=', 'paid').where(sql<boolean>`invoice_amount - applied_amount >= ${amount}`).where((eb) => eb.not(isProven)).orderBy('settlement_at').limit(1).executeTakeFirst())
   return row?.sn ?? null
 }
 
 type Counted = 'app.invoice' | 'app.invoice_batch' | 'app.refund_batch' | 'app.redink_offset'
 
-async function versionOf({ deps: { db } }: SeedEnv, table: Counted, id: string): Promise<number> {
+export async function versionOf({ deps: { db } }: SeedEnv, table: Counted, id: string): Promise<number> {
   const { rows } = await inTransaction(db, SYSTEM, (tx) => sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}`.execute(tx))
   return rows[0]?.version ?? 0
 }
 
 /** Asks vendor and bureau now, whatever was to be waited for. */
-async function due({ deps }: SeedEnv): Promise<void> {
+export async function due({ deps }: SeedEnv): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await inTransaction(deps.db, SYSTEM, async (tx) => {
       for (const table of ['app.invoice', 'app.redink_offset'] as const) await sql`update ${sql.table(table)} set next_at = '2020-01-01' where next_at is not null`.execute(tx)

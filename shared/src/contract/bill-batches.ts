@@ -79,13 +79,13 @@ export const billBatchDetail = call({
   }),
 })
 
-/** The project companies of an enterprise that a batch can be put down to. */
+/** The project companies of an enterprise that a batch, or its invoices, can be put down to (decision 63 of docs/breadth). */
 export const batchProjects = call({
   name: 'batchProjects',
   summary: '账单批次可归属的项目公司',
   method: 'GET',
   path: '/v1/bill-batches/project_companies/',
-  access: { agency: readers.agency, company: readers.company },
+  access: { agency: [...readers.agency, 'AgencyFinanceBillingPageIndex:add'], company: [...readers.company, 'CompanyFinanceBillingPageIndex:add'] },
   query: z.strictObject({ company_id: id.optional() }),
   response: z.object({ results: z.array(z.object({ id, name: z.string(), code: z.string() })) }),
 })

@@ -162,6 +162,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/settlements/:id/inspections/': 'the same',
   'PUT /v1/inspections/:id/end/': 'the same',
   'POST /worker/v1/inspection/': 'what an inspector sees',
+  'POST /worker/v1/statement/': 'whether a 结算确认单 is genuine, for whoever holds one',
   'GET /v1/settlements/:id/approval/': 'a payment that waits for a second person: the eight statuses of a settlement stay, so it is a part of its own',
   'PUT /v1/settlements/:id/approval/review/': 'the same',
   'PUT /v1/settlements/:id/approval/withdraw/': 'the same',
@@ -287,8 +288,8 @@ test('R522 every call is written as the catalogue writes it, under /v1 (the work
   expect(Object.keys(own).filter((one) => !declared.has(one) || written.has(one))).toEqual([])
   expect(calls.filter(({ path }) => !/^\/(?:work\/|worker\/)?v1\//u.test(path))).toEqual([])
   expect(calls.filter(({ path }) => path.startsWith('/work/') !== path.startsWith('/work/v1/flow'))).toEqual([])
-  // Whoever has scanned an invitation code has no token yet; an inspector is nobody's worker, and has a link and a code.
-  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/') || call.path === '/worker/v1/inspection/')).map(head)).toEqual([])
+  // Whoever has scanned an invitation code has no token yet; an inspector is nobody's worker, and has a link and a code; so is whoever holds a paper with a code.
+  expect(calls.filter((call) => isOfWorkers(call) !== (workerPurposeOf(call) !== undefined || call.path.startsWith('/worker/v1/register/') || call.path === '/worker/v1/inspection/' || call.path === '/worker/v1/statement/')).map(head)).toEqual([])
   expect(calls.filter((call) => isOfWorkers(call) && workerPurposeOf(call) === undefined && call.access !== 'public').map(head)).toEqual([])
 })
 

@@ -5,7 +5,8 @@ import { invoiceStatFields } from '../domain/fields/invoice-stat.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLog, commaList, dateRange, id, idParams, line, listOf, percent, receivedCents, sums, version } from './schemas/common.ts'
-import { invoiceAmounts, invoiceBatch, invoiceCategoryKind, invoiceOrder } from './schemas/invoice.ts'
+import { MOST_SETTLEMENTS } from '../domain/tax/invoiceable.ts'
+import { invoiceAmounts, invoiceBatch, invoiceCategoryKind, invoiceOrder, splitLine, tooManySettlements } from './schemas/invoice.ts'
 import { review } from './schemas/review.ts'
 
 const words = { ...invoiceBatchFields, ...under('details', invoiceBatchFields), ...under('split_detail', invoiceBatchFields), ...under('details.split_detail', invoiceBatchFields), settlement_at: invoiceStatFields.settlement_at, is_company_confirm: flag('供企业确认') } as const
@@ -141,7 +142,7 @@ const plannedLine = z.object({ amount: cents, tax_amount: cents, balance_total_a
 /** 开票模拟: what some settlements could be invoiced as, side by side; nothing is stored. */
 export const simulateInvoices = call({
   name: 'simulateInvoices', summary: '开票模拟', method: 'POST', path: '/v1/invoice-batches/simulate/', access: applicants, reads: true,
-  body: z.strictObject({ company_id: id.optional(), sns: z.array(line(40)).min(1, '请选择结算单').max(500, '一次最多选择 500 张结算单'), real_invoice_amount: receivedCents.min(1, '开票金额必须大于 0').optional() }),
+  body: z.strictObject({ company_id: id.optional(), sns: z.array(line(40)).min(1, '请选择结算单').max(MOST_SETTLEMENTS, tooManySettlements), real_invoice_amount: receivedCents.min(1, '开票金额必须大于 0').optional() }),
   response: z.object({
     ...invoiceAmounts,
     /** What may be deducted by a difference invoice of them. */
@@ -151,5 +152,9 @@ export const simulateInvoices = call({
     /** The park's, of a single invoice. */
     limit_amount: cents.nullable(),
     scenarios: z.array(z.object({ category: invoiceCategoryKind, tax_ratio: percent, by_limit: z.boolean(), invoice_count: z.int(), amount: cents, tax_amount: cents, net_amount: cents, deduct_amount: cents, lines: z.array(plannedLine) })),
+    /** What these settlements' own invoicing plans come to (R366), where all of them have one and it fits the amount: an application begins with it. */
+    plan: z.object({ category: invoiceCategoryKind, lines: z.array(splitLine) }).nullable(),
+    /** What the lines may be issued for: those in use, and of these what the group lets its enterprises have. Percent. */
+    categories: z.array(z.object({ id, name: z.string(), ratios: z.array(percent) })),
   }),
 })

@@ -13,6 +13,8 @@ export const invoiceChain = call({
   method: 'GET',
   path: '/v1/invoice_chain/',
   access: {
+    park: ['ParkBusinessSettlementsPageInfo'],
+    platform: ['PlatformSettlementSettPageInfo'],
     agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRetfundPageIndex', 'AgencyFinanceRenInkPageIndex', 'AgencySettlementSettPageInfo'],
     company: ['CompanyFinanceBillingPageIndex', 'CompanyFinanceRetfundPageIndex', 'CompanySettlementSettPageInfo'],
   },

@@ -43,6 +43,9 @@ export const readers = {
 /** Those who confirm receipts open the settlement from their list. */
 const recordReaders = { ...readers, park: [...readers.park, 'ParkFinanceReceivePageIndex'] } as const
 
+/** Who applies for invoices chooses from settlements. */
+const applicants = { agency: ['AgencyFinanceBillingPageIndex:add'], company: ['CompanyFinanceBillingPageIndex:add'] } as const
+
 export const settlementSums = sums.extend({ settlement_amount: cents, enterprise_service_fee: cents, promotion_fee: cents, income_tax_amount: cents, vat_amount: cents, pay_amount: cents, paid_amount: cents })
 
 /** A payment also moves the sums of the tasks that its bills name. */
@@ -57,8 +60,7 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   exported: { name: 'exportSettlements', summary: '导出结算单', method: 'POST', path: '/v1/settlements/exports/' },
   counted: { name: 'countSettlements', summary: '结算单各状态的数量', path: '/v1/settlements/status_counts/' },
   access: readers,
-  // Who applies for invoices chooses from it.
-  also: { agency: ['AgencyFinanceBillingPageIndex:add'], company: ['CompanyFinanceBillingPageIndex:add'] },
+  also: applicants,
   open: 'settlements:read',
   filters,
   response: listOf(settlement).extend({
@@ -66,8 +68,10 @@ export const { search: searchSettlements, exported: exportSettlements, counted: 
   }),
 })
 
+/** The look-up by number (R665), also of who applies for invoices. */
 export const findSettlements = call({
-  name: 'findSettlements', summary: '按单号查结算单', method: 'GET', path: '/v1/settlements/', access: readers,
+  name: 'findSettlements', summary: '按单号查结算单', method: 'GET', path: '/v1/settlements/',
+  access: { ...readers, agency: [...readers.agency, ...applicants.agency], company: [...readers.company, ...applicants.company] },
   query: z.strictObject({ sn: line(40).optional(), ...pageQuery }),
   response: listOf(settlement),
 })

@@ -6,6 +6,9 @@ export function maskName(name: string): string {
   return first === undefined ? '' : `${first}**`
 }
 
+/** 海口智联科技有限公司 → 海口******公司: the first and last two characters of an organisation's name. */
+export const maskOrganization = (name: string): string => maskMiddle(name.trim(), 2, 2)
+
 /** Keeps `head` and `tail` characters and replaces the rest by stars; a text that is too short is masked completely. */
 export function maskMiddle(text: string, head: number, tail: number): string {
   if (text.length <= head + tail) return '*'.repeat(text.length)

@@ -18,6 +18,7 @@ export const messageKinds = {
   bank_proof: { label: '银行核对', about: '账户的账面、分录与银行余额不符', must: '关系到资金安全，须查明原因' },
   contract: { label: '合同到期', about: '合同即将到期' },
   rate_change: { label: '费率变更', about: '业务公司提出变更费率', must: '到日未答复会自动撤回' },
+  invoice: { label: '开票与退票', about: '开票申请待确认、被驳回、开具和邮寄，退票和红冲的进展' },
   job: { label: '导入和导出', about: '本人的导入或导出结束' },
 } as const satisfies Readonly<Record<string, MessageKindFacts>>
 

@@ -8,5 +8,5 @@ export type WorkerPurpose = 'open_payslip' | 'payslip' | 'sign' | 'cooperation'
 /** All calls and pages of workers are below it, on an origin of their own. */
 export const workerPrefix = '/worker/'
 
-/** What links open, of `inspection` for an inspector, who is nobody's worker; the token is behind the `#`, which no browser sends to a server. */
-export const workerPages = { payslip: `${workerPrefix}payslip`, register: `${workerPrefix}register`, sign: `${workerPrefix}sign`, inspection: `${workerPrefix}inspection` } as const
+/** What links open, of `inspection` for an inspector and of `statement` for whoever holds a 结算确认单, who are nobody's workers; the token is behind the `#`, which no browser sends to a server. */
+export const workerPages = { payslip: `${workerPrefix}payslip`, register: `${workerPrefix}register`, sign: `${workerPrefix}sign`, inspection: `${workerPrefix}inspection`, statement: `${workerPrefix}statement` } as const

@@ -19,4 +19,6 @@ test('R033 a message leads to what it is about, if the account may go there', ()
   expect(messagePath(commonRoutes, { kind: 'import', id: '7' })).toBe('/common/system/import')
   expect(messagePath(commonRoutes, { kind: 'export', id: '7' })).toBe('/common/system/export')
   expect(messagePath([detail], null)).toBeNull()
+  // A record that lies over its list.
+  expect(messagePath([{ ...detail, name: 'CompanyFinanceBillingPageIndex', path: 'company/billing' }], { kind: 'invoice_batch', id: '7' })).toBe('/company/billing?id=7')
 })

@@ -8,11 +8,16 @@ const routeNames: Readonly<Record<MessageTargetKind, PermissionKey<'company'>>> 
   service_fee_bill: 'CompanySettlementServicePageInfo',
   import: 'CommonSystemImportPageIndex',
   export: 'CommonSystemExportPageIndex',
+  invoice_batch: 'CompanyFinanceBillingPageIndex',
+  refund_invoice_batch: 'CompanyFinanceRetfundPageIndex',
 }
 
 /** The page that a message links to, if the account may open it; else null. */
 export function messagePath(routes: readonly RemoteRoute[], target: { readonly kind: MessageTargetKind; readonly id: string } | null): string | null {
   if (target === null) return null
   const route = routes.find(({ name }) => name === routeNames[target.kind])
-  return route ? `/${route.path.replace(':id', encodeURIComponent(target.id))}` : null
+  if (route === undefined) return null
+  const id = encodeURIComponent(target.id)
+  // A record without a page of its own lies over its list.
+  return route.path.includes(':id') || route.name.startsWith('Common') ? `/${route.path.replace(':id', id)}` : `/${route.path}?id=${id}`
 }

@@ -51,6 +51,9 @@ async function signed(billId: string): Promise<void> {
     select park_id, $2, platform_id, agency_id, company_id, company_user_id, person_id, $3, '合同', 'signed', 'sms', create_at - interval '8 days' from app.bill where id = $1`, [billId, newId(), `XY${newId().slice(-8)}`])
 }
 
+/** The settlement is invoiced as a whole. */
+const invoiced = () => asOwner(deps, 'update app.settlement set applied_amount = pay_amount, invoiced_amount = pay_amount, invoice_at = now() where id = $1', [settlementId])
+
 async function accepted(billId: string): Promise<void> {
   const form = newId()
   await asOwner(deps, `insert into app.accept_order (park_id, id, platform_id, agency_id, company_id, sn, name, file_id, amount, bill_count, accept_at, creator)
@@ -66,6 +69,8 @@ describe('evidence of a settlement', () => {
     expect(sumOf(sums, 'tax')).toMatchObject({ present: 3 })
     expect(sumOf(sums, 'task')).toMatchObject({ missing: 3 })
     expect(sumOf(sums, 'acceptance')).toMatchObject({ missing: 3 })
+    expect(sumOf(sums, 'invoice')).toMatchObject({ missing: 3 })
+    expect(results[0]?.points.find(({ key }) => key === 'invoice')).toMatchObject({ reason: '结算单还没有开票', place: { of: 'settlement', id: settlementId } })
     expect(results[0]?.points.find(({ key }) => key === 'acceptance')).toMatchObject({ state: 'missing', reason: '没有验收单', place: { of: 'bill', id: billIds[0] } })
     expect(results[0]?.points.find(({ key }) => key === 'receipt')?.fact).toMatch(/^招行钱包 .+ 元$/u)
   })
@@ -75,6 +80,7 @@ describe('evidence of a settlement', () => {
     await done(first)
     await signed(first)
     await accepted(first)
+    await invoiced()
     const { results, sums } = await evidence()
     expect(results[0]?.points.filter(({ state }) => state !== 'present')).toEqual([])
     expect(sums.complete).toBe(1)

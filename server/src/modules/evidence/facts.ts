@@ -22,6 +22,7 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
   const receiptOf = await receipts(tx, caller, bills)
   const workOf = await tasksOf(tx, caller, bills)
   const acceptanceOf = await acceptancesOf(tx, caller, bills)
+  const invoiceOf = await invoices(tx, caller, bills)
   return bills.map((bill) => ({
     bill,
     settlement_id: bill.settlement_id,
@@ -34,6 +35,7 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
     acceptance: acceptanceOf(bill),
     receipt: receiptOf(bill),
     tax: bill.is_estimate || bill.tax_month === null ? null : { month: bill.tax_month, amount: bill.vat + bill.urban_tax + bill.edu_surcharge + bill.local_edu_surcharge + bill.income_tax },
+    invoice: invoiceOf(bill),
   }))
 }
 
@@ -130,6 +132,21 @@ async function receipts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): P
     const at = bill.pay_at ?? voucher?.pay_at ?? null
     return byBank.get(bill.id) ?? (voucher === undefined || at === null ? null : { no: voucher.sn, how: '线下打款凭证', at, amount: bill.net_amount })
   }
+}
+
+/** What was issued for the settlement: it is invoiced as a whole. */
+async function invoices(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Of<'invoice'>> {
+  const issued = (what: 'count(*)::int' | 'min(i.number)') => sql`(select ${sql.raw(what)} from app.invoice_batch_settlement t join app.invoice i on i.park_id = t.park_id and i.detail_id = t.detail_id
+    where t.park_id = s.park_id and t.settlement_id = s.id and i.status in ('invoiced', 'mailed') and i.red_amount < i.amount)`
+  const rows = await tx
+    .selectFrom('app.settlement as s')
+    .select(['s.id', 's.invoice_amount', 's.invoiced_amount', 's.paid_amount', 's.invoice_at', issued('count(*)::int').$castTo<number>().as('count'), issued('min(i.number)').$castTo<string | null>().as('number')])
+    .where(inScope(caller, 's'))
+    .where(among('s.id', unique(bills.map((bill) => bill.settlement_id))))
+    .where('s.status', '=', 'paid')
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, { amount: row.invoice_amount, invoiced: row.invoiced_amount, paid: row.paid_amount, number: row.number ?? '', count: row.count, at: row.invoice_at }]))
+  return (bill) => found.get(bill.settlement_id ?? '') ?? null
 }
 
 /** Of many ids one array, since a statement takes no more than 65 535 values. */

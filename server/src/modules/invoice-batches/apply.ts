@@ -9,7 +9,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import { stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { reserve } from '../invoicing/amounts.ts'
-import { batchSteps, lockBatch } from '../invoicing/steps.ts'
+import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
+import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { findContract } from '../terms/terms.ts'
 import { prepare, type Order, type Prepared } from './order.ts'
 
@@ -28,6 +29,7 @@ export async function apply(tx: Tx, actor: Actor, order: Order, now: Date): Prom
     row: { park_id, platform_id, agency_id, id, sn, created_by: actor.flavour, creator: actor.name, creator_id: actor.staffId, ...columnsOf(order, prepared), submit_at: now, create_at: now },
   })
   await writeDetails(tx, { park_id, platform_id, agency_id, id, status: made.status }, prepared)
+  await tellOfInvoices(tx, made, waitingFor(made))
   return id
 }
 
@@ -42,7 +44,11 @@ export async function resubmit(tx: Tx, actor: Actor, id: string, { version, ...o
   const prepared = await prepare(tx, actor, order, now)
   const moved = await batchSteps.move(tx, actor, batch, 'resubmit', { ...columnsOf(order, prepared), submit_at: now, confirm_at: null, audit_at: null, reason: '', vendor_fault: '' })
   await writeDetails(tx, moved, prepared)
+  await tellOfInvoices(tx, moved, waitingFor(moved))
 }
+
+/** The side that did not apply confirms first (decision 6). */
+const waitingFor = ({ created_by }: Pick<InvoiceBatch, 'created_by'>) => (created_by === 'agency' ? 'to_company_confirm' : 'to_agency_confirm')
 
 /** Why the caller may not apply; null: they may. */
 export async function applyRefusal(tx: Tx, actor: Actor, now: Date): Promise<string | null> {

@@ -13,6 +13,7 @@ import { stateAfter } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { release } from '../invoicing/amounts.ts'
 import { batchSteps, detailsOf, lockBatch, setDetails, type InvoiceDetail, type OwnedBatch } from '../invoicing/steps.ts'
+import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { sign } from './sign.ts'
 
 type Verdict = z.output<NonNullable<typeof agencyConfirmInvoiceBatch.body>>
@@ -34,7 +35,8 @@ export async function companyDecides(tx: Tx, actor: Actor, id: string, { result,
     await writeChange(tx, 'app.invoice_batch', batch, { confirm_at: now })
     await recordChange(tx, actor, 'invoice_batch', batch.id, 'confirm_part', diff({ status: mine.status }, { status: to }, logged.invoice_batch.fields))
   } else {
-    await batchSteps.move(tx, actor, batch, action, { confirm_at: now })
+    const moved = await batchSteps.move(tx, actor, batch, action, { confirm_at: now })
+    await tellOfInvoices(tx, moved, action === 'company_confirm' ? 'to_agency_confirm' : 'to_invoice')
   }
   await sign(tx, actor, batch, mine, now)
 }
@@ -69,9 +71,10 @@ async function agencyConfirms(tx: Tx, actor: Actor, batch: OwnedBatch, action: '
 
 /** One reject returns all of it, and what it took may be applied for again (decision 87). */
 async function reject(tx: Tx, actor: Actor, batch: OwnedBatch, reason: string): Promise<void> {
-  const { status } = await batchSteps.move(tx, actor, batch, 'reject', { reason }, 'reason')
+  const moved = await batchSteps.move(tx, actor, batch, 'reject', { reason }, 'reason')
   await release(tx, batch)
-  await setDetails(tx, batch, status)
+  await setDetails(tx, batch, moved.status)
+  await tellOfInvoices(tx, moved, actor.flavour === 'company' ? 'company_rejected' : 'agency_rejected')
 }
 
 /** By the side that has applied for it, as long as nothing of it was issued. */

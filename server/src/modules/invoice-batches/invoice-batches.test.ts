@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { allPermissions } from '@linggong/shared/domain/permissions'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { drain, makeMember, type Member } from '../../../test/makers.ts'
@@ -218,7 +220,7 @@ test('R683 the agency confirms several at once, each with a result of its own', 
   expect(results.map(({ id, ok: done, sn }) => [id, done, sn])).toEqual([[first.id, true, first.sn], [other.id, false, other.sn]])
 })
 
-test('R676 R685 R686 R687 statistics by enterprise and month equal what was issued and given back; what is not invoiced, details and lists are exported', async () => {
+test('R338 R676 R685 R686 R687 statistics by enterprise and month equal what was issued and given back; what is not invoiced, details and lists are exported', async () => {
   const world = await opened()
   const [one, two] = [await paid(world, '1000'), await paid(world, '600')]
   const made = ok(await apply(world.company, { details: [detailOf(one)] }))
@@ -239,4 +241,5 @@ test('R676 R685 R686 R687 statistics by enterprise and month equal what was issu
     { category: 'invoice_batch', status: 'export_success', total: 1 }, { category: 'invoice_detail', status: 'export_success', total: 1 }, { category: 'invoice_stat', status: 'export_success', total: 1 },
     { category: 'invoice_statement', status: 'export_success', total: 1 }, { category: 'not_invoice', status: 'export_success', total: 2 },
   ])
+  expect(statusOf(EXPORT_CATEGORIES, 'invoice_batch').label).toBe('开票批次')
 })

@@ -6,7 +6,7 @@ import { invoiceBatchFields } from '@linggong/shared/domain/fields/invoice-batch
 import { invoiceBatchMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent, sum } from '@linggong/shared/domain/money'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import type { Actor, Caller } from '../../kernel/actor.ts'
 import { inIndexOrder, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScope } from '../../kernel/scope.ts'
@@ -27,15 +27,15 @@ const orderings = inIndexOrder({ id: `${table}.id`, submit_at: `${table}.id`, cr
 const own = <T>(column: string): RawBuilder<T> => sql<T>`coalesce(${sql.ref(`own.${column}`)}, ${sql.ref(`${table}.${column}`)})`
 
 /** Those below the caller; those with a detail of its own, for an enterprise (the policy of the table says it by `company_ids`). */
-const visible = (actor: Actor): RawBuilder<SqlBool> => (actor.flavour === 'company' ? sql<SqlBool>`own.id is not null` : sql<SqlBool>`${inScope(actor, table)}`)
+const visible = (actor: Caller): RawBuilder<SqlBool> => (actor.flavour === 'company' ? sql<SqlBool>`own.id is not null` : sql<SqlBool>`${inScope(actor, table)}`)
 
 /** Of the parts of an application, to an enterprise its own. */
-const ofOwn = (actor: Actor, alias: string): RawBuilder<unknown> => (actor.flavour === 'company' ? sql`and ${sql.ref(`${alias}.company_id`)} = ${actor.tenantId}` : sql``)
+const ofOwn = (actor: Caller, alias: string): RawBuilder<unknown> => (actor.flavour === 'company' ? sql`and ${sql.ref(`${alias}.company_id`)} = ${actor.tenantId}` : sql``)
 
 const inState = (_: string, states: readonly string[]) => sql<SqlBool>`${own('status')} = any(${[...states]})`
 const overCompany = (_: string, id: string) => sql<SqlBool>`${id}::uuid = any(app.invoice_batch.company_ids)`
 
-export const statement = (tx: Tx, actor: Actor, filters: Filters) =>
+export const statement = (tx: Tx, actor: Caller, filters: Filters) =>
   tx
     .selectFrom(table)
     .leftJoin('app.invoice_batch_detail as own', (join) =>
@@ -50,6 +50,7 @@ export const statement = (tx: Tx, actor: Actor, filters: Filters) =>
       own<number>('settlement_amount').as('settlement_amount'), own<number>('pay_amount').as('pay_amount'), own<number>('paid_amount').as('paid_amount'), own<number>('vat_service_fee').as('vat_service_fee'),
       own<number>('accounting_fee').as('accounting_fee'), own<number>('promotion_fee').as('promotion_fee'), own<number>('invoice_amount').as('invoice_amount'), own<number>('real_invoice_amount').as('real_invoice_amount'),
       sql<string>`coalesce(agency.name, '')`.as('agency_name'),
+      sql<boolean>`exists (select from app.invoice i where i.park_id = app.invoice_batch.park_id and i.batch_id = app.invoice_batch.id and i.status in ('invoiced', 'mailed') ${ofOwn(actor, 'i')})`.as('has_issued'),
       sql<string>`(select coalesce(string_agg(d.company_name, '、' order by d.id), '') from app.invoice_batch_detail d where d.park_id = app.invoice_batch.park_id and d.batch_id = app.invoice_batch.id ${ofOwn(actor, 'd')})`.as('company_name'),
       sql<number>`(select coalesce(sum(s.tax_amount), 0)::bigint from app.invoice_split s where s.park_id = app.invoice_batch.park_id and s.batch_id = app.invoice_batch.id ${ofOwn(actor, 's')})`.as('tax_amount'),
     ])
@@ -66,10 +67,10 @@ async function searchRows(tx: Tx, actor: Actor, filters: Filters, paging: Paging
   return { ...found, results: await withDetails(tx, actor, found.results) }
 }
 
-const isOwnPart = (actor: Actor, alias: string) => sql<SqlBool>`true ${ofOwn(actor, alias)}`
+const isOwnPart = (actor: Caller, alias: string) => sql<SqlBool>`true ${ofOwn(actor, alias)}`
 
-/** The details of a page of applications, each with its settlements and lines: three statements. */
-async function withDetails(tx: Tx, actor: Actor, found: readonly Listed[]): Promise<Shown[]> {
+/** The details of a page of applications, each with its settlements and lines: one statement for each of them. */
+async function withDetails(tx: Tx, actor: Caller, found: readonly Listed[]): Promise<Shown[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const details = await tx.selectFrom('app.invoice_batch_detail').selectAll().where('batch_id', 'in', ids).where(inPark(tx)).where(isOwnPart(actor, 'app.invoice_batch_detail')).orderBy('id').execute()
@@ -83,15 +84,17 @@ async function withDetails(tx: Tx, actor: Actor, found: readonly Listed[]): Prom
     .where(isOwnPart(actor, 't'))
     .orderBy('t.position')
     .execute()
+  const projects = await projectNames(tx, details.flatMap(({ project_company_id: id }) => id ?? []))
+  const [linesOf, takesOf] = [Map.groupBy(lines, ({ detail_id }) => detail_id), Map.groupBy(takes, ({ detail_id }) => detail_id)]
   const wires = details.map((detail): { readonly batch_id: string; readonly wire: Detail } => ({ batch_id: detail.batch_id, wire: {
     id: detail.id, company_id: detail.company_id, company_name: detail.company_name, status: detail.status, category: detail.category,
     settlement_amount: detail.settlement_amount, pay_amount: detail.pay_amount, paid_amount: detail.paid_amount, vat_service_fee: detail.vat_service_fee, accounting_fee: detail.accounting_fee, promotion_fee: detail.promotion_fee,
-    invoice_amount: detail.invoice_amount, real_invoice_amount: detail.real_invoice_amount, sns: takes.filter((take) => take.detail_id === detail.id).map(({ sn }) => sn),
-    split_detail: lines.filter((line) => line.detail_id === detail.id).map((line) => ({
+    invoice_amount: detail.invoice_amount, real_invoice_amount: detail.real_invoice_amount, sns: (takesOf.get(detail.id) ?? []).map(({ sn }) => sn),
+    split_detail: (linesOf.get(detail.id) ?? []).map((line) => ({
       id: line.id, tax_ratio: ppmToPercent(line.tax_ppm), amount: line.amount, tax_amount: line.tax_amount, balance_total_amount: line.balance_total_amount, balance_deduct_amount: line.balance_deduct_amount,
       category: line.category, invoice_category_id: line.invoice_category_id, invoice_category_name: line.invoice_category_name,
     })),
-    title: detail.title, remark: detail.remark, project_company_id: detail.project_company_id, confirm_at: detail.confirm_at?.toISOString() ?? null, esign_at: detail.esign_at?.toISOString() ?? null,
+    title: detail.title, remark: detail.remark, project_company_id: detail.project_company_id, project_company_name: projects.get(detail.project_company_id ?? '') ?? '', confirm_at: detail.confirm_at?.toISOString() ?? null, esign_at: detail.esign_at?.toISOString() ?? null,
   } }))
   return found.map((row) => {
     const mine = wires.flatMap(({ batch_id, wire: detail }) => (batch_id === row.id ? [detail] : []))
@@ -99,10 +102,16 @@ async function withDetails(tx: Tx, actor: Actor, found: readonly Listed[]): Prom
   })
 }
 
+async function projectNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('app.project_company').select(['id', 'name']).where(inPark(tx)).where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 const wire = (row: Shown): z.input<typeof invoiceBatch> => ({
   id: row.id, sn: row.sn, status: row.status, created_by: row.created_by, creator: row.creator, company_name: row.company_name, agency_name: row.agency_name,
   settlement_amount: row.settlement_amount, pay_amount: row.pay_amount, paid_amount: row.paid_amount, vat_service_fee: row.vat_service_fee, accounting_fee: row.accounting_fee, promotion_fee: row.promotion_fee,
-  invoice_amount: row.invoice_amount, real_invoice_amount: row.real_invoice_amount, tax_amount: row.tax_amount, category: row.category, isDisassemble: row.is_disassemble, details: row.details, is_own: row.is_own,
+  invoice_amount: row.invoice_amount, real_invoice_amount: row.real_invoice_amount, tax_amount: row.tax_amount, category: row.category, isDisassemble: row.is_disassemble, details: row.details, is_own: row.is_own, has_issued: row.has_issued,
   remark: row.remark, reason: row.reason, vendor_fault: row.vendor_fault, submit_at: row.submit_at.toISOString(), confirm_at: row.confirm_at?.toISOString() ?? null, audit_at: row.audit_at?.toISOString() ?? null,
   mail_at: row.mail_at?.toISOString() ?? null, create_at: row.create_at.toISOString(), version: row.version,
 })
@@ -132,7 +141,7 @@ export const invoiceBatchList = serveList(
 )
 
 /** Absent and foreign ones answer 404. */
-export async function rowOf(tx: Tx, actor: Actor, id: string): Promise<Shown> {
+export async function rowOf(tx: Tx, actor: Caller, id: string): Promise<Shown> {
   const row = await statement(tx, actor, {}).where(`${table}.id`, '=', id).executeTakeFirst()
   const [shown] = row === undefined ? [] : await withDetails(tx, actor, [row])
   return shown ?? refuse(404, texts.notFound)

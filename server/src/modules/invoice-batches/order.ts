@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readConfig, tenantConfigs } from '@linggong/shared/contract/schemas/tenant-config'
 import type { invoiceOrder } from '@linggong/shared/contract/schemas/invoice'
@@ -16,6 +17,7 @@ import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { factsOf } from '../invoice-info/wire.ts'
 import { lockSettlements } from '../invoicing/amounts.ts'
+import { categoriesFor } from './categories.ts'
 import { roomsOf, totalsOf, type Room } from './rooms.ts'
 
 export type Order = z.output<typeof invoiceOrder>
@@ -50,10 +52,12 @@ const wrong = (field: string, text: string): never => refuse(400, text, { fields
  */
 export async function prepare(tx: Tx, actor: Actor, order: Order, now: Date): Promise<Prepared[]> {
   const sns = order.details.flatMap((detail) => detail.sns)
-  const twice = sns.find((sn, index) => sns.indexOf(sn) !== index)
+  const seen = new Set<string>()
+  const twice = sns.find((sn) => seen.size === seen.add(sn).size)
   if (twice !== undefined) wrong('details', `结算单 ${twice} 选了两次`)
-  const found = await scoped(tx, actor, 'app.settlement').select(['app.settlement.id', 'app.settlement.sn']).where('app.settlement.sn', 'in', sns).execute()
-  const missing = sns.find((sn) => !found.some((one) => one.sn === sn))
+  const found = await scoped(tx, actor, 'app.settlement').select(['app.settlement.id', 'app.settlement.sn']).where(sql<boolean>`app.settlement.sn = any(${sns})`).execute()
+  const known = new Set(found.map(({ sn }) => sn))
+  const missing = sns.find((sn) => !known.has(sn))
   if (missing !== undefined) wrong('details', `结算单 ${missing} 不存在`)
   const settlements = await lockSettlements(tx, actor.chain.park_id, found.map(({ id }) => id))
   const rooms = new Map((await roomsOf(tx, actor.chain.park_id, settlements)).map((room) => [room.settlement.sn, room]))
@@ -85,7 +89,7 @@ async function prepareDetail(tx: Tx, actor: Actor, { order, detail, path, limit,
   const idle = rooms.find((_, at) => taken[at] === 0)
   if (idle !== undefined) wrong(`${path}.sns`, `开票金额用不到结算单 ${idle.settlement.sn}，请去掉它，或增加开票金额`)
   const category = detail.category ?? order.category
-  const lines = await linesOf(tx, { order, detail, path, limit, rooms }, { category, taken, ppm: await usualRate(tx, company.id, category, now) }, now)
+  const lines = await linesOf(tx, actor, { order, detail, path, limit, rooms }, { category, taken, ppm: await usualRate(tx, company.id, category, now) }, now)
   const deducts = fillInOrder(sum(lines.map((line) => line.balance_deduct_amount ?? 0)), rooms.map(({ deductible }, at) => Math.min(deductible, taken[at] ?? 0)))
     ?? wrong(`${path}.split_detail`, `差额扣除额超过所选结算单可扣除的金额 ${formatCents(sum(rooms.map(({ deductible }, at) => Math.min(deductible, taken[at] ?? 0))))}`)
   return {
@@ -117,7 +121,7 @@ async function usualRate(tx: Tx, companyId: string, category: InvoiceCategory, n
 }
 
 /** The lines that were sent, checked cent by cent; without any, one line, or as many as the park's limit asks for. */
-async function linesOf(tx: Tx, { order, detail, path, limit, rooms }: Detailed, { category, taken, ppm }: { category: InvoiceCategory; taken: readonly number[]; ppm: number }, now: Date): Promise<Line[]> {
+async function linesOf(tx: Tx, actor: Actor, { order, detail, path, limit, rooms }: Detailed, { category, taken, ppm }: { category: InvoiceCategory; taken: readonly number[]; ppm: number }, now: Date): Promise<Line[]> {
   const sent = detail.split_detail ?? order.split_detail
   const amount = detail.real_invoice_amount
   const deduct = sum(rooms.map(({ deductible }, at) => Math.min(deductible, taken[at] ?? 0)))
@@ -141,17 +145,17 @@ async function linesOf(tx: Tx, { order, detail, path, limit, rooms }: Detailed, 
   }
   const fault = checkSplit(lines, amount)
   if (fault !== null) wrong(field, fault)
-  return named(tx, lines, field)
+  return named(tx, actor, lines, field)
 }
 
 /** With the names of what is invoiced, as they are called today. */
-async function named(tx: Tx, lines: readonly Line[], field: string): Promise<Line[]> {
-  const ids = [...new Set(lines.flatMap(({ invoice_category_id }) => invoice_category_id ?? []))]
-  const known = new Map(ids.length === 0 ? [] : (await tx.selectFrom('app.invoice_category').select(['id', 'name', 'ratios', 'is_enable']).where('id', 'in', ids).execute()).map((row) => [row.id, row]))
+async function named(tx: Tx, actor: Actor, lines: readonly Line[], field: string): Promise<Line[]> {
+  if (lines.every(({ invoice_category_id: id }) => id === null)) return [...lines]
+  const known = new Map((await categoriesFor(tx, actor)).map((one) => [one.id, one]))
   return lines.map((line, index) => {
     if (line.invoice_category_id === null) return line
     const one = known.get(line.invoice_category_id)
-    if (one === undefined || !one.is_enable) return wrong(field, `第 ${index + 1} 条：所选开票类目不存在或已停用`)
+    if (one === undefined) return wrong(field, `第 ${index + 1} 条：所选开票类目不存在、已停用，或不在所属集团可用的开票类目内`)
     if (!one.ratios.includes(line.tax_ratio_ppm)) return wrong(field, `第 ${index + 1} 条：开票类目“${one.name}”没有 ${ppmToPercent(line.tax_ratio_ppm)}% 的税率`)
     return { ...line, invoice_category_name: one.name }
   })
@@ -165,8 +169,8 @@ async function titleOf(tx: Tx, actor: Actor, company: Prepared['company'], id: s
 
 async function projectOf(tx: Tx, actor: Actor, companyId: string, id: string | undefined, path: string): Promise<string | null> {
   if (id === undefined) return null
-  const found = await tx.selectFrom('app.project_company').select('id').where(inScope(actor, 'app.project_company')).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
-  return found === undefined ? wrong(`${path}.project_company_id`, '所选项目公司不存在') : id
+  const found = await tx.selectFrom('app.project_company').select('id').where(inScope(actor, 'app.project_company')).where('company_id', '=', companyId).where('id', '=', id).where('is_enable', '=', true).executeTakeFirst()
+  return found === undefined ? wrong(`${path}.project_company_id`, '所选项目公司不存在、已停用或不属于该企业') : id
 }
 
 /** What was shown when it was applied for, where it was sent along. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { makeInvoiceStatement } from '@linggong/shared/contract/invoice-batches'
 import { invoiceBatchFields as field } from '@linggong/shared/domain/fields/invoice-batch'
 import { formatCents } from '@linggong/shared/domain/money'
+import { workerPages } from '@linggong/shared/domain/worker-purposes'
 import { invoiceStatement } from '../../documents/invoice-statement.ts'
 import { minuteText } from '../../documents/text.ts'
 import { storeExport } from '../../jobs/export-file.ts'
@@ -10,6 +11,7 @@ import { defineJob } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { rowOf } from './list.ts'
+import { codeOf, figuresOf, notePrint, written } from './verify.ts'
 import { signatures, statementColumns, statementOf, words } from './statement.ts'
 
 /** The statement as a PDF, made by a job (R685). */
@@ -23,14 +25,24 @@ const payload = z.object({ id: z.uuid() })
 export const statementJob = defineJob('invoice_statement', 'export', async (job, { deps }) => {
   const { id } = payload.parse(job.payload)
   const statement = await inTransaction(deps.db, job.actor, (tx) => statementOf(tx, job.actor, id), { readOnly: true })
+  const at = deps.clock()
+  const scope = job.actor.flavour === 'company' ? job.actor.tenantId : null
+  const signed = { company_id: scope, figures: figuresOf(statement, scope), at: at.toISOString() }
+  const code = codeOf(deps.links, statement.sn, signed)
+  const { workerOrigin } = deps.config
   const content = invoiceStatement({
     sn: statement.sn,
-    printedAt: deps.clock(),
+    printedAt: at,
     head: `${field.sn.label} ${statement.sn}　${field.agency_name.label} ${statement.agency_name}　${field.submit_at.label} ${minuteText(new Date(statement.submit_at))}`,
     columns: statementColumns.map(({ title, width, isMoney, text }) => ({ title, width, text, twoLines: isMoney !== true, ...(isMoney === true && { align: 'right' as const }) })),
     lines: statement.lines,
-    closing: [`${field.real_invoice_amount.label}合计 ${formatCents(statement.amount)} 元，${words(statement.amount)}；其中${field.tax_amount.label} ${formatCents(statement.tax_amount)} 元`, ...signatures(statement)],
+    closing: [`${field.real_invoice_amount.label}合计 ${formatCents(statement.amount)} 元，${words(statement.amount)}；其中${field.tax_amount.label} ${formatCents(statement.tax_amount)} 元`, ...signatures(statement), `校验码 ${written(code)}${workerOrigin === undefined ? '' : `，可凭${field.sn.label}和校验码在 ${workerOrigin}${workerPages.statement} 核验真伪`}`],
   })
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/pdf', content })
+  // What is noted before the file is told of: a paper that somebody has is known.
+  await inTransaction(deps.db, job.actor, async (tx) => {
+    const { sha256 } = await tx.selectFrom('app.file').select('sha256').where('id', '=', file.id).executeTakeFirstOrThrow()
+    await notePrint(tx, await rowOf(tx, job.actor, id), { ...signed, code, sha256: sha256?.toString('hex') ?? '' })
+  })
   return { file_id: file.id, total: statement.lines.length, success_count: statement.lines.length }
 }, [makeInvoiceStatement])

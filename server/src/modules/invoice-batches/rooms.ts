@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sum } from '@linggong/shared/domain/money'
 import { deductible, invoiceable } from '@linggong/shared/domain/tax/invoiceable'
 import type { Row } from '../../db/tables.ts'
@@ -18,11 +19,12 @@ export async function roomsOf(tx: Tx, parkId: string, settlements: readonly Row<
     .innerJoin('app.invoice_batch_detail as d', (on) => on.onRef('d.id', '=', 't.detail_id').onRef('d.park_id', '=', 't.park_id'))
     .select(['t.settlement_id', 't.amount', 't.red_amount', 't.deduct_amount'])
     .where('t.park_id', '=', parkId)
-    .where('t.settlement_id', 'in', settlements.map(({ id }) => id))
+    .where(sql<boolean>`t.settlement_id = any(${settlements.map(({ id }) => id)}::uuid[])`)
     .where('t.deduct_amount', '>', 0)
     .where('d.status', 'not in', ['canceled', 'rejected'])
     .execute()
-  return settlements.map((settlement) => ({ settlement, left: invoiceable(settlement), deductible: deductible(settlement.settlement_amount, used.filter((row) => row.settlement_id === settlement.id)) }))
+  const usedOf = Map.groupBy(used, ({ settlement_id }) => settlement_id)
+  return settlements.map((settlement) => ({ settlement, left: invoiceable(settlement), deductible: deductible(settlement.settlement_amount, usedOf.get(settlement.id) ?? []) }))
 }
 
 /** The sums of an application over its settlements (domain.md §3.3). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { simulateInvoices } from '@linggong/shared/contract/invoice-batches'
 import { formatCents, ppmToPercent, sum } from '@linggong/shared/domain/money'
@@ -8,7 +9,9 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { categoriesFor } from './categories.ts'
 import { limitOf } from './order.ts'
+import { planOf } from './plans.ts'
 import { roomsOf, totalsOf } from './rooms.ts'
 
 type Wish = z.output<NonNullable<typeof simulateInvoices.body>>
@@ -16,10 +19,11 @@ type Wish = z.output<NonNullable<typeof simulateInvoices.body>>
 /** 开票模拟: what the settlements could be invoiced as, by the same rules as an application; nothing is taken. */
 export async function simulate(tx: Tx, actor: Actor, { company_id, sns, real_invoice_amount }: Wish, now: Date): Promise<z.input<typeof simulateInvoices.response>> {
   const wanted = [...new Set(sns)]
-  const query = scoped(tx, actor, 'app.settlement').selectAll('app.settlement').where('app.settlement.sn', 'in', wanted)
+  const query = scoped(tx, actor, 'app.settlement').selectAll('app.settlement').where(sql<boolean>`app.settlement.sn = any(${wanted})`)
   const found = await (company_id === undefined ? query : query.where('app.settlement.company_id', '=', company_id)).execute()
   // In the order sent, which says what is filled first.
-  const settlements = wanted.map((sn) => found.find((row) => row.sn === sn) ?? refuse(400, `结算单 ${sn} 不存在`, { fields: [{ field: 'sns', text: `结算单 ${sn} 不存在` }] }))
+  const bySn = new Map(found.map((row) => [row.sn, row]))
+  const settlements = wanted.map((sn) => bySn.get(sn) ?? refuse(400, `结算单 ${sn} 不存在`, { fields: [{ field: 'sns', text: `结算单 ${sn} 不存在` }] }))
   const rooms = await roomsOf(tx, actor.chain.park_id, settlements)
   const totals = totalsOf(rooms)
   const amount = real_invoice_amount ?? totals.invoice_amount
@@ -37,5 +41,7 @@ export async function simulate(tx: Tx, actor: Actor, { company_id, sns, real_inv
       deduct_amount: sum(one.lines.map((line) => line.deduct ?? 0)),
       lines: one.lines.map((line) => ({ amount: line.amount, tax_amount: line.tax, balance_total_amount: line.deduct === null ? null : line.amount, balance_deduct_amount: line.deduct })),
     })),
+    plan: planOf(settlements.map(({ split_plan }) => split_plan), { amount, limit, day: businessDate(now) }),
+    categories: (await categoriesFor(tx, actor)).map(({ ratios, ...one }) => ({ ...one, ratios: ratios.map(ppmToPercent) })),
   }
 }

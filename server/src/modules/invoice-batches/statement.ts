@@ -5,7 +5,7 @@ import { invoiceBatchFields as field } from '@linggong/shared/domain/fields/invo
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
 import { formatCents, sum } from '@linggong/shared/domain/money'
 import { numeralsOfCents } from '@linggong/shared/domain/numerals'
-import type { Actor } from '../../kernel/actor.ts'
+import type { Caller } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inPark } from '../../kernel/scope.ts'
 import { minuteText } from '../../documents/text.ts'
@@ -15,7 +15,7 @@ export type Statement = z.output<typeof invoiceStatementContent.response>
 export type Signed = { readonly company_name: string; readonly esign_at: Date | null; readonly esign_no: string; readonly statement_hash: string }
 
 /** 结算确认单 (decision 72): the settlements of an application with what of each is invoiced; to an enterprise, its own. */
-export async function statementOf(tx: Tx, actor: Actor, id: string): Promise<Statement & { readonly signed: readonly Signed[] }> {
+export async function statementOf(tx: Tx, actor: Caller, id: string): Promise<Statement & { readonly signed: readonly Signed[] }> {
   const batch = await rowOf(tx, actor, id)
   const rows = await tx
     .selectFrom('app.invoice_batch_settlement as t')

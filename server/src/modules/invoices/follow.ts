@@ -6,6 +6,7 @@ import type { InvoiceResult } from '../../ports/einvoice.ts'
 import { PortDown } from '../../ports/port.ts'
 import { record } from '../../kernel/record.ts'
 import { fetchVendorFile, vendorResults } from '../invoicing/vendor.ts'
+import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { ordersOf } from './orders.ts'
 import { bookIssued, invoiceRecord, lockInvoice, type Invoice } from './steps.ts'
 
@@ -54,6 +55,8 @@ export async function apply(tx: Tx, caller: Caller, { park_id, id, vendor_no }: 
     return true
   }
   await invoiceRecord.change(tx, caller, invoice, { vendor_fault: answer.reason, ordered_at: null, next_at: null }, { action: 'refused' })
+  // Several lines may be refused for the same reason.
+  if (batch.vendor_fault !== answer.reason) await tellOfInvoices(tx, { ...batch, vendor_fault: answer.reason }, 'refused')
   await batchRecord.change(tx, caller, batch, { vendor_fault: answer.reason }, { action: 'refused' })
   return true
 }

@@ -37,11 +37,15 @@ test('R020 R179 R276 R372 R378 an application is issued line by line; its settle
   expect((await steps.submit(other, id)).status).toBe(404)
 })
 
-test('a vendor that is late, hears twice, or loses its answers issues each line once', async () => {
+test('a vendor that does not answer, is late, hears twice, or loses its answers issues each line once', async () => {
   const who = await world()
   const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
-  await steps.vendorIs({ loses: true, repeats: true })
+  // Never: it does not answer at all, and what was ordered stays ordered.
+  await steps.vendorIs({ down: true })
   steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice', vendor_fault: '' })
+  await steps.vendorIs({ loses: true, repeats: true })
   await steps.follow()
   expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
   // Somebody tries again meanwhile.

@@ -6,6 +6,7 @@ import { scopedId } from '../../kernel/scope.ts'
 import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { issued } from '../invoicing/amounts.ts'
+import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { batchSteps, type InvoiceBatch, type InvoiceDetail } from '../invoicing/steps.ts'
 
 export type Invoice = Row<'app.invoice'>
@@ -61,12 +62,13 @@ export async function advance(tx: Tx, caller: Caller, batch: InvoiceBatch, now: 
   }
   const isMailed = states.every(({ status }) => status === 'mailed')
   const isLast = states.every(({ status }) => status === 'invoiced' || status === 'mailed')
-  let row = { ...batch, is_own: false }
+  let row = { ...batch, is_own: false, has_issued: true }
   if (row.status === 'to_invoice' && isLast) {
     const done = action === 'issued' ? await batchSteps.move(tx, caller, row, 'issued', { vendor_fault: '' }, 'all_issued') : await batchSteps.move(tx, caller, row, 'upload_file', { vendor_fault: '' })
-    row = { ...done, is_own: false }
+    row = { ...done, is_own: false, has_issued: true }
+    await tellOfInvoices(tx, done, 'invoiced')
   }
-  if (row.status === 'invoiced' && isMailed) await batchSteps.move(tx, caller, row, 'mail', { mail_at: now })
+  if (row.status === 'invoiced' && isMailed) await tellOfInvoices(tx, await batchSteps.move(tx, caller, row, 'mail', { mail_at: now }), 'mailed')
 }
 
 function stateOf(detail: InvoiceDetail, lines: readonly (string | null)[]): InvoiceDetail['status'] {

@@ -13,7 +13,7 @@ type Taken = Pick<Row<'app.invoice_batch_settlement'>, 'id' | 'settlement_id' | 
 
 /** Locks settlements, whose rows are read afterwards: only then is what they have left certain. */
 export async function lockSettlements(tx: Tx, parkId: string, ids: readonly string[]): Promise<Row<'app.settlement'>[]> {
-  return tx.selectFrom('app.settlement').selectAll().where('park_id', '=', parkId).where('id', 'in', [...ids]).orderBy('id').forNoKeyUpdate().execute()
+  return tx.selectFrom('app.settlement').selectAll().where('park_id', '=', parkId).where(sql<boolean>`id = any(${[...ids]}::uuid[])`).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Takes amounts of locked settlements for an application. The database refuses what exceeds a settlement; the caller has checked before. */

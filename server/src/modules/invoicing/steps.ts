@@ -11,7 +11,7 @@ export type InvoiceBatch = Row<'app.invoice_batch'>
 export type InvoiceDetail = Row<'app.invoice_batch_detail'>
 
 /** With what the machine's guards read. */
-export type OwnedBatch = InvoiceBatch & { readonly is_own: boolean }
+export type OwnedBatch = InvoiceBatch & { readonly is_own: boolean; readonly has_issued: boolean }
 
 export const batchSteps = steps('app.invoice_batch', 'invoice_batch', invoiceBatchMachine, ['status', 'category', 'real_invoice_amount', 'is_disassemble', 'remark', 'reason', 'vendor_fault', 'confirm_at', 'audit_at', 'mail_at'])
 
@@ -29,7 +29,14 @@ export async function lockBatch(tx: Tx, caller: Caller, id: string, seen?: numbe
   query = caller.flavour === 'company' ? query.where('park_id', '=', caller.chain.park_id) : query.where(inScope(caller, 'app.invoice_batch'))
   const row = (await query.forUpdate().executeTakeFirst()) ?? refuse(404, texts.notFound)
   if (seen !== undefined) asSeen(row, seen)
-  return { ...row, is_own: isOwn(caller, row) }
+  return { ...row, is_own: isOwn(caller, row), has_issued: await hasIssued(tx, caller, row) }
+}
+
+/** Whether an invoice of a locked application is issued; to an enterprise, one of its own. */
+async function hasIssued(tx: Tx, caller: Caller, { park_id, id }: InvoiceBatch): Promise<boolean> {
+  let query = tx.selectFrom('app.invoice').select('id').where('park_id', '=', park_id).where('batch_id', '=', id).where('status', 'in', ['invoiced', 'mailed']).limit(1)
+  if (caller.flavour === 'company') query = query.where(inScope(caller, 'app.invoice'))
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** The details of a locked application. */

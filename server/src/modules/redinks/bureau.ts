@@ -4,6 +4,7 @@ import { wakeWorkers } from '../../jobs/wake.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { RedConfirmation } from '../../ports/tax-bureau.ts'
+import { tellOfRedink } from '../messages/invoice-events.ts'
 import { hold, lockBlue, lockRedink, redinkSteps, type Redink } from './steps.ts'
 
 const hourMs = 3_600_000
@@ -28,19 +29,19 @@ export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }:
     case 'submit_by_buyer':
     case 'submit_no_confirm':
       // 72 hours from submission (decision 89); where nobody confirms, the red invoice is ordered at once.
-      await redinkSteps.move(tx, caller, row, action, {
+      await tellOfWaiting(tx, await redinkSteps.move(tx, caller, row, action, {
         confirm_no: confirmNo, is_used: isUsed ?? row.is_used, submit_at: row.submit_at ?? now, expire_at: action === 'submit_no_confirm' ? null : new Date((row.submit_at ?? now).getTime() + REDINK_HOURS * hourMs), next_at: now, attempts: 0, fault: '',
-      })
+      }))
       break
     case 'buyer_confirm':
     case 'seller_confirm':
       await redinkSteps.move(tx, caller, row, action, { confirm_at: now, next_at: now, attempts: 0 })
       break
     case 'deny':
-      await redinkSteps.move(tx, caller, row, action, { next_at: null })
+      await tellOfRedink(tx, await redinkSteps.move(tx, caller, row, action, { next_at: null }), 'rejected')
       break
     case 'expire':
-      await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null })
+      await tellOfRedink(tx, await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null }), 'expired')
       break
     case 'withdrawn':
       // What was ordered is the vendor's to say.
@@ -57,7 +58,12 @@ export async function expire(tx: Tx, { park_id, id }: Pick<Redink, 'park_id' | '
   const row = await lockRedink(tx, SYSTEM, id, park_id)
   if ((row.status !== 'to_buyer_confirm' && row.status !== 'to_seller_confirm') || row.expire_at === null || row.expire_at > now) return false
   const invoice = await lockBlue(tx, SYSTEM, row)
-  await redinkSteps.move(tx, SYSTEM, row, 'expire', { next_at: null })
+  await tellOfRedink(tx, await redinkSteps.move(tx, SYSTEM, row, 'expire', { next_at: null }), 'expired')
   await hold(tx, invoice, row.amount)
   return true
+}
+
+/** Whoever has to confirm is told until when. */
+async function tellOfWaiting(tx: Tx, row: Redink): Promise<void> {
+  if (row.status === 'to_buyer_confirm' || row.status === 'to_seller_confirm') await tellOfRedink(tx, row, row.status)
 }

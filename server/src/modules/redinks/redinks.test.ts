@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
+import { statusOf } from '@linggong/shared/domain/status-option'
 import { BUREAU_CODES, stateOfCode } from '@linggong/shared/domain/tax/redink'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { invoiceSteps } from '../../../test/invoices.ts'
+import { drain } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { refusal } from '../../ports/einvoice-simulator.ts'
 
@@ -164,4 +167,63 @@ test('two for the same money at once: what they take together is never more than
   const { who, blue } = await issued()
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(who, blue.id, 30_000)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+})
+
+test('decision 88: what is issued of an application is given back while the rest is not issued yet; its amount may be invoiced again, the rest is issued as before, and what is not issued cannot be given back', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id, settlement } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  const give = async (invoices?: object[]) => callAs<{ results: { id: string; sn: string }[]; error_msg?: string }>(app, who.company, 'PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '开票有误', ...(invoices !== undefined && { invoices }), version: (await steps.batch(id)).version })
+  expect((await give()).body.error_msg).toBe('还没有已开具的发票，不能退票')
+  const { results: [line = never()] } = steps.ok(await callAs<{ results: { split_id: string; amount: number }[] }>(app, who.agency, 'GET', `/v1/invoice-batches/${id}/invoices/`))
+  const number = `29${String(Date.now()).padStart(18, '0')}`
+  const blue = steps.ok(await callAs<{ id: string }>(app, who.agency, 'POST', '/v1/invoices/', { split_id: line.split_id, number, amount: line.amount }))
+  expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
+  expect(steps.ok(await callAs<{ has_issued: boolean }>(app, who.company, 'GET', `/v1/invoice-batches/${id}/`)).has_issued).toBe(true)
+  const { results: [made = never()] } = steps.ok(await give([{ id: blue.id, amount: line.amount }]))
+  const { version } = steps.ok(await callAs<Refund>(app, who.agency, 'GET', `/v1/refund-invoice-batches/${made.id}/`))
+  steps.ok(await callAs<Refund>(app, who.agency, 'PUT', `/v1/refund-invoice-batches/${made.id}`, { action: 'audit_pass', version }))
+  const [draft = never()] = steps.ok(await callAs<{ results: Redink[] }>(app, who.agency, 'GET', `/v1/invoice-redink-offsets/?refund_sn=${made.sn}`)).results
+  steps.ok(await put(who, draft, 'submit'))
+  await steps.follow()
+  expect(await steps.settlementAmounts(settlement.id)).toMatchObject({ applied: 100_000 - line.amount, invoiced: 0 })
+  // The other line is issued as if nothing had happened, and the application ends.
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'invoiced' })
+  expect(await steps.settlementAmounts(settlement.id)).toEqual({ applied: 100_000 - line.amount, invoiced: 100_000 - line.amount, status: 'part' })
+  expect((await steps.invoices(id)).map(({ amount, red_amount }) => amount - red_amount).toSorted((a, b) => a - b)).toEqual([0, 100_000 - line.amount])
+})
+
+test('R187 R339 R341 R643 R644 refunds and red ink are exported, each under its category', async () => {
+  const { who, id, blue } = await issued()
+  steps.ok(await callAs(app, who.company, 'PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '服务终止', invoices: [{ id: blue.id, amount: 1000 }], version: (await steps.batch(id)).version }))
+  await drafted(who, blue.id, 2000)
+  const jobs = [
+    steps.ok(await callAs<{ id: string }>(app, who.company, 'GET', '/v1/refund-invoice-batches/exports/')), steps.ok(await callAs<{ id: string }>(app, who.agency, 'GET', '/v1/refund-invoice-batches/exports/')),
+    steps.ok(await callAs<{ id: string }>(app, who.agency, 'GET', '/v1/invoice-redink-offsets/exports/')),
+  ]
+  await drain(deps)
+  const done = await asOwner(deps, 'select category, status, total from app.job where id = any($1) order by category', [jobs.map((job) => job.id)])
+  expect(done).toEqual([
+    { category: 'invoice_redink_offset', status: 'export_success', total: 1 }, { category: 'refund_invoice_batch', status: 'export_success', total: 1 }, { category: 'refund_invoice_batch', status: 'export_success', total: 1 },
+  ])
+  expect(['refund_invoice_batch', 'invoice_redink_offset'].map((one) => statusOf(EXPORT_CATEGORIES, one).label)).toEqual(['退票批次', '红冲单'])
+})
+
+test('each side is told what it has to do and what came of it, and nothing of the other side\'s messages', async () => {
+  const { who, id, blue } = await issued()
+  const told = async (side: 'agency' | 'company') => (await asOwner(deps, `select title, target_kind from app.message where kind = 'invoice' and flavour = $1 and agency_id = $2 order by id`, [side, who.chain.agency_id])).map(({ title, target_kind }) => `${String(title)} ${String(target_kind)}`)
+  expect(await told('company')).toEqual(['发票已开具 invoice_batch'])
+  await steps.bureau().use(blue.number ?? '', 'used')
+  const { results: [made = never()] } = steps.ok(await callAs<{ results: { id: string; sn: string }[] }>(app, who.company, 'PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '服务终止', invoices: [{ id: blue.id, amount: 10_000 }], version: (await steps.batch(id)).version }))
+  expect(await told('agency')).toEqual(['退票待审核 refund_invoice_batch'])
+  const { version } = steps.ok(await callAs<Refund>(app, who.agency, 'GET', `/v1/refund-invoice-batches/${made.id}/`))
+  steps.ok(await callAs<Refund>(app, who.agency, 'PUT', `/v1/refund-invoice-batches/${made.id}`, { action: 'audit_pass', version }))
+  const [draft = never()] = steps.ok(await callAs<{ results: Redink[] }>(app, who.agency, 'GET', `/v1/invoice-redink-offsets/?refund_sn=${made.sn}`)).results
+  const sent = steps.ok(await put(who, draft, 'submit'))
+  await steps.bureau().play(sent.confirm_no, '04')
+  await steps.follow()
+  expect(await told('company')).toEqual(['发票已开具 invoice_batch', '退票已通过 refund_invoice_batch', '红字发票待购方确认 null', '退票已完成 refund_invoice_batch'])
+  const read = steps.ok(await callAs<{ results: { title: string; target: { kind: string; id: string } | null }[] }>(app, who.company, 'GET', '/v1/message/?page_size=100')).results
+  expect(read.find(({ title }) => title === '退票已完成')?.target).toEqual({ kind: 'refund_invoice_batch', id: made.id })
 })

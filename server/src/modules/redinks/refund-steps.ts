@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/actor.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { steps } from '../../kernel/steps.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { tellOfRefund } from '../messages/invoice-events.ts'
 
 export type Refund = Row<'app.refund_batch'>
 
@@ -22,5 +23,5 @@ export async function finishIfDone(tx: Tx, refund: Refund, now: Date): Promise<v
     .where('refund_batch_id', '=', refund.id)
     .where('status', '=', 'issued')
     .executeTakeFirstOrThrow()
-  if (done >= refund.amount) await refundSteps.move(tx, SYSTEM, { ...refund, is_own: false }, 'finish', { finish_at: now }, 'all_issued')
+  if (done >= refund.amount) await tellOfRefund(tx, await refundSteps.move(tx, SYSTEM, { ...refund, is_own: false }, 'finish', { finish_at: now }, 'all_issued'), 'finished')
 }

@@ -9,10 +9,11 @@ import type { Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
 import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { batchSteps, lockBatch } from '../invoicing/steps.ts'
 import type { Invoice } from '../invoices/steps.ts'
+import { tellOfRefund } from '../messages/invoice-events.ts'
 import { draft } from '../redinks/steps.ts'
 import { lockRefund, refundSteps, type Refund } from '../redinks/refund-steps.ts'
 
@@ -25,7 +26,7 @@ export async function applyForRefund(tx: Tx, actor: Actor, batchId: string, { re
   const issued = await scoped(tx, actor, 'app.invoice').selectAll('app.invoice').where('app.invoice.batch_id', '=', batchId).where('app.invoice.status', 'in', ['invoiced', 'mailed']).orderBy('app.invoice.id').forUpdate().execute()
   const asked = await askedFor(tx, batch.park_id, issued.map(({ id }) => id))
   const rest = (invoice: Invoice) => remainingOf({ amount: invoice.amount, red: invoice.red_amount, pending: invoice.red_open_amount + (asked.get(invoice.id) ?? 0) })
-  const wanted = chosen === undefined ? issued.flatMap((invoice) => (rest(invoice) > 0 ? [{ invoice, amount: rest(invoice) }] : [])) : chosenOf(chosen, issued)
+  const wanted = chosen === undefined ? issued.flatMap((invoice) => (rest(invoice) > 0 ? [{ invoice, amount: rest(invoice) }] : [])) : await chosenOf(tx, actor, chosen, issued)
   if (wanted.length === 0) refuse(400, '这张申请单的发票已全部退票或红冲')
   for (const [index, { invoice, amount }] of wanted.entries()) {
     const text = `发票 ${invoice.number ?? ''} 最多可退 ${formatCents(rest(invoice))}`
@@ -43,9 +44,15 @@ interface Line {
   readonly amount: number
 }
 
-function chosenOf(chosen: NonNullable<Wish['invoices']>, issued: readonly Invoice[]): Line[] {
+async function chosenOf(tx: Tx, actor: Actor, chosen: NonNullable<Wish['invoices']>, issued: readonly Invoice[]): Promise<Line[]> {
   if (new Set(chosen.map(({ id }) => id)).size < chosen.length) refuse(400, '同一张发票只能选择一次')
-  return chosen.map(({ id, amount }) => ({ invoice: issued.find((one) => one.id === id) ?? refuse(404, texts.notFound), amount }))
+  const other = chosen.find(({ id }) => !issued.some((one) => one.id === id))
+  if (other !== undefined) {
+    // A foreign one is not found; one's own is of another application, or not issued yet.
+    await scopedId(tx, actor, 'app.invoice', other.id)
+    refuse(400, '所选发票不属于这张申请单，或还没有开具')
+  }
+  return chosen.flatMap(({ id, amount }) => issued.filter((one) => one.id === id).map((invoice) => ({ invoice, amount })))
 }
 
 /** What refunds that are still audited ask for of these invoices. */
@@ -75,6 +82,7 @@ async function createRefund(tx: Tx, actor: Actor, lines: readonly Line[], { sn, 
     row: { ...chain, id: newId(), batch_id, sn, amount: sum(lines.map(({ amount }) => amount)), reason, created_by: side, creator: actor.name, creator_id: actor.staffId, create_at: now },
   })
   await insertRows(tx, 'app.refund_batch_invoice', lines.map(({ invoice, amount }) => ({ ...chain, id: newId(), refund_batch_id: made.id, invoice_id: invoice.id, amount })))
+  await tellOfRefund(tx, made, 'to_audit')
   return { id: made.id, sn }
 }
 
@@ -88,11 +96,12 @@ export async function decide(tx: Tx, actor: Actor, id: string, { action, reason 
   }
   const audited = { auditor: actor.name, audit_at: now }
   if (action === 'audit_reject') {
-    await refundSteps.move(tx, actor, refund, 'audit_reject', { ...audited, reject_reason: reason }, 'reason')
+    await tellOfRefund(tx, await refundSteps.move(tx, actor, refund, 'audit_reject', { ...audited, reject_reason: reason }, 'reason'), 'rejected')
     return
   }
   await refundSteps.move(tx, actor, refund, 'audit_pass', audited)
   await draftRedinks(tx, actor, refund, now)
+  await tellOfRefund(tx, refund, 'to_redink')
 }
 
 /** 销货退回 is the bureau's reason for what is given back; the agency may change it in the draft. */

@@ -1,3 +1,4 @@
+import { Link } from '@linggong/shared/ui/router'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Typography } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
@@ -5,7 +6,7 @@ import type { billEvidenceById } from '../../contract/evidence.ts'
 import { EVIDENCE_POINTS, EVIDENCE_STATES, fillOf, isGap } from '../../domain/evidence/points.ts'
 import { clockTime } from '../../domain/time.ts'
 import { AssignTaskLink } from '../bill/assign-task-dialogs.tsx'
-import { RecordLink } from '../home.tsx'
+import { RecordLink, useLinkTo } from '../home.tsx'
 import styles from './evidence.module.css'
 
 type Point = CallOutput<typeof billEvidenceById>['points'][number]
@@ -27,6 +28,8 @@ export function EvidencePoints({ points }: { readonly points: readonly Point[] }
                 {' '}
                 {point.key === 'task' && point.place.of === 'bill' ? (
                   <AssignTaskLink id={point.place.id} label={fillOf(point)} />
+                ) : point.key === 'invoice' ? (
+                  <InvoicesLink id={point.place.id} label={fillOf(point)} />
                 ) : (
                   <RecordLink of={point.place.of} id={point.place.id} record={point.place}>
                     {fillOf(point)}
@@ -40,4 +43,10 @@ export function EvidencePoints({ points }: { readonly points: readonly Point[] }
       ))}
     </ul>
   )
+}
+
+/** To the invoices of a settlement, where the next one is applied for. */
+function InvoicesLink({ id, label }: { readonly id: string; readonly label: string }) {
+  const to = useLinkTo()('settlement', id)
+  return to === undefined ? label : <Link to={`${to}?tab=invoices`}>{label}</Link>
 }

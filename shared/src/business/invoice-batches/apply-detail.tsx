@@ -2,15 +2,19 @@ import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Card, Checkbox, Flex, Select, Typography } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Card, Checkbox, Flex, Select, Typography } from 'antd'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { simulateInvoices } from '../../contract/invoice-batches.ts'
 import { listCompanyInvoiceInfo } from '../../contract/invoice-info.ts'
+import { INVOICE_CATEGORY_LABELS } from '../../domain/categories.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
+import { statusOf } from '../../domain/status-option.ts'
 import type { InvoiceCategory } from '../../domain/tax/invoice.ts'
-import { leftOf, type Invoiceable } from './apply-settlements.tsx'
+import { ProjectChoice } from '../bill/project-choice.tsx'
+import { type Invoiceable, leftOf } from './invoiceable.ts'
+import { CategorySelect } from './category-select.tsx'
 import { LineEditor, type EditedLine } from './line-editor.tsx'
 import { LineTable } from './line-table.tsx'
 import { Scenarios } from './scenarios.tsx'
@@ -21,6 +25,9 @@ export interface DetailDraft {
   readonly lines: readonly EditedLine[]
   readonly byLimit: boolean
   readonly invoice_info_id?: string | undefined
+  readonly project_company_id?: string | undefined
+  /** What all lines are for; null: the usual. By hand each line may have its own. */
+  readonly invoice_category_id?: string | null | undefined
 }
 
 interface ApplyDetailProps {
@@ -30,19 +37,24 @@ interface ApplyDetailProps {
   readonly onDraft: (draft: DetailDraft | undefined) => void
 }
 
-/** One enterprise: how much of its settlements, to which title, and as which invoices; the way that is chosen fills the lines, cent by cent. */
+/** One enterprise: how much of its settlements, to which title, and as which invoices; the way that is chosen fills the lines, cent by cent. A saved invoicing plan is what it begins with (R366). */
 export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
   const most = sum(settlements.map(leftOf))
   const [amount, setAmount] = useState<number | null>(draft?.amount ?? most)
   const [isByHand, setByHand] = useState(false)
-  const [title, setTitle] = useState(draft?.invoice_info_id)
+  const [chosen, setChosen] = useState<Chosen>({ invoice_info_id: draft?.invoice_info_id, project_company_id: draft?.project_company_id, invoice_category_id: draft?.invoice_category_id })
   const company_id = settlements[0]?.company_id ?? ''
   const company_name = settlements[0]?.company_name ?? ''
   const isRight = amount !== null && amount > 0 && amount <= most
   const query = useRead(simulateInvoices, { body: { company_id, sns: settlements.map(({ sn }) => sn), real_invoice_amount: amount ?? 1 } }, { enabled: isRight, staleTime: 0 })
-  const choose = (scenario: Scenario) => onDraft({ amount: scenario.amount, category: scenario.category, byLimit: scenario.by_limit, lines: linesOf(scenario), invoice_info_id: title })
   // What was shown for another amount is no answer to this one.
   const plan = query.data?.real_invoice_amount === amount ? query.data : undefined
+  const begin = (way: Pick<DetailDraft, 'amount' | 'category' | 'lines' | 'byLimit'>) => onDraft({ ...way, ...chosen, lines: way.lines.map((line) => ({ ...line, invoice_category_id: chosen.invoice_category_id ?? null })) })
+  const change = (wish: Chosen) => {
+    setChosen({ ...chosen, ...wish })
+    if (draft !== undefined) onDraft({ ...draft, ...wish, ...('invoice_category_id' in wish && { lines: draft.lines.map((line) => ({ ...line, invoice_category_id: wish.invoice_category_id ?? null })) }) })
+  }
+  const planned = useSavedPlan(plan, draft === undefined, begin)
   return (
     <Card size="small" title={company_name} extra={<>可开票 <Money symbol cents={most} /></>}>
       <Flex gap={16} wrap align="start">
@@ -57,26 +69,52 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
           />
           {!isRight && <Typography.Text type="danger">应大于 0，且不超过可开票金额</Typography.Text>}
         </label>
-        <TitleSelect
-          companyId={company_id}
-          value={title}
-          onChange={(invoice_info_id) => {
-            setTitle(invoice_info_id)
-            if (draft !== undefined) onDraft({ ...draft, invoice_info_id })
-          }}
-        />
+        <TitleSelect companyId={company_id} value={chosen.invoice_info_id} onChange={(invoice_info_id) => change({ invoice_info_id })} />
+      </Flex>
+      <Flex gap={16} wrap align="end" style={{ marginTop: 8 }}>
+        {plan !== undefined && (
+          <label style={{ width: 300 }}>
+            {field.invoice_category_id.label}
+            <CategorySelect
+              label={field.invoice_category_id.label} width="100%" categories={plan.categories} ratios={draft?.lines.map(({ tax_ratio }) => tax_ratio) ?? []} value={chosen.invoice_category_id ?? null}
+              onChange={(invoice_category_id) => change({ invoice_category_id })}
+            />
+          </label>
+        )}
+        <ProjectChoice companyId={company_id} value={chosen.project_company_id ?? null} onChange={(id) => change({ project_company_id: id ?? undefined })} />
       </Flex>
       {isRight && (plan === undefined
         ? <PendingBlock of={query} what="开票模拟" rows={4} />
-        : <Scenarios plan={plan} chosen={draft} onChoose={choose} />)}
+        : <Scenarios plan={plan} chosen={draft} onChoose={(one) => begin({ amount: one.amount, category: one.category, byLimit: one.by_limit, lines: linesOf(one) })} />)}
+      {planned !== undefined && (
+        <Alert
+          type="info" showIcon style={{ marginTop: 12 }} title={`所选结算单已保存开票计划：${planned.lines.length} 张${statusOf(INVOICE_CATEGORY_LABELS, planned.category).label}`}
+          action={<Button size="small" onClick={() => begin(planned)}>按计划填写</Button>}
+        />
+      )}
       {draft !== undefined && (
         <>
-          <Checkbox checked={isByHand} style={{ marginBlock: 8 }} onChange={(event) => setByHand(event.target.checked)}>手工拆分（调整每张发票的金额和税率）</Checkbox>
-          {isByHand ? <LineEditor category={draft.category} lines={draft.lines} amount={draft.amount} onLines={(lines) => onDraft({ ...draft, lines })} /> : <LineTable lines={draft.lines} />}
+          <Checkbox checked={isByHand} style={{ marginBlock: 8 }} onChange={(event) => setByHand(event.target.checked)}>手工拆分（调整每张发票的金额、税率和开票类目）</Checkbox>
+          {isByHand
+            ? <LineEditor category={draft.category} lines={draft.lines} amount={draft.amount} categories={plan?.categories ?? []} onLines={(lines) => onDraft({ ...draft, lines })} />
+            : <LineTable lines={draft.lines.map((line) => ({ ...line, invoice_category_name: plan?.categories.find(({ id }) => id === line.invoice_category_id)?.name ?? '' }))} />}
         </>
       )}
     </Card>
   )
+}
+
+type Chosen = Pick<DetailDraft, 'invoice_info_id' | 'project_company_id' | 'invoice_category_id'>
+type Way = Pick<DetailDraft, 'amount' | 'category' | 'lines' | 'byLimit'>
+
+/** The plan that was saved for what is chosen, as a way to invoice it; it fills an empty form. */
+function useSavedPlan(plan: CallOutput<typeof simulateInvoices> | undefined, isEmpty: boolean, begin: (way: Way) => void): Way | undefined {
+  const way = useMemo((): Way | undefined => (plan === undefined || plan.plan === null ? undefined : { amount: plan.real_invoice_amount, category: plan.plan.category, lines: plan.plan.lines, byLimit: false }), [plan])
+  const fill = useEffectEvent(begin)
+  useEffect(() => {
+    if (way !== undefined && isEmpty) fill(way)
+  }, [way, isEmpty])
+  return way
 }
 
 export type Scenario = CallOutput<typeof simulateInvoices>['scenarios'][number]

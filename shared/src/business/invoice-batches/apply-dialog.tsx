@@ -7,21 +7,25 @@ import type { CallInput } from '../../contract/call.ts'
 import { createInvoiceBatch, updateInvoiceBatch } from '../../contract/invoice-batches.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
+import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
 import { ApplyDetail, type DetailDraft } from './apply-detail.tsx'
-import { ApplySettlements, type Invoiceable } from './apply-settlements.tsx'
+import { ApplySettlements } from './apply-settlements.tsx'
+import type { Invoiceable } from './invoiceable.ts'
 import type { InvoiceBatchRecord } from './document.tsx'
 import { faultOf } from './line-editor.tsx'
 
 interface ApplyDialogProps {
   /** One that was rejected: it is corrected and submitted again. */
   readonly record?: InvoiceBatchRecord
+  /** The numbers of settlements that are chosen to begin with. */
+  readonly first?: readonly string[]
   readonly onClose: () => void
 }
 
 type Order = CallInput<typeof createInvoiceBatch>['body']
 
 /** 申请开票: settlements first, then for each enterprise of them how much, to whom and as which invoices (开票模拟). */
-export function ApplyDialog({ record, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
   const [chosen, setChosen] = useState<readonly Invoiceable[]>([])
   const [step, setStep] = useState<'settlements' | 'invoices'>('settlements')
   const [drafts, setDrafts] = useState<ReadonlyMap<string, DetailDraft>>(new Map())
@@ -44,14 +48,14 @@ export function ApplyDialog({ record, onClose }: ApplyDialogProps) {
       title={record === undefined ? '申请开票' : `修改并重新提交 ${record.sn}`}
       okText={step === 'settlements' ? '下一步' : '提交申请'}
       cancelText={step === 'settlements' ? '取消' : '上一步'}
-      okButtonProps={{ disabled: step === 'settlements' ? chosen.length === 0 : !isComplete }}
+      okButtonProps={{ disabled: step === 'settlements' ? chosen.length === 0 || chosen.length > MOST_SETTLEMENTS : !isComplete }}
       confirmLoading={create.isRunning || update.isRunning}
       onOk={() => (step === 'settlements' ? setStep('invoices') : submit())}
       cancelButtonProps={{ onClick: step === 'settlements' ? handleCancel : () => setStep('settlements') }}
       onCancel={handleCancel}
     >
       {step === 'settlements' ? (
-        <ApplySettlements first={record?.details.flatMap(({ sns }) => sns) ?? []} chosen={chosen} onChoose={setChosen} />
+        <ApplySettlements first={record?.details.flatMap(({ sns }) => sns) ?? first} chosen={chosen} onChoose={setChosen} />
       ) : (
         <Flex vertical gap={16}>
           {groups.map(([id, settlements]) => (
@@ -84,7 +88,7 @@ function orderOf(groups: readonly (readonly [string, readonly Invoiceable[]])[],
     if (draft === undefined) return []
     return [{
       company_id, company_name: settlements[0]?.company_name ?? '', sns: settlements.map(({ sn }) => sn), real_invoice_amount: draft.amount, category: draft.category, split_detail: [...draft.lines],
-      ...(draft.invoice_info_id !== undefined && { invoice_info_id: draft.invoice_info_id }),
+      ...(draft.invoice_info_id !== undefined && { invoice_info_id: draft.invoice_info_id }), ...(draft.project_company_id !== undefined && { project_company_id: draft.project_company_id }),
     }]
   })
   return { details, category: details[0]?.category ?? 'bw_electron_common', isDisassemble: [...drafts.values()].some(({ byLimit }) => byLimit), remark }

@@ -1,19 +1,20 @@
 import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
+import { useFlavour } from '@linggong/shared/session/use-session'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
+import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { Money } from '@linggong/shared/ui/money'
-import { Typography } from 'antd'
-import { useEffect, useMemo } from 'react'
-import type { RowOf } from '../../contract/call.ts'
+import { Flex, Select, Typography } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
 import { searchSettlements } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { sum } from '../../domain/money.ts'
-
-export type Invoiceable = RowOf<typeof searchSettlements>
-
-/** What may still be applied for of it. */
-export const leftOf = ({ invoice_amount, applied_amount }: Invoiceable): number => Math.max(0, invoice_amount - applied_amount)
+import type { DaySpan } from '../../domain/readers.ts'
+import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
+import { useCompanyOptions } from '../use-company-options.tsx'
+import { FindSettlement } from './find-settlement.tsx'
+import { type Invoiceable, leftOf } from './invoiceable.ts'
 
 const { column } = columnsOf<Invoiceable, typeof field>(field)
 const columns = [
@@ -33,28 +34,86 @@ interface ApplySettlementsProps {
   readonly onChoose: (rows: readonly Invoiceable[]) => void
 }
 
-/** Settled, with something left; the oldest are invoiced first, and so filled first. */
+/** Settled, with something left; the oldest are invoiced first, and so filled first. What is chosen stays so when others are shown. */
 export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsProps) {
-  const query = useRead(searchSettlements, { body: { invoiceable: 'true', page_size: 1000, ordering: 'settlement_at' } }, { staleTime: 0 })
-  const rows = query.data?.results
-  if (rows === undefined) return <PendingBlock of={query} what="可开票的结算单" rows={6} />
-  return <Choice rows={rows} first={chosen.length > 0 ? chosen.map(({ sn }) => sn) : first} onChoose={onChoose} />
-}
-
-function Choice({ rows, first, onChoose }: { readonly rows: readonly Invoiceable[] } & Pick<ApplySettlementsProps, 'first' | 'onChoose'>) {
-  const selection = useRowSet(rows.filter(({ sn }) => first.includes(sn)).map(keyOf))
-  const selected = useSelectedKeys(selection)
-  const chosen = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected])
-  // The dialog goes on with what is chosen here.
-  useEffect(() => onChoose(chosen), [chosen, onChoose])
+  const isAgency = useFlavour() === 'agency'
+  const [companyId, setCompanyId] = useState<string>()
+  const [days, setDays] = useState<DaySpan | null>(null)
+  // Rows that may be chosen and not shown any more.
+  const [seen, setSeen] = useState<ReadonlyMap<string, Invoiceable>>(() => mapOf(chosen))
+  const query = useRead(
+    searchSettlements,
+    { body: { invoiceable: 'true', page_size: MOST_SETTLEMENTS, ordering: 'settlement_at', ...(companyId !== undefined && { company_id: companyId }), ...(days !== null && { settlement_at: days.join(',') }) } },
+    { staleTime: 0 },
+  )
+  const { data } = query
+  const keep = (rows: readonly Invoiceable[]) => setSeen((before) => new Map([...before, ...mapOf(rows)]))
+  const filter = (change: () => void) => {
+    keep(data?.results ?? [])
+    change()
+  }
   return (
     <>
-      <Typography.Paragraph type="secondary">只有已结算、且还有可开票金额的结算单可以申请。金额按结算时间先后占用，只有最后一张可能部分开票。</Typography.Paragraph>
-      <DataTable label="可开票的结算单" rows={rows} rowKey={keyOf} columns={columns} selection={selection} empty="没有可开票的结算单" />
-      <Typography.Paragraph style={{ marginTop: 12 }}>
-        已选 {chosen.length} 张，还可开票合计 <Money symbol strong cents={sum(chosen.map(leftOf))} />
-        {chosen.length > 500 && <Typography.Text type="danger">　一次最多选择 500 张</Typography.Text>}
-      </Typography.Paragraph>
+      <Typography.Paragraph type="secondary">只有已结算、且还有可开票金额的结算单可以申请，一次最多 {MOST_SETTLEMENTS} 张。金额按结算时间先后占用，只有最后一张可能部分开票。</Typography.Paragraph>
+      <Flex gap={8} wrap style={{ marginBottom: 12 }}>
+        {isAgency && <CompanyChoice value={companyId} onChange={(id) => filter(() => setCompanyId(id))} />}
+        <div style={{ width: 280 }}><DateRangeInput label={field.settlement_at.label} value={days} onChange={(span) => filter(() => setDays(span))} /></div>
+      </Flex>
+      {data === undefined ? <PendingBlock of={query} what="可开票的结算单" rows={6} /> : (
+        <Choice rows={data.results} total={data.total} isLoading={query.isPlaceholderData} first={chosen.length > 0 ? chosen.map(({ sn }) => sn) : first} seen={seen} onFound={(row) => keep([row])} onChoose={onChoose} />
+      )}
     </>
   )
 }
+
+const mapOf = (rows: readonly Invoiceable[]): ReadonlyMap<string, Invoiceable> => new Map(rows.map((row) => [row.id, row]))
+
+function CompanyChoice({ value, onChange }: { readonly value: string | undefined; readonly onChange: (id: string | undefined) => void }) {
+  const [search, setSearch] = useState('')
+  const { options, isLoading } = useCompanyOptions(search, value)
+  return (
+    <Select
+      aria-label={field.company_name.label} style={{ width: 240 }} allowClear showSearch={{ filterOption: false, onSearch: setSearch }} placeholder={`全部${field.company_name.label}`}
+      loading={isLoading} value={value ?? null} options={[...options]} onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly rows: readonly Invoiceable[]
+  readonly total: number
+  readonly isLoading: boolean
+  readonly first: readonly string[]
+  readonly seen: ReadonlyMap<string, Invoiceable>
+  readonly onFound: (row: Invoiceable) => void
+  readonly onChoose: (rows: readonly Invoiceable[]) => void
+}
+
+function Choice({ rows, total, isLoading, first, seen, onFound, onChoose }: ChoiceProps) {
+  const selection = useRowSet([...seen.values(), ...rows].filter(({ sn }) => first.includes(sn)).map(keyOf))
+  const selected = useSelectedKeys(selection)
+  const shown = useMemo(() => mapOf(rows), [rows])
+  const chosen = useMemo(() => oldestFirst([...selected].flatMap((id) => shown.get(id) ?? seen.get(id) ?? [])), [selected, shown, seen])
+  // The dialog goes on with what is chosen here.
+  useEffect(() => onChoose(chosen), [chosen, onChoose])
+  const hidden = chosen.filter(({ id }) => !shown.has(id))
+  return (
+    <>
+      <FindSettlement
+        onFound={(row) => {
+          onFound(row)
+          selection.set([row.id], true)
+        }}
+      />
+      <DataTable label="可开票的结算单" rows={rows} rowKey={keyOf} columns={columns} selection={selection} isDimmed={isLoading} empty="没有可开票的结算单" />
+      <Typography.Paragraph style={{ marginTop: 12, marginBottom: 0 }}>
+        已选 {chosen.length} 张，还可开票合计 <Money symbol strong cents={sum(chosen.map(leftOf))} />
+        {hidden.length > 0 && <>，其中 {hidden.length} 张不在当前列表：{hidden.slice(0, 3).map(({ sn }) => sn).join('、')}{hidden.length > 3 && ' 等'}</>}
+        {chosen.length > MOST_SETTLEMENTS && <Typography.Text type="danger">　一次最多申请 {MOST_SETTLEMENTS} 张</Typography.Text>}
+      </Typography.Paragraph>
+      {total > rows.length && <Typography.Text type="secondary">共 {total} 张可开票，这里是最早的 {rows.length} 张；其余的请按企业或结算时间查找，或先为这些申请。</Typography.Text>}
+    </>
+  )
+}
+
+const oldestFirst = (rows: readonly Invoiceable[]): Invoiceable[] => rows.toSorted((a, b) => (a.settlement_at ?? '').localeCompare(b.settlement_at ?? '') || a.sn.localeCompare(b.sn))

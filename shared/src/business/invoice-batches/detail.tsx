@@ -45,17 +45,20 @@ export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRe
 
 function EnterprisePart({ detail }: { readonly detail: Detail }) {
   const tax_amount = sum(detail.split_detail.map((line) => line.tax_amount))
-  const fact = factsOf(field, { ...detail, sns: detail.sns.join('、'), title: detail.title.title, tax_no: detail.title.tax_no, tax_amount, net_amount: detail.real_invoice_amount - tax_amount })
+  const fact = factsOf(field, { ...detail, sns: someOf(detail.sns), title: detail.title.title, tax_no: detail.title.tax_no, tax_amount, net_amount: detail.real_invoice_amount - tax_amount })
   return (
     <Card size="small" title={detail.company_name} extra={<StatusTag table={INVOICE_STATUSES} value={detail.status} />}>
       <Facts
         label={`${detail.company_name}的开票明细`}
         facts={[
           fact('real_invoice_amount'), fact('category'), fact('tax_amount'), fact('net_amount'), fact('title', { isWide: true }), fact('tax_no', { isWide: true }), fact('sns', { isWide: true }),
-          ...(detail.esign_at === null ? [] : [fact('esign_at')]), ...(detail.remark === '' ? [] : [fact('remark', { isWide: true })]),
+          ...(detail.project_company_name === '' ? [] : [fact('project_company_name')]), ...(detail.esign_at === null ? [] : [fact('esign_at')]), ...(detail.remark === '' ? [] : [fact('remark', { isWide: true })]),
         ]}
       />
       <LineTable lines={detail.split_detail} />
     </Card>
   )
 }
+
+/** An application may be over thousands; all of them are in its statement and in 导出开票明细. */
+const someOf = (sns: readonly string[]): string => (sns.length <= 30 ? sns.join('、') : `${sns.slice(0, 30).join('、')} 等 ${sns.length} 张（全部见结算确认单）`)

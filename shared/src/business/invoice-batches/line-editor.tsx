@@ -2,11 +2,14 @@ import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Alert, Button, Flex, Select } from 'antd'
 import { useState } from 'react'
+import type { CallOutput } from '../../contract/call.ts'
+import type { simulateInvoices } from '../../contract/invoice-batches.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { percentToPpm, ppmToPercent, sum } from '../../domain/money.ts'
 import { checkSplit, splitDetailTax, type InvoiceCategory } from '../../domain/tax/invoice.ts'
 import { ratesOfKind } from '../../domain/tax/invoice-plan.ts'
 import { businessDate } from '../../domain/time.ts'
+import { CategorySelect } from './category-select.tsx'
 
 export interface EditedLine {
   readonly amount: number
@@ -14,18 +17,23 @@ export interface EditedLine {
   readonly tax_amount: number
   readonly balance_total_amount?: number | null | undefined
   readonly balance_deduct_amount?: number | null | undefined
+  readonly invoice_category_id?: string | null | undefined
 }
+
+type Categories = CallOutput<typeof simulateInvoices>['categories']
 
 interface LineEditorProps {
   readonly category: InvoiceCategory
   readonly lines: readonly EditedLine[]
   /** What they have to come to. */
   readonly amount: number
+  /** What a line may be issued for; absent: it is not asked. */
+  readonly categories?: Categories
   readonly onLines: (lines: readonly EditedLine[]) => void
 }
 
 /** 手工拆分: amounts and rates; the tax follows, by the rule that the server checks it with (R500, R501). */
-export function LineEditor({ category, lines, amount, onLines }: LineEditorProps) {
+export function LineEditor({ category, lines, amount, categories, onLines }: LineEditorProps) {
   const [today] = useState(() => businessDate(new Date()))
   const rates = ratesOfKind(category, today).map(ppmToPercent)
   const isDifference = category === 'bw_difference_common'
@@ -40,6 +48,7 @@ export function LineEditor({ category, lines, amount, onLines }: LineEditorProps
           <span style={{ width: 160 }}><MoneyInput aria-label={`第 ${index + 1} 张${field.amount.label}`} value={line.amount} onChange={(value) => set(index, { amount: value ?? 0 })} /></span>
           <Select aria-label={`第 ${index + 1} 张${field.tax_ratio.label}`} value={line.tax_ratio} options={rates.map((value) => ({ value, label: `${value}%` }))} onChange={(tax_ratio: number) => set(index, { tax_ratio })} style={{ width: 88 }} />
           {isDifference && <span style={{ width: 160 }}><MoneyInput aria-label={`第 ${index + 1} 张${field.balance_deduct_amount.label}`} value={line.balance_deduct_amount ?? 0} onChange={(value) => set(index, { balance_deduct_amount: value ?? 0 })} /></span>}
+          {categories !== undefined && <CategorySelect label={`第 ${index + 1} 张${field.invoice_category_id.label}`} categories={categories} ratios={[line.tax_ratio]} value={line.invoice_category_id ?? null} onChange={(invoice_category_id) => set(index, { invoice_category_id })} />}
           <span>{field.tax_amount.label} <Money cents={line.tax_amount} /></span>
           <Button size="small" disabled={lines.length === 1} onClick={() => onLines(lines.filter((_, at) => at !== index))}>删除</Button>
         </Flex>

@@ -9,6 +9,7 @@ import type { FlavourDocument, Log } from '../document.tsx'
 import { InspectionButton } from '../evidence/inspection-button.tsx'
 import { PackageButton } from '../evidence/package-button.tsx'
 import { LazySettlementEvidence } from '../evidence/lazy.tsx'
+import { LazySettlementInvoices } from '../invoices/lazy-chain.tsx'
 import { SettlementBills } from './bills.tsx'
 import { detailTabs } from './task-details.tsx'
 import type { Settlement, SettlementRecord } from './document.tsx'
@@ -38,6 +39,7 @@ export function SettlementDetail<F extends Filters>({ of }: SettlementDetailProp
       tabs={(record) => [
         { key: 'bills', label: `账单明细 (${record.bill_count})`, content: <SettlementBills record={record} /> },
         { key: 'evidence', label: '证据链', content: <LazySettlementEvidence id={record.id} /> },
+        { key: 'invoices', label: '发票', content: <LazySettlementInvoices record={record} /> },
         { key: 'fees', label: '费用构成', content: <SettlementFees record={record} /> },
         ...detailTabs(of.home, record),
       ]}

@@ -86,7 +86,8 @@ function Settings({ kind, id, title }: StepProps) {
         const park = 'park_name' in step ? { park_id: { id: '', name: String(step.park_name) } } : {}
         const templates = 'task_template_names' in step ? { contract_template_id: step.contract_template, task_templates: step.task_template_names } : {}
         const wallet = 'agency_cmb_wallet' in step ? { agency_cmb_wallet_id: step.agency_cmb_wallet } : {}
-        const shown: Record<string, unknown> = { ...values, ...park, ...templates, ...wallet }
+        const categories = 'invoice_category_names' in step ? { invoice_category_ids: step.invoice_category_names } : {}
+        const shown: Record<string, unknown> = { ...values, ...park, ...templates, ...wallet, ...categories }
         return Object.keys(dictionary)
           .filter((key) => Object.hasOwn(shown, key) && !isNothing(shown[key]))
           .map((key) => ({ label: dictionary[key]?.label ?? key, value: settingText(key, shown[key]) ?? <FieldValue field={dictionary[key]} value={shown[key]} />, ...(Array.isArray(shown[key]) && { isWide: true }) }))

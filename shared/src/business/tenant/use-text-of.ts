@@ -10,6 +10,7 @@ import type { Fields } from '../../domain/fields/field.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { useContractTemplates, useTaskTemplates } from '../template/choices.tsx'
 import { useAgencyWallets } from '../wallet/choice.tsx'
+import { useInvoiceCategories } from './invoice-categories.tsx'
 import { settingText } from './setting-text.ts'
 import { useIndustries } from './use-industries.ts'
 
@@ -34,6 +35,7 @@ export function useTextOf(kind: TenantKind): TextOf {
     useContractTemplates(kind === 'company').data?.results,
     useTaskTemplates(kind === 'company').data?.results,
     useAgencyWallets(kind === 'company'),
+    useInvoiceCategories(kind === 'platform').data?.results,
   ]
   const names = new Map(reads.flatMap((results: readonly Named[] | undefined) => namesOf(results)))
   const nameOf = (id: unknown): string => (typeof id === 'string' ? (names.get(id) ?? id) : '')
@@ -42,7 +44,7 @@ export function useTextOf(kind: TenantKind): TextOf {
     if (isAddress(value)) return addressText(value) || undefined
     if (field === 'administrator_choices' && isRecord(value)) return `移除 ${Object.values(value).filter((choice) => choice === 'remove').length} 人`
     if (field.endsWith('_id')) return nameOf(value)
-    if ((field === 'industry_ids' || field === 'task_templates') && Array.isArray(value)) return value.map(nameOf).join('、')
+    if ((field === 'industry_ids' || field === 'task_templates' || field === 'invoice_category_ids') && Array.isArray(value)) return value.map(nameOf).join('、')
     if (Array.isArray(value) && dictionary[field]?.kind === 'file') return `${value.length} 个文件`
     return settingText(field, value)
   }

@@ -63,7 +63,7 @@ type Field = keyof TenantValues & string
 /** The fields of each step. */
 export const fieldsOf: Readonly<Record<TenantKind, Readonly<Record<StepKey, readonly Field[]>>>> = {
   park: steps([...basicFields, ...parkFields], settlingFields),
-  platform: steps(basicFields, ['channels', 'config']),
+  platform: steps(basicFields, ['channels', 'config', 'invoice_category_ids']),
   agency: steps(basicFields, ['park_id', ...settlingFields]),
   company: steps(basicFields, companyFields),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invoiceBatchMachine } from '../../domain/machines/invoice.ts'
 import { INVOICE_CATEGORIES } from '../../domain/tax/invoice.ts'
+import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
 import { cents, id, line, percent, receivedCents, timestamp, version } from './common.ts'
 import { invoiceTitle } from './invoice-title.ts'
 
@@ -57,6 +58,7 @@ export const invoiceBatchDetail = z.object({
   title: invoiceTitle,
   remark: z.string(),
   project_company_id: id.nullable(),
+  project_company_name: z.string(),
   confirm_at: timestamp.nullable(),
   esign_at: timestamp.nullable(),
 })
@@ -78,6 +80,8 @@ export const invoiceBatch = z.object({
   details: z.array(invoiceBatchDetail),
   /** The caller's side has applied for it. */
   is_own: z.boolean(),
+  /** An invoice of it is issued. */
+  has_issued: z.boolean(),
   remark: z.string(),
   reason: z.string(),
   vendor_fault: z.string(),
@@ -89,12 +93,14 @@ export const invoiceBatch = z.object({
   version,
 })
 
+export const tooManySettlements = `一次最多申请 ${MOST_SETTLEMENTS} 张结算单，请分次申请`
+
 const wishedDetail = z.strictObject({
   /** One of the two; an enterprise applies for itself. */
   company_id: id.optional(),
   company_name: line(100).optional(),
   real_invoice_amount: receivedCents.min(1, '开票金额必须大于 0'),
-  sns: z.array(line(40)).min(1, '请选择结算单').max(500, '一次最多选择 500 张结算单'),
+  sns: z.array(line(40)).min(1, '请选择结算单').max(MOST_SETTLEMENTS, tooManySettlements),
   category: invoiceCategoryKind.optional(),
   split_detail: z.array(splitLine).min(1).max(500).optional(),
   /** The title; without it the enterprise's default. */
@@ -110,7 +116,7 @@ const told = receivedCents.optional()
  * The sums are the server's; one that is sent and differs is refused, since something has changed since it was shown.
  */
 export const invoiceOrder = z.strictObject({
-  details: z.array(wishedDetail).min(1, '请选择企业和结算单').max(50, '一次最多为 50 家企业申请'),
+  details: z.array(wishedDetail).min(1, '请选择企业和结算单').max(50, '一次最多为 50 家企业申请').refine((details) => details.reduce((count, { sns }) => count + sns.length, 0) <= MOST_SETTLEMENTS, tooManySettlements),
   vat_service_fee: told,
   paid_amount: told,
   invoice_amount: told,

@@ -245,7 +245,8 @@ const bankAccount = z.strictObject({ account_name: line(64), account_no: line(40
 export const stepThree = {
   park: z.strictObject({ ...settling, config: checked(sent(park.shape.config.unwrap()), limitFaults), version }),
   agency: z.strictObject({ ...settling, park_id: id, version }),
-  platform: z.strictObject({ channels: z.array(payMode).default([]), config: checked(sent(platform.shape.config.unwrap()), limitFaults), version }),
+  /** Without `invoice_category_ids` they stay; an empty list lets its enterprises have all of them (decision 21 of docs/breadth). */
+  platform: z.strictObject({ channels: z.array(payMode).default([]), config: checked(sent(platform.shape.config.unwrap()), limitFaults), invoice_category_ids: z.array(id).max(200).optional(), version }),
   company: z.strictObject({
     is_fast_created: z.boolean().optional(),
     pay_mode: payMode,
@@ -273,7 +274,7 @@ const settlingAnswer = { settlement_config: knownRules, config: known(agency.sha
 export const stepThreeAnswer = {
   park: z.object({ ...settlingAnswer, config: known(park.shape.config.unwrap()), version }),
   agency: z.object({ ...settlingAnswer, park_id: id.nullable(), park_name: z.string(), version }),
-  platform: z.object({ channels: z.array(payMode), config: known(platform.shape.config.unwrap()), version }),
+  platform: z.object({ channels: z.array(payMode), config: known(platform.shape.config.unwrap()), invoice_category_ids: z.array(id), /** These with their names. */ invoice_category_names: z.array(named), version }),
   company: z.object({
     ...stepThree.company.shape,
     is_fast_created: z.boolean(),

@@ -20,6 +20,7 @@ const whole: EvidenceFacts = {
   acceptance: { sn: 'YS1', accept_on: '2026-11-19', uploaded_at: at('11-19T20:00') },
   receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 98_000 },
   tax: { month: '2026-11', amount: 2000 },
+  invoice: { amount: 105_000, invoiced: 105_000, paid: 105_000, number: '26952000000000000001', count: 2, at: at('11-26T09:00') },
 }
 
 const stateOf = (facts: EvidenceFacts, key: EvidenceKey): EvidencePoint => evidenceOf(facts).find((one) => one.key === key) ?? expect.fail()
@@ -44,6 +45,8 @@ describe('the chain of one bill', () => {
     ['acceptance', without({ acceptance: null }), '没有验收单'],
     ['receipt', without({ receipt: null }), '没有付款结果'],
     ['tax', without({ tax: null }), '税费仍是预估，尚未计征'],
+    ['invoice', without({ invoice: { amount: 105_000, invoiced: 0, paid: 105_000, number: '', count: 0, at: null } }), '结算单还没有开票'],
+    ['invoice', without({ invoice: { amount: 105_000, invoiced: 5_000, paid: 105_000, number: '26952000000000000001', count: 1, at: at('11-26T09:00') } }), '还有 1,000.00 元未开票'],
   ])('lacks %s', (key, facts, reason) => {
     expect(stateOf(facts, key)).toMatchObject({ state: 'missing', reason })
   })
@@ -60,21 +63,22 @@ describe('the chain of one bill', () => {
     ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-18', uploaded_at: at('11-19T20:00') } }), '验收早于任务完成（2026-11-19）'],
     ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-26', uploaded_at: at('11-26T20:00') } }), '验收晚于付款（2026-11-25）'],
     ['receipt', without({ receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 97_000 } }), '付款 970.00 元，账单实付 980.00 元'],
+    ['invoice', without({ invoice: { amount: 105_000, invoiced: 105_000, paid: 100_000, number: '26952000000000000001', count: 1, at: at('11-26T09:00') } }), '已开票金额超过实付金额 1,000.00 元，需红冲'],
   ])('has %s, but not as asked for', (key, facts, reason) => {
     expect(stateOf(facts, key)).toMatchObject({ state: 'disordered', reason })
   })
 
   test('of a bill that is not paid asks for no receipt and no tax; of one that is canceled, for nothing', () => {
-    const open = without({ bill: { ...whole.bill, status: 'in_settlement', pay_at: null }, receipt: null, tax: null })
+    const open = without({ bill: { ...whole.bill, status: 'in_settlement', pay_at: null }, receipt: null, tax: null, invoice: null })
     expect(evidenceOf(open).filter(isGap)).toEqual([])
-    expect([stateOf(open, 'receipt').state, stateOf(open, 'tax').state]).toEqual(['not_needed', 'not_needed'])
+    expect([stateOf(open, 'receipt').state, stateOf(open, 'tax').state, stateOf(open, 'invoice').state]).toEqual(['not_needed', 'not_needed', 'not_needed'])
     expect(new Set(evidenceOf(without({ bill: { ...whole.bill, status: 'canceled' }, task: null })).map(({ state }) => state))).toEqual(new Set(['not_needed']))
   })
 
   test('says where each point is filled', () => {
     expect(evidenceOf(without({ task: null, company_contract: null, bill: { ...whole.bill, status: 'in_settlement' } })).map(({ key, place }) => [key, place?.of])).toEqual([
       ['company_contract', undefined], ['identity', 'company_user'], ['worker_contract', 'company_user'], ['task', 'bill'], ['deliverable', 'bill'],
-      ['acceptance', 'bill'], ['receipt', 'settlement'], ['tax', 'bill'],
+      ['acceptance', 'bill'], ['receipt', 'settlement'], ['tax', 'bill'], ['invoice', 'settlement'],
     ])
     // What is paid can be given no task any more, so no link pretends that it could.
     expect(stateOf(without({ task: null }), 'task').place).toBeNull()
@@ -100,6 +104,7 @@ const facts: fc.Arbitrary<EvidenceFacts> = fc.record({
   acceptance: maybe(fc.record({ sn: fc.constant('YS1'), accept_on: fc.constantFrom('2026-03-01', '2026-09-01'), uploaded_at: time })),
   receipt: maybe(fc.record({ no: fc.constant('P1'), how: fc.constant('招行钱包'), at: time, amount: fc.integer({ min: 0, max: 1e9 }) })),
   tax: maybe(fc.record({ month: fc.constant('2026-11'), amount: fc.integer({ min: 0, max: 1e9 }) })),
+  invoice: maybe(fc.record({ amount: fc.constant(1000), invoiced: fc.integer({ min: 0, max: 1000 }), paid: fc.integer({ min: 0, max: 1000 }), number: fc.constantFrom('', '26952000000000000001'), count: fc.integer({ min: 0, max: 3 }), at: maybe(time) })),
 })
 
 describe('for any facts', () => {

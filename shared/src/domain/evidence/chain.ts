@@ -22,6 +22,8 @@ export interface EvidenceFacts {
   /** Of the bank, or the voucher of a payment outside. */
   readonly receipt: { readonly no: string; readonly how: string; readonly at: Date; readonly amount: number } | null
   readonly tax: { readonly month: string; readonly amount: number } | null
+  /** Of its settlement, once that is settled: what may be invoiced, what was (red ink is off it), and what was paid; the number of one of its invoices, and how many there are. */
+  readonly invoice: { readonly amount: number; readonly invoiced: number; readonly paid: number; readonly number: string; readonly count: number; readonly at: Date | null } | null
 }
 
 interface EvidenceTask {
@@ -75,6 +77,7 @@ export function evidenceOf(facts: EvidenceFacts): EvidencePoint[] {
     point('acceptance', acceptance, own),
     point('receipt', receipt, settlement === null ? own : { of: 'settlement', id: settlement }),
     point('tax', tax, own),
+    point('invoice', invoice, settlement === null ? null : { of: 'settlement', id: settlement }),
   ]
 }
 
@@ -154,6 +157,16 @@ function tax({ tax: charged, bill }: EvidenceFacts): Verdict {
   if (!isPaid(bill.status)) return notNeeded('付款成功后计征')
   if (charged === null) return missing('税费仍是预估，尚未计征')
   return present(`${charged.month} 月，${formatCents(charged.amount)} 元`, bill.pay_at)
+}
+
+/** An invoice is for a settlement as a whole, and so for each of its bills. */
+function invoice({ invoice: issued, bill }: EvidenceFacts): Verdict {
+  if (!isPaid(bill.status) || issued === null) return notNeeded('结算完成后开票')
+  const rest = issued.amount - issued.invoiced
+  const fact = issued.count === 0 ? '' : `${issued.number}${issued.count > 1 ? ` 等 ${issued.count} 张` : ''}，已开票 ${formatCents(issued.invoiced)} 元`
+  if (issued.invoiced > issued.paid) return disordered(fact === '' ? `已开票 ${formatCents(issued.invoiced)} 元` : fact, issued.at, `已开票金额超过实付金额 ${formatCents(issued.paid)} 元，需红冲`)
+  if (issued.invoiced === 0) return missing('结算单还没有开票')
+  return rest > 0 ? missing(`还有 ${formatCents(rest)} 元未开票`, fact, issued.at) : present(fact === '' ? `已开票 ${formatCents(issued.invoiced)} 元` : fact, issued.at)
 }
 
 const earliest = (a: Date, b: Date): Date => (b < a ? b : a)

@@ -19,6 +19,7 @@ export const EVIDENCE_POINTS = {
   acceptance: { label: '验收单', asks: '付款前、任务完成后的验收', fill: '上传验收单' },
   receipt: { label: '付款凭据', asks: '与实付金额一致的付款结果', fill: '查看付款结果' },
   tax: { label: '代扣税费', asks: '付款月份的实际税费', fill: '查看税费' },
+  invoice: { label: '发票', asks: '结算单应付金额的发票，不多不少', fill: '申请开票' },
 } as const satisfies Readonly<Record<string, PointText>>
 
 export type EvidenceKey = keyof typeof EVIDENCE_POINTS

@@ -42,6 +42,7 @@ export const invoiceBatchFields = {
   title: invoiceInfoFields.title,
   tax_no: invoiceInfoFields.tax_no,
   project_company_id: reference('项目公司'),
+  project_company_name: text('项目公司'),
   tax_ratio: percent('税率'),
   amount: money('价税合计'),
   balance_total_amount: money('差额开票总额'),

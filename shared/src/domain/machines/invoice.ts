@@ -7,6 +7,13 @@ interface Owned {
   readonly is_own: boolean
 }
 
+interface Issued {
+  /** An invoice of it is issued, to an enterprise one of its own. */
+  readonly has_issued: boolean
+}
+
+const SOME_ISSUED = { name: 'some_issued', text: '还没有已开具的发票，不能退票', holds: ({ has_issued }: Issued) => has_issued } as const
+
 /** Of creation: by the enterprise's contract in force (R370). */
 const APPLY = { name: 'apply', text: '合同未开通企业自助申请开票，请联系业务公司', holds: ({ is_enable_invoice_apply }: { readonly is_enable_invoice_apply: boolean }) => is_enable_invoice_apply } as const
 const CANCEL = { name: 'own', text: '只能取消本公司发起的开票申请', holds: ({ is_own }: Owned) => is_own } as const
@@ -38,6 +45,8 @@ export const invoiceBatchMachine = machine({
     { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['agency'], guards: [RESUBMIT], to: 'to_company_confirm', newBusiness: true },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], to: 'mailed' },
     { from: ['invoiced', 'mailed'], action: 'refund', actor: ['company', 'agency'], to: 'same' },
+    // Issued invoices are given back while others of the application are not issued yet: these stand (decision 88).
+    { from: ['to_invoice'], action: 'refund', actor: ['company', 'agency'], guards: [SOME_ISSUED], to: 'same' },
   ],
 })
 export type InvoiceBatchStatus = (typeof invoiceBatchMachine.states)[number]

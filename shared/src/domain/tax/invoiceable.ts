@@ -1,6 +1,9 @@
 // What of settlements may be invoiced, and which of them an amount takes or gives back (domain.md §2.10, decisions 85 and 86). Cents.
 import { mulDiv, sum } from '../money.ts'
 
+/** Settlements of one application at most: as many as a list shows at once. */
+export const MOST_SETTLEMENTS = 6000
+
 /** Of a settlement: what may be invoiced in all, what living applications take, what was issued for them; red ink is off both. */
 export interface Invoiced {
   readonly status: string

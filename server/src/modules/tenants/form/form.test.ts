@@ -348,3 +348,20 @@ test('the opener invites a manager again without typing the phone, but nobody wh
   await admit(wish.manager_phone)
   expect((await again()).json()).toMatchObject({ error_msg: '负责人已接受邀请，无需再邀请' })
 })
+
+test('decision 21: the group says which 开票类目 its enterprises may have, of those in use; the change log names them, and what is closed later may stay', async () => {
+  const { id } = await made(saas.post('/v1/platforms/', basics('类目集团')))
+  const categories = await asOwner(deps, `insert into app.invoice_category (id, name, tax_code, ratios, is_enable, create_at)
+    select gen_random_uuid(), '*现代服务*表单' || n, rpad('3', 19, '0'), array[60000], n < 3, now() from generate_series(1, 3) n returning id, name, is_enable`)
+  const [one, two, closed] = categories.map((row) => String(row['id']))
+  const save = (invoice_category_ids: unknown, version: number) => saas.put(`/v1/platforms/${id}/step3/`, { channels: ['cmb'], config: {}, invoice_category_ids, version })
+  expect((await save([one, closed], 1)).json()).toMatchObject({ fields: [{ field: 'invoice_category_ids', text: '所选开票类目不存在或已停用，请重新选择' }] })
+  expect((await save([one, two], 1)).json()).toMatchObject({ invoice_category_ids: [one, two], invoice_category_names: [{ name: '*现代服务*表单1' }, { name: '*现代服务*表单2' }], version: 2 })
+  const [, saved] = (await saas.get(`/v1/platforms/${id}/history_events/`)).json().results
+  expect(saved.content).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'invoice_category_ids', new_value: [{ id: one, name: '*现代服务*表单1' }, { id: two, name: '*现代服务*表单2' }] })]))
+  await asOwner(deps, 'update app.invoice_category set is_enable = false where id = $1', [two])
+  expect((await save([two], 2)).json()).toMatchObject({ invoice_category_ids: [two], version: 3 })
+  // Left out, it stays; emptied, all may be had again.
+  expect((await saas.put(`/v1/platforms/${id}/step3/`, { channels: ['cmb'], config: {}, version: 3 })).json()).toMatchObject({ invoice_category_ids: [two], version: 3 })
+  expect((await save([], 3)).json()).toMatchObject({ invoice_category_ids: [], version: 4 })
+})

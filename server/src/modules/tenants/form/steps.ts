@@ -14,6 +14,7 @@ import { parkChoices, tenantNames } from '../../lists/names.ts'
 import { industryFaults, industryIdsOf, industryNames } from '../../industries/offered.ts'
 import { chooseTemplates, templatesOf, type CompanyTemplates } from '../../templates/of-company.ts'
 import { configuredNow, tenantRecords, wholeChain } from '../record.ts'
+import { categoryNames, chosenCategories } from './invoice-categories.ts'
 import { lockCodes } from './codes.ts'
 import { payModesOf } from './pay-modes.ts'
 import { refuseListed } from './listed.ts'
@@ -104,9 +105,9 @@ const three = {
     return { settlement_config, config, version: row.version }
   },
   agency: async (tx: Tx, row: TenantRow) => ({ ...settlingWire(row), ...(await parkOf(tx, row.park_id)) }),
-  platform: async (_tx: Tx, row: TenantRow) => {
-    const { channels = [], config } = readConfig(tenantConfigs.platform, row.config)
-    return { channels, config, version: row.version }
+  platform: async (tx: Tx, row: TenantRow) => {
+    const { channels = [], config, invoice_category_ids = [] } = readConfig(tenantConfigs.platform, row.config)
+    return { channels, config, invoice_category_ids, invoice_category_names: await categoryNames(tx, invoice_category_ids), version: row.version }
   },
   company: async (tx: Tx, row: TenantRow) => {
     const read: Record<string, unknown> = readConfig(tenantConfigs.company, row.config)
@@ -163,14 +164,15 @@ export async function saveStepThree<K extends TenantKind>(tx: Tx, actor: Actor, 
   const config = { ...row.config, ...settings, ...nested(row.config, settings) }
   if (kind === 'company') await checkPayMode(tx, row, settings['pay_mode'])
   const wallets = kind === 'company' ? await chosenWallet(tx, row, settings['agency_cmb_wallet_id']) : { was: {}, now: {} }
+  const categories = kind === 'platform' ? await chosenCategories(tx, row, settings['invoice_category_ids']) : { was: {}, now: {} }
   const park = kind === 'agency' ? await chosenPark(tx, row, text(parkId)) : null
   const set = {
     config: json(config),
     ...(park !== null && { park_id: park.id }),
     ...(typeof is_fast_created === 'boolean' && { is_fast_created }),
   }
-  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was, ...wallets.was }
-  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...wallets.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
+  const was = { ...flat(row.config), park_id: await parkReference(tx, row.park_id), is_fast_created: row.is_fast_created, ...templates.was, ...wallets.was, ...categories.was }
+  await save(tx, actor, kind, row, 3, set, was, { ...flat(settings), ...templates.now, ...wallets.now, ...categories.now, ...(park !== null && { park_id: park }), ...(typeof is_fast_created === 'boolean' && { is_fast_created }) })
   return stepThreeOf(tx, actor, kind, id)
 }
 

@@ -13,6 +13,7 @@ import { PercentInput } from '@linggong/shared/ui/percent-input'
 import { ContractTemplateSelect, TaskTemplatesSelect } from '../../template/choices.tsx'
 import { AgencyWalletSelect } from '../../wallet/choice.tsx'
 import { BankName } from '../bank-name.tsx'
+import { InvoiceCategoriesSelect } from '../invoice-categories.tsx'
 import { openCode } from '../open-code.ts'
 import grid from '../../form-grid.module.css'
 import styles from '../step.module.css'
@@ -86,6 +87,19 @@ function SettlingSettings({ kind }: { readonly kind: 'park' | 'agency' }) {
           </Inner>
         )}
       </div>
+      {kind === 'agency' && (
+        <>
+          <h3 className={grid['group']}>开票</h3>
+          <div className={grid['fields']}>
+            <Inner
+              path={['config', 'invoice_recheck']} field={agencyFields['config.invoice_recheck']} valuePropName="checked" getValueProps={(value: unknown) => ({ checked: value !== false })}
+              extra="开启时，业务公司发起的开票申请经企业确认后，还须业务公司确认才进入待开票；关闭后企业确认即待开票。"
+            >
+              <Switch />
+            </Inner>
+          </div>
+        </>
+      )}
       <h3 className={grid['group']}>{kind === 'park' ? '税务规则' : '税务规则（园区没有自己的规则时使用）'}</h3>
       <div className={grid['fields']}>
         <Inner {...of('settlement_config.tax_mode')} {...openCode(null)}>
@@ -118,6 +132,9 @@ function PlatformSettings() {
       <Inner path={['config', 'season_max_amount']} field={platformFields['config.season_max_amount']}>
         <MoneyInput />
       </Inner>
+      <PlatformItem name="invoice_category_ids" className={grid['wide'] ?? ''} extra="集团下企业申请开票时可选的开票类目。">
+        <InvoiceCategoriesSelect />
+      </PlatformItem>
     </div>
   )
 }

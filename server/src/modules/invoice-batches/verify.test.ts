@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { asOwner, testApp } from '../../../test/database.ts'
+import { invoiceSteps } from '../../../test/invoices.ts'
+import { drain } from '../../../test/makers.ts'
+import { callAs, makeWorld } from '../../../test/spine.ts'
+import { codeOf, written } from './verify.ts'
+
+const { app, deps } = await testApp({ workerOrigin: 'http://worker.test' })
+const steps = invoiceSteps(app, deps)
+await steps.bank({})
+
+interface Verified {
+  readonly result: string
+  readonly facts: readonly { readonly label: string; readonly text: string }[]
+}
+
+const ask = async (body: object): Promise<{ status: number; body: Verified }> => {
+  const answer = await app.inject({ method: 'POST', url: 'http://worker.test/worker/v1/statement/', headers: { host: 'worker.test' }, payload: body })
+  return { status: answer.statusCode, body: answer.json<Verified>() }
+}
+const resultOf = async (body: object) => (await ask(body)).body.result
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A statement as a PDF: its bytes, and the code that is printed on it. */
+async function printed(who: Awaited<ReturnType<typeof makeWorld>>, by: 'agency' | 'company', id: string): Promise<{ bytes: Buffer; code: string; sn: string }> {
+  const job = steps.ok(await callAs<{ id: string }>(app, who[by], 'POST', `/v1/invoice-batches/${id}/gen_settlement_pdf/`))
+  await drain(deps)
+  const [file] = await asOwner(deps, 'select file_id from app.job where id = $1', [job.id])
+  const bytes = await buffer((await deps.storage.read(String(file?.['file_id']))) ?? expect.fail())
+  const [row] = await asOwner(deps, `select sn, statement_prints -> -1 ->> 'code' as code from app.invoice_batch where id = $1`, [id])
+  return { bytes, code: String(row?.['code']), sn: String(row?.['sn']) }
+}
+
+test('a statement is verified by its number and code without signing in, and its file by its hash: one byte more or less, and it was altered', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id } = await steps.toInvoice(who, { lines: [60_000] })
+  const { bytes, code, sn } = await printed(who, 'company', id)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const found = await ask({ sn, code: written(code).toLowerCase(), sha256: sha256(bytes) })
+  expect([found.status, found.body.result]).toEqual([200, 'valid'])
+  expect(found.body.facts).toMatchObject([{ label: '申请单号', text: sn }, { label: '企业' }, { label: '业务公司' }, { label: '结算单', text: '1 张' }, { label: '开票金额合计', text: '600.00 元' }, { label: '申请状态', text: '待开票' }, { label: '生成时间' }])
+  // Neither name is told whole.
+  for (const { text } of found.body.facts.slice(1, 3)) expect(text).toContain('*')
+  expect(await resultOf({ sn, code })).toBe('code_valid')
+  const flipped = Buffer.from(bytes)
+  flipped[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1
+  expect(await resultOf({ sn, code, sha256: sha256(flipped) })).toBe('altered')
+  // Another code, another number: the same answer for both.
+  expect(await ask({ sn, code: `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}` })).toEqual({ status: 200, body: { result: 'unknown', facts: [] } })
+  expect(await resultOf({ sn: 'KP202601010000', code })).toBe('unknown')
+  expect((await ask({ sn, code: 'OIL' })).status).toBe(400)
+})
+
+test('a paper of the agency and one of the enterprise have codes of their own; once the application says something else, both are replaced', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id } = await steps.toInvoice(who, { lines: [50_000] })
+  const [mine, own] = [await printed(who, 'agency', id), await printed(who, 'company', id)]
+  expect(mine.code).not.toBe(own.code)
+  for (const { sn, code, bytes } of [mine, own]) expect(await resultOf({ sn, code, sha256: sha256(bytes) })).toBe('valid')
+  // The other one's file is not this one's.
+  expect(await resultOf({ sn: own.sn, code: own.code, sha256: sha256(mine.bytes) })).toBe('altered')
+  await asOwner(deps, 'update app.invoice_batch_settlement set amount = amount - 1 where batch_id = $1', [id])
+  for (const { sn, code } of [mine, own]) expect(await resultOf({ sn, code })).toBe('outdated')
+})
+
+test('a code that was written into the database is none: it is signed with the server\'s key', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id } = await steps.toInvoice(who, { lines: [50_000] })
+  const { sn } = await printed(who, 'agency', id)
+  const print = { company_id: null, figures: 'f'.repeat(64), at: deps.clock().toISOString() }
+  await asOwner(deps, `update app.invoice_batch set statement_prints = statement_prints || $2::jsonb where id = $1`, [id, JSON.stringify([{ ...print, code: '0'.repeat(16), sha256: '' }])])
+  expect(await resultOf({ sn, code: '0'.repeat(16) })).toBe('unknown')
+  expect(codeOf(deps.links, sn, print)).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/u)
+})
+
+test('questions of one address are limited', async () => {
+  const from = (index: number) => app.inject({ method: 'POST', url: 'http://worker.test/worker/v1/statement/', headers: { host: 'worker.test' }, remoteAddress: '203.0.113.9', payload: { sn: 'KP202601010000', code: String(index).padStart(16, '0') } })
+  const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => from(index)))
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+})

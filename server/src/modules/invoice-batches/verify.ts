@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { verifyStatement } from '@linggong/shared/contract/invoice-verification'
+import { verificationFields as field } from '@linggong/shared/domain/fields/invoice-verification'
+import { maskOrganization } from '@linggong/shared/domain/masks'
+import { formatCents, sum } from '@linggong/shared/domain/money'
+import { statusOf } from '@linggong/shared/domain/status-option'
+import { INVOICE_STATUSES } from '@linggong/shared/domain/statuses'
+import { clockTime } from '@linggong/shared/domain/time'
+import type { StatementPrint } from '../../db/column-types.ts'
+import type { Row } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { addressKey } from '../../kernel/address.ts'
+import { countAttempts, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
+import type { LinkSigner } from '../../kernel/signed-link.ts'
+import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { hashOf, statementOf } from './statement.ts'
+
+type Wish = z.output<NonNullable<(typeof verifyStatement)['body']>>
+type Answer = z.input<(typeof verifyStatement)['response']>
+type Batch = Row<'app.invoice_batch'>
+
+/** Without the letters that are mistaken for digits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** An application keeps so many of its papers; one more drops the oldest. */
+const mostPrints = 200
+/** Questions of one address, right or wrong. */
+const ofAddress = (address: string): Limit => ({ key: `statement@${addressKey(address)}`, max: 60, seconds: 3600 })
+
+type Signed = Omit<StatementPrint, 'code' | 'sha256'>
+
+/** 16 letters, 80 bits of a signature over number, reader, figures and time: without the server's key nobody makes one. */
+export function codeOf(links: LinkSigner, sn: string, { company_id, figures, at }: Signed): string {
+  const bytes = Buffer.from(links.sign(['statement', sn, company_id ?? '', figures, at]), 'base64url')
+  let bits = BigInt(`0x${bytes.subarray(0, 10).toString('hex')}`)
+  let code = ''
+  for (let index = 0; index < 16; index += 1, bits >>= 5n) code = `${letters[Number(bits & 31n)] ?? ''}${code}`
+  return code
+}
+
+/** As it is printed. */
+export const written = (code: string): string => (code.match(/.{4}/gu) ?? []).join('-')
+
+/** Notes a paper that was made, in the transaction that makes it known. */
+export async function notePrint(tx: Tx, { park_id, id }: Pick<Batch, 'park_id' | 'id'>, print: StatementPrint): Promise<void> {
+  await sql`update app.invoice_batch set statement_prints = case when jsonb_array_length(statement_prints) >= ${mostPrints} then statement_prints - 0 else statement_prints end || ${JSON.stringify([print])}::jsonb
+    where park_id = ${park_id} and id = ${id}`.execute(tx)
+}
+
+/**
+ * Whether a paper is one of ours, for whoever has its number and code; with the hash of the file, whether a byte of it is another one. The same answer
+ * for a number that does not exist and a code that is not its: nobody learns which applications there are.
+ */
+export async function verify(deps: Deps, { sn, code, sha256 }: Wish, address: string): Promise<Answer> {
+  const now = deps.clock()
+  refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, [ofAddress(address)], now)), now)
+  return inTransaction(deps.db, SYSTEM, async (tx) => {
+    const batches = await tx.selectFrom('app.invoice_batch').selectAll().where('sn', '=', sn).execute()
+    for (const batch of batches) {
+      const print = batch.statement_prints.find((one) => isSame(one.code, code) && isSame(codeOf(deps.links, sn, one), code))
+      if (print !== undefined) return answerOf(tx, batch, print, sha256)
+    }
+    return { result: 'unknown' as const, facts: [] }
+  }, { readOnly: true })
+}
+
+async function answerOf(tx: Tx, batch: Batch, print: StatementPrint, sha256: string | undefined): Promise<Answer> {
+  const whole = await statementOf(tx, SYSTEM, batch.id)
+  const lines = whole.lines.filter(({ company_id }) => print.company_id === null || company_id === print.company_id)
+  const fact = (key: keyof typeof field, text: string) => ({ label: field[key].label, text })
+  const names = [...new Set(lines.map(({ company_name }) => maskOrganization(company_name)))]
+  return {
+    result: sha256 !== undefined && sha256 !== print.sha256 ? 'altered' : figuresOf(whole, print.company_id) === print.figures ? (sha256 === undefined ? 'code_valid' : 'valid') : 'outdated',
+    facts: [
+      fact('sn', batch.sn), fact('company_name', names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 家` : names.join('、')), fact('agency_name', maskOrganization(whole.agency_name)),
+      fact('settlement_count', `${lines.length} 张`), fact('amount', `${formatCents(sum(lines.map(({ amount }) => amount)))} 元`), fact('status', statusOf(INVOICE_STATUSES, batch.status).label), fact('made_at', clockTime(new Date(print.at))),
+    ],
+  }
+}
+
+/** What a paper says, of one enterprise or of all that are in it. */
+export const figuresOf = (statement: Parameters<typeof hashOf>[0], companyId: string | null): string =>
+  companyId !== null ? hashOf(statement, companyId) : [...new Set(statement.lines.map(({ company_id }) => company_id))].toSorted().map((id) => hashOf(statement, id)).join('.')
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

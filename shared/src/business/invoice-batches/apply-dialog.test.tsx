@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { InSuite } from '@linggong/shared/ui/testing/in-suite'
+import { ApplyDialog } from './apply-dialog.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+const company = '01900000-0000-7000-8000-000000000001'
+const settlement = (index: number, applied = 0) => ({
+  id: `01900000-0000-7000-8000-00000000010${index}`, sn: `JS2026110100000${index}`, status: 'paid', company_id: company, company_name: '示例企业', settlement_at: `2026-11-0${index}T02:00:00.000Z`,
+  pay_amount: 106_00, invoice_amount: 106_00, applied_amount: applied,
+})
+const line = (amount: number, tax_amount: number) => ({ tax_ratio: 6, amount, tax_amount, balance_total_amount: null, balance_deduct_amount: null })
+const category = { id: '01900000-0000-7000-8000-000000000009', name: '*现代服务*市场推广服务', ratios: [6] }
+const sent: { path: string; body: Record<string, unknown> }[] = []
+/** More than the list shows: it is found by its number alone. */
+const hidden = settlement(3)
+
+const answers: Readonly<Record<string, (body: Record<string, unknown>, query: URLSearchParams) => unknown>> = {
+  '/v1/settlements/search/': () => ({ total: 2, page: 1, page_size: 6000, results: [settlement(1), settlement(2)] }),
+  '/v1/settlements/': (_, query) => ({ total: 1, page: 1, page_size: 10, results: [hidden, settlement(4, 106_00)].filter(({ sn }) => sn === query.get('sn')) }),
+  '/v1/company-invoice-info/': () => ({ total: 0, page: 1, page_size: 100, results: [] }),
+  '/v1/bill-batches/project_companies/': () => ({ results: [{ id: '01900000-0000-7000-8000-000000000008', name: '华南项目', code: '' }] }),
+  '/v1/invoice-batches/simulate/': ({ sns, real_invoice_amount: amount }) => ({
+    settlement_amount: 0, pay_amount: 0, paid_amount: 0, vat_service_fee: 0, accounting_fee: 0, promotion_fee: 0, invoice_amount: 212_00, real_invoice_amount: amount, deductible_amount: 0, left_amount: 0, limit_amount: null, scenarios: [],
+    plan: Array.isArray(sns) && amount === 212_00 ? { category: 'bw_electron_special', lines: [line(106_00, 6_00), line(106_00, 6_00)] } : null, categories: [category],
+  }),
+  '/v1/invoice-batches/': () => ({}),
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const body = chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>)
+    sent.push({ path: pathname, body })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[pathname]?.(body, searchParams) ?? {}))
+  })
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+declare const happyDOM: { setURL: (url: string) => void }
+happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+
+it('R665 R366 an application takes what is chosen and what is found by number, the oldest first, and begins with the plan that was saved', { timeout: 60_000 }, async () => {
+  render(<InSuite><ApplyDialog first={['JS20261101000001']} onClose={() => undefined} /></InSuite>)
+  const find = await screen.findByPlaceholderText('按结算单号查找并选中')
+  await screen.findByText(/已选 1 张/u)
+  const look = (sn: string) => {
+    fireEvent.change(find, { target: { value: sn } })
+    fireEvent.keyDown(find, { key: 'Enter', keyCode: 13 })
+    fireEvent.keyUp(find, { key: 'Enter', keyCode: 13 })
+  }
+  look('JS20261101000009')
+  await screen.findByText('没有单号为 JS20261101000009 的结算单，请核对单号')
+  look('JS20261101000004')
+  await screen.findByText('结算单 JS20261101000004 已全部申请开票，没有可开票金额')
+  look(hidden.sn)
+  await screen.findByText(/已选 2 张/u)
+  expect(screen.getByText(/其中 1 张不在当前列表：JS20261101000003/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+  await screen.findByText(/所选结算单已保存开票计划：2 张/u)
+  const table = await screen.findByRole('table', { name: '发票拆分' })
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  const submit = screen.getByRole('button', { name: '提交申请' })
+  await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(submit)
+  await waitFor(() => expect(sent.some(({ path }) => path === '/v1/invoice-batches/')).toBe(true))
+  expect(sent.find(({ path }) => path === '/v1/invoice-batches/')?.body).toMatchObject({
+    category: 'bw_electron_special', details: [{ company_id: company, sns: ['JS20261101000001', hidden.sn], real_invoice_amount: 212_00, split_detail: [{ amount: 106_00, tax_amount: 6_00, invoice_category_id: null }, { amount: 106_00 }] }],
+  })
+  // It asks once for each, and goes on asking nothing.
+  expect(sent.filter(({ path }) => path === '/v1/invoice-batches/simulate/')).toHaveLength(1)
+})

@@ -35,6 +35,7 @@ import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
 import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
+import { writeBureauReports } from './bureau-reports.ts'
 import { writeSeparateFee } from './separate-fee.ts'
 import { writePaymentApp } from './payment-app.ts'
 
@@ -87,6 +88,7 @@ const stages: readonly SeedStage[] = [
   { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
   { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
+  { name: 'bureau_reports', run: (env, _begin, now) => writeBureauReports(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

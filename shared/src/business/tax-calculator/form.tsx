@@ -89,7 +89,7 @@ function FileButton({ onText }: { readonly onText: (text: string) => void }) {
         ref={chooser}
         type="file"
         accept=".csv,.txt"
-        hidden
+        style={{ display: 'none' }}
         aria-label="选择收入表文件"
         onChange={({ target }) => {
           const [file] = target.files ?? []

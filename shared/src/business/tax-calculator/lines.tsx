@@ -1,6 +1,7 @@
 import { columnsOf, customColumn, type Column } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { ExplainDrawer } from '@linggong/shared/ui/explain-drawer'
+import { Money } from '@linggong/shared/ui/money'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { taxCalculatorFields as field } from '../../domain/fields/tax-calculator.ts'
@@ -45,7 +46,7 @@ export function Lines({ people, mode, only, isNet, example }: LinesProps) {
       column('income_tax_amount', { width: 100 }),
       column('catch_up', { width: 92 }),
       column('carried', { width: 88 }),
-      customColumn<Row>('net_amount', field.net_amount.short ?? field.net_amount.label, netText, { width: 124 }),
+      customColumn<Row>('net_amount', field.net_amount.short ?? field.net_amount.label, netOf, { width: 124 }),
       ...(example ? [column('expected', { width: 96 })] : []),
       column('income_total', { width: 116 }),
       column('base', { width: 116 }),
@@ -72,7 +73,7 @@ const EXPECTED = { iit: field.income_tax_amount.label, vat_total: field.vat_amou
 
 const keyOf = ({ key }: Row): string => key
 
-const netText = ({ net_amount, error }: Row) => error ?? net_amount
+const netOf = ({ net_amount, error }: Row) => error ?? <Money cents={net_amount} />
 
 function rowOf({ income, tax }: CalculatedLine, expected: number | null) {
   const facts = tax?.facts

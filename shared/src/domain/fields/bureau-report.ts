@@ -1,5 +1,6 @@
 // 平台涉税信息报送: a version of a quarter's report, what it says of each person, and what stands against it (State Council Order 810).
 import { FAULT_LEVELS, REPORT_FAULT_OPTIONS } from '../bureau-report/faults.ts'
+import { BUREAU_REPORT_STATUSES } from '../bureau-report/statuses.ts'
 import type { BureauReportAction } from '../machines/bureau-report.ts'
 import { options } from '../status-option.ts'
 import { companyUserInputFields } from './company-user.ts'
@@ -7,9 +8,6 @@ import { code, count, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 import { taxRegistrationFields } from './tax-registration.ts'
 
-const BUREAU_REPORT_STATUSES = /* @__PURE__ */ options(
-  ['preparing', '生成中', 'primary'], ['to_report', '待报送', 'warning'], ['submitted', '报送中', 'primary'], ['reported', '已报送', 'success'], ['refused', '被退回', 'danger'], ['corrected', '已更正', 'info'], ['canceled', '已取消', 'info'],
-)
 const LINE_KINDS = /* @__PURE__ */ options(['new', '新增', 'primary'], ['changed', '变更', 'warning'], ['same', '无变化', 'info'])
 const REPORT_FORMS = /* @__PURE__ */ options(['identity', '人员身份信息'], ['income', '收入信息'])
 

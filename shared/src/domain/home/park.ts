@@ -1,5 +1,5 @@
 // Tiles of what a park owes its bureau.
-import { bureauReportFields } from '../fields/bureau-report.ts'
+import { BUREAU_REPORT_STATUSES } from '../bureau-report/statuses.ts'
 import { incomeSummaryFields } from '../fields/income-summary.ts'
 import { taxRegistrationFields } from '../fields/tax-registration.ts'
 import { userInvoiceFields } from '../fields/user-invoice.ts'
@@ -16,7 +16,7 @@ export const registrationsIn = (status: TaxRegistrationStatus): Tile => ({
 })
 
 /** 涉税信息报送 in one state. */
-export const bureauReportsIn = (status: BureauReportStatus): Tile => ({ key: `bureau_report.${status}`, label: `${statusOf(bureauReportFields.status.table, status).label}的涉税信息`, list: 'bureau_report', filter: { status } })
+export const bureauReportsIn = (status: BureauReportStatus): Tile => ({ key: `bureau_report.${status}`, label: `${statusOf(BUREAU_REPORT_STATUSES, status).label}的涉税信息`, list: 'bureau_report', filter: { status } })
 
 /** 个人代开 in one state. */
 export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({

@@ -1,5 +1,4 @@
 // 平台涉税信息报送: a version of a quarter's report, what it says of each person, and what stands against it (State Council Order 810).
-import { FAULT_LEVELS, REPORT_FAULT_OPTIONS } from '../bureau-report/faults.ts'
 import { BUREAU_REPORT_STATUSES } from '../bureau-report/statuses.ts'
 import type { BureauReportAction } from '../machines/bureau-report.ts'
 import { options } from '../status-option.ts'
@@ -49,14 +48,6 @@ export const bureauReportLineFields = {
   net: bureauReportFields.net,
   last_net: bureauReportFields.last_net,
   difference: bureauReportFields.difference,
-} as const
-
-/** A line of the check table. */
-export const reportFaultFields = {
-  fault: code('核对项', REPORT_FAULT_OPTIONS),
-  level: status('处理要求', FAULT_LEVELS),
-  count: count('数量'),
-  about: text('对象'),
 } as const
 
 /** What its calls take besides. */

@@ -13,6 +13,7 @@ import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
 import { CheckTable } from './check-table.tsx'
 import type { ReportRecord } from './reports.tsx'
 
@@ -26,7 +27,7 @@ interface Wish {
 /** 生成报表: a quarter with what stands against it; another version of one that was reported says why. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Wish>()
-  const quarters = quartersUntil(monthKey(new Date()))
+  const [quarters] = useState(() => quartersUntil(monthKey(new Date())))
   const quarter: string = Form.useWatch('quarter', form) ?? quarters[0] ?? ''
   const isKnown = quarter !== ''
   const check = useRead(bureauReportCheck, { query: { quarter } }, { enabled: isKnown, quiet: true })

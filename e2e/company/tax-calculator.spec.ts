@@ -1,4 +1,5 @@
 import { chooseTheme } from '../lib/axe.ts'
+import { chooseOption } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 
@@ -6,6 +7,7 @@ const calculator = (page: Page) => page.getByRole('dialog', { name: '税费计�
 const lines = (page: Page) => calculator(page).getByRole('grid', { name: '逐笔明细' }).getByRole('row')
 
 test('税费计算器: from the palette, the golden numbers, a pasted table in all engines, back from the net, and why', async ({ page, signIn }, info) => {
+  test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 1000 })
   await signIn(page, phones.company)
   await test.step('the palette opens it where it stands', async () => {
@@ -21,7 +23,7 @@ test('税费计算器: from the palette, the golden numbers, a pasted table in a
 
   await test.step('an example comes to its golden numbers', async () => {
     await calculator(page).getByRole('combobox', { name: '样例' }).click()
-    await page.getByRole('option', { name: '每月 50,000，累计后升档' }).click()
+    await chooseOption(page, '每月 50,000，累计后升档')
     await expect(lines(page)).toHaveCount(5)
     for (const [index, tax] of ['1,050.00', '3,430.00', '3,500.00', '3,500.00'].entries()) {
       // 个税 and 样例结果.
@@ -59,6 +61,7 @@ test('税费计算器: from the palette, the golden numbers, a pasted table in a
 })
 
 test('税费计算器: a file of a spreadsheet is read as such, thousands of lines keep the window responsive, and others have it too', async ({ page, signIn, browser }, info) => {
+  test.setTimeout(120_000)
   await signIn(page, phones.park)
   await page.goto('/park/cooperate/income_summary')
   await settled(page)
@@ -66,7 +69,7 @@ test('税费计算器: a file of a spreadsheet is read as such, thousands of lin
   await page.getByRole('button', { name: '税费计算器' }).click()
   const rows = Array.from({ length: 3000 }, (_, index) => `人员${index % 250},${Math.floor(index / 250) + 1},${10_000 + index}`)
   await calculator(page).getByLabel('选择收入表文件').setInputFiles({ name: '收入.csv', mimeType: 'text/csv', buffer: Buffer.from(`姓名,月份,金额\n${rows.join('\n')}`) })
-  await expect(calculator(page).getByText('250 人，3000 笔收入')).toBeVisible()
+  await expect(calculator(page).getByText('250 人，3000 笔收入')).toBeVisible({ timeout: 60_000 })
   await calculator(page).getByLabel('选择收入表文件').setInputFiles({ name: '收入.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([80, 75, 3, 4, 0, 0]) })
   await expect(page.getByText('另存为 .csv').first()).toBeVisible()
   await settled(page)

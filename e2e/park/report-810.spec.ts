@@ -1,4 +1,5 @@
 import { chooseTheme } from '../lib/axe.ts'
+import { chooseOption } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 import { apiAs } from '../lib/tenants.ts'
@@ -39,9 +40,9 @@ test('涉税信息报送: a quarter is checked, prepared, handed over, answered 
     await page.getByRole('button', { name: '生成报表' }).click()
     const dialog = page.getByRole('dialog', { name: '生成涉税信息报表' })
     await dialog.getByRole('combobox', { name: '所属季度' }).click()
-    await page.getByRole('option', { name: `${quarter.slice(0, 4)} 年第 ${quarter.slice(6)} 季度` }).click()
+    await chooseOption(page, `${quarter.slice(0, 4)} 年第 ${quarter.slice(6)} 季度`)
     await dialog.getByRole('textbox', { name: '更正原因' }).fill('补报一名人员')
-    await dialog.getByRole('button', { name: /^确\s*定$/u }).click()
+    await dialog.getByRole('button', { name: /^生\s*成$/u }).click()
     await expect(dialog).toBeHidden()
     await expect.poll(async () => (await list()).results.find((one) => one.quarter === quarter && one.revision === 3)?.status, { timeout: 30_000 }).toBe('to_report')
   })

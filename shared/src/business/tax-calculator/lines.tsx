@@ -46,7 +46,7 @@ export function Lines({ people, mode, only, isNet, example }: LinesProps) {
       column('income_tax_amount', { width: 100 }),
       column('catch_up', { width: 92 }),
       column('carried', { width: 88 }),
-      customColumn<Row>('net_amount', field.net_amount.short ?? field.net_amount.label, netOf, { width: 124 }),
+      { ...customColumn<Row>('net_amount', field.net_amount.short ?? field.net_amount.label, netOf, { width: 124 }), align: 'right' },
       ...(example ? [column('expected', { width: 96 })] : []),
       column('income_total', { width: 116 }),
       column('base', { width: 116 }),

@@ -18,8 +18,8 @@ interface Done extends Work {
   readonly isWhole: boolean
 }
 
-/** A slice is shorter than a frame, what is there is shown a few times a second. */
-const [sliceMs, showMs] = [12, 250]
+/** A slice is short enough for a click not to wait; to show what is there costs as much as several. */
+const [sliceMs, showMs] = [40, 1000]
 
 /** Calculates person by person in slices, so that thousands of incomes leave the window responsive. `incomes` and `settings`: memoised. */
 export function useCalculated(incomes: readonly Income[], settings: CalculatorSettings): Pick<Done, 'people' | 'isWhole'> {

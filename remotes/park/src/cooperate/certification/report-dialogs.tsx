@@ -38,6 +38,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog<Wish>
       form={form}
       title="生成涉税信息报表"
+      okText="生成"
       width={720}
       initial={{ quarter, reason: '' }}
       isRunning={isRunning}

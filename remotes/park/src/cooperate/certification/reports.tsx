@@ -99,7 +99,7 @@ function ReportDetail({ record }: { readonly record: ReportRecord }) {
       )}
       <h3 style={{ margin: 0 }}>{record.people > record.lines.length ? `与上季相差最大的 ${record.lines.length} 人` : '人员明细'}</h3>
       <div style={{ display: 'flex', maxHeight: 420 }}>
-        <DataTable label="人员明细" rows={record.lines} rowKey={keyOf} columns={lineColumns} empty="本季度没有收入" />
+        <DataTable label="人员明细" rows={record.lines} rowKey={keyOf} columns={lineColumns} empty={<p style={{ margin: 12 }}>本季度没有收入</p>} />
       </div>
     </Flex>
   )

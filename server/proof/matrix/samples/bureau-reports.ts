@@ -4,7 +4,7 @@ const seen = ({ thing }: Parameters<NonNullable<Sample['body']>>[0]) => ({ versi
 
 /** A report of a park that waits to be handed over. */
 export const bureauReports = {
-  bureauReportCheck: { query: () => ({ quarter: '2025-Q4' }) },
+  bureauReportCheck: { query: () => ({ quarter: '2020-Q1' }) },
   bureauReportById: { id: 'preparedReport' },
   createBureauReport: { body: () => ({ quarter: '2024-Q4' }) },
   submitBureauReport: { id: 'preparedReport', body: seen },

@@ -16,3 +16,4 @@ export const applyForInvoices: CommandFacts = { id: 'agency.invoice.apply', titl
 export const addCompanyInvoiceInfo: CommandFacts = { id: 'agency.company-invoice-info.add', title: '新增企业开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'company' }
 export const addOwnInvoiceInfo: CommandFacts = { id: 'agency.invoice-info.add', title: '新增本公司开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'agency' }
 export const importStatement: CommandFacts = { id: 'agency.statement.import', title: '导入银行流水', keys: 'AgencyFinanceCmbPageIndex:reconcile', list: 'reconciliation', isNewBusiness: true }
+export const openTaxCalculator: CommandFacts = { id: 'agency.tax-calculator', title: '税费计算器' }

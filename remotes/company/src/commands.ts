@@ -9,3 +9,4 @@ export const importTasks: CommandFacts = { id: 'company.task.import', title: '�
 export const addQrcode: CommandFacts = { id: 'company.qrcode.create', title: '新建邀请码', keys: 'CompanyCooperateQrcodePageIndex:create', isNewBusiness: true }
 export const applyForInvoices: CommandFacts = { id: 'company.invoice.apply', title: '申请开票', keys: 'CompanyFinanceBillingPageIndex:add', isNewBusiness: true }
 export const addInvoiceInfo: CommandFacts = { id: 'company.invoice-info.add', title: '新增开票信息', keys: 'CompanyFinanceBillingInfoPageIndex:edit' }
+export const openTaxCalculator: CommandFacts = { id: 'company.tax-calculator', title: '税费计算器' }

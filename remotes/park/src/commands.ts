@@ -7,3 +7,4 @@ export const importRegistrations: CommandFacts = { id: 'park.tax-registration.im
 export const importCancellations: CommandFacts = { id: 'park.tax-cancellation.import', title: '导入注销', keys: 'ParkCooperateCertificationPageIndex:import', isNewBusiness: true }
 export const importRealnames: CommandFacts = { id: 'park.tax-realname.import', title: '导入实名结果', keys: 'ParkCooperateCertificationPageIndex:import', isNewBusiness: true }
 export const importUserInvoices: CommandFacts = { id: 'park.user-invoice.import', title: '导入已开发票', keys: 'ParkCooperateStayPageIndex:import', isNewBusiness: true }
+export const openTaxCalculator: CommandFacts = { id: 'park.tax-calculator', title: '税费计算器' }

@@ -172,6 +172,7 @@ const whole: Readonly<Record<string, string>> = {
   'reveal(company_user)': 'the same',
   'reveal(tenant)': 'the same',
   'billImportCheckResult': 'what the organisation has sent itself; who downloads it is on the record',
+  'exportBureauReport': 'what the tax bureau takes in full each quarter; every person in it is a line of the register of views',
   'exportTaxApplications': 'what the tax bureau takes in full; every person in it is a line of the register of views',
   'exportImportErrors': 'what the organisation brought itself, to be put right and brought again; who downloads it is on the record',
 }

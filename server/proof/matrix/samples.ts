@@ -1,6 +1,7 @@
 import { acceptance } from './samples/acceptance.ts'
 import { accounts } from './samples/accounts.ts'
 import { bills } from './samples/bills.ts'
+import { bureauReports } from './samples/bureau-reports.ts'
 import { companyUsers } from './samples/company-users.ts'
 import { contracts } from './samples/contracts.ts'
 import { evidence } from './samples/evidence.ts'
@@ -36,6 +37,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...contracts,
   ...evidence,
   ...files,
+  ...bureauReports,
   ...incomeSummaries,
   ...invoices,
   ...taxRegistrations,

@@ -30,7 +30,7 @@ interface Export {
 export async function proveFormulas(servers: Servers, checks: Checks): Promise<void> {
   const { deps, app, owner } = servers
   const world = await makeWorld(deps, { workers: evil.length })
-  const { importId, settlementId, batchId } = await fill(servers, world)
+  const { importId, settlementId, batchId, reportId } = await fill(servers, world)
   const operator = await signIn(app, servers.tenants.phones.saas)
   const [platform, agency, company, saas] = [await actorOf(servers, world.platform.token), await actorOf(servers, world.agency.token), await actorOf(servers, world.company.token), await actorOf(servers, operator)]
   const park = await actorOf(servers, world.park.token)
@@ -75,6 +75,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     reconciliation: { payload: {}, by: agency },
     tax_registration: { payload: {}, by: park },
     tax_application: { payload: {}, by: park },
+    bureau_report: { payload: { report_id: reportId, form: 'income' }, by: park },
     income_summary: { payload: {}, by: park },
     user_invoice: { payload: {}, by: park },
     user_invoice_stats: { payload: {}, by: park },
@@ -120,7 +121,7 @@ function cellsOf(text: string): string[] {
  * Creates bills, a batch, a settlement and failed rows, then writes malicious content into every text column that people can fill,
  * bypassing the screens' validation.
  */
-async function fill({ app, deps, owner }: Servers, world: World): Promise<{ readonly importId: string; readonly settlementId: string; readonly batchId: string }> {
+async function fill({ app, deps, owner }: Servers, world: World): Promise<{ readonly importId: string; readonly settlementId: string; readonly batchId: string; readonly reportId: string }> {
   const rows = world.workers.map((worker, index) => ({ ...sentBill(index + 2, worker, `${100 + index}.00`), remark: `备注${index}` }))
   const good = z.object({ id: z.string() }).parse((await callAs(app, world.agency, 'POST', '/v1/bills/import/', { company_id: world.company.tenantId, bills: rows, filename: 'a.xlsx' })).body)
   const bad = rows.map((row, index) => ({ ...row, name: evil[index] ?? '', remark: evil[index] ?? '', amount: -100 }))
@@ -212,7 +213,11 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
   await owner.rows(`insert into app.user_invoice (park_id, id, platform_id, agency_id, company_id, person_id, bill_sn, amount, vat, surcharge, income_tax, month, pay_at, status, create_at)
     select park_id, id, platform_id, agency_id, company_id, person_id, sn, amount, 0, 0, 0, '2026-01', now(), 'to_invoice', now() from app.bill where company_id = $1 on conflict do nothing`, [world.company.tenantId])
   await owner.rows(`insert into app.tax_month (park_id, person_id, month, gross) select distinct park_id, person_id, '2026-01', 100 from app.company_user where company_id = $1 on conflict do nothing`, [world.company.tenantId])
-  return { importId: failed.id, settlementId: settlement.id, batchId: String(batch?.['id']) }
+  const [report] = await owner.rows(`with r as (insert into app.bureau_report (park_id, id, quarter, revision, template, status, create_at) values ($1, gen_random_uuid(), '2026-Q1', 1, '2025-10', 'to_report', now()) returning *),
+    l as (insert into app.bureau_report_line (park_id, report_id, person_id, kind, user_name, phone, platform_name, platform_user_id, registration_no, income, refund, net)
+      select r.park_id, r.id, p.person_id, 'new', p.text, p.text, p.text, p.text, p.text, 100, 0, 100 from r, (select u.person_id, e.text from (select person_id, row_number() over (order by person_id) as at from app.company_user where company_id = $2) u join unnest($3::text[]) with ordinality as e(text, at) on e.at = u.at) p returning id)
+    select id from r`, [world.park.tenantId, world.company.tenantId, evil])
+  return { importId: failed.id, settlementId: settlement.id, batchId: String(batch?.['id']), reportId: String(report?.['id']) }
 }
 
 async function actorOf({ deps }: Servers, token: string): Promise<Actor> {

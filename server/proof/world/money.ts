@@ -1,4 +1,5 @@
 import { alipaySignUrl } from '@linggong/shared/contract/alipay'
+import { createBureauReport } from '@linggong/shared/contract/bureau-reports'
 import { importBills, keepBillImportCheck, searchBills } from '@linggong/shared/contract/bills'
 import { applyWithdrawal } from '@linggong/shared/contract/cmb-withdraw-records'
 import * as contract from '@linggong/shared/contract/settlements'
@@ -9,6 +10,7 @@ import { inTransaction, type Tx } from '../../src/kernel/transaction.ts'
 import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
+import { followReports } from '../../src/modules/bureau-reports/follow.ts'
 import { openRegistrations } from '../../src/modules/tax-registrations/open.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
@@ -123,6 +125,11 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
       await world.journal.sql(`insert into app.income_summary (park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, status, declare_at) select park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, 'declared', now() from app.income_month where id = $1`, [declared['id']])
       put('declaredIncome', park.place, 'app.income_summary', String(declared['id']))
     }
+    // Of a quarter without any income, so that it can be handed over as it is; a line of somebody all the same.
+    const { id: reportId } = await mustSucceed(app, park.token, createBureauReport, { body: { quarter: `2019-Q${1 + which}` } })
+    await followReports(world.server.deps)
+    await world.journal.sql(`insert into app.bureau_report_line (park_id, report_id, person_id, kind, user_name, phone, platform_name, platform_user_id, registration_no, income, refund, net) select $1::uuid, $2::uuid, u.person_id, 'new', '王小明', '19900000000', '企业', '1', '', 100, 0, 100 from app.company_user u where u.company_id = $3 limit 1`, [park.tenantId, reportId, company.tenantId])
+    put('preparedReport', park.place, 'app.bureau_report', reportId)
     put('taxProof', park.place, 'app.file', fileIdOf(await makeFile((text, values) => world.journal.sql(text, values), park.tenantId, 'tax_proof')) ?? '')
   }
 }

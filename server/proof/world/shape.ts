@@ -50,7 +50,7 @@ export type Kind =
   /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */
   | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
   /** Of a park: a worker who waits to be registered with its bureau. The worker of every company is handed in. */
-  | 'openRegistration'
+  | 'openRegistration' | 'preparedReport'
   /** Of a park: an invoice for a worker that is to be issued, and one whose money has come back. */
   | 'openIncome' | 'declaredIncome' | 'taxProof' | 'openUserInvoice' | 'returnedUserInvoice'
   | 'session' | 'invitation' | 'passkey' | 'openClient'

@@ -10,6 +10,7 @@ export type { Flavour } from '@linggong/shared/contract/call'
 export type { MessageTargetKind } from '@linggong/shared/contract/messages'
 export type { BankEntryKind } from '@linggong/shared/domain/cmb-transactions'
 export type { ContractRates } from '@linggong/shared/domain/contract-rates'
+export type { BureauReportStatus } from '@linggong/shared/domain/machines/bureau-report'
 export type { AuditStatus, CompanyUserStatus, TerminationBatchStatus } from '@linggong/shared/domain/machines/company-user'
 export type { ContractAuditStatus, ContractStatus, RateChangeStatus } from '@linggong/shared/domain/machines/contract'
 export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
@@ -222,6 +223,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.task_batch': { status: 'TaskBatchStatus' },
   'app.tax_month': { company_side: 'CompanySide[]', corrections: 'Correction[]' },
   'app.income_summary': { status: "'declared' | 'finished'" },
+  'app.bureau_report': { status: 'BureauReportStatus' },
+  'app.bureau_report_line': { kind: "'new' | 'changed' | 'same'" },
   'app.tax_registration': { status: 'TaxRegistrationStatus' },
   'app.tenant': { flavour: 'Flavour', profile: 'JsonObject', config: 'JsonObject', brand: 'JsonObject' },
   'app.termination_batch': { status: 'TerminationBatchStatus' },

@@ -252,6 +252,57 @@ export interface Database {
     create_at: Default<Time>
     project_company_id: string | null
   }
+  'app.bureau_report': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    quarter: string
+    revision: number
+    template: string
+    status: BureauReportStatus
+    reason: Default<string>
+    people: Default<number>
+    new_people: Default<number>
+    changed_people: Default<number>
+    gone_people: Default<number>
+    income: Default<number>
+    refund: Default<number>
+    net: Default<number>
+    last_net: number | null
+    identity_hash: Default<string>
+    income_hash: Default<string>
+    submitter_name: Default<string>
+    submit_at: Time | null
+    receipt_no: Default<string>
+    receipt_at: Time | null
+    fault: Default<string>
+    request_no: Default<string>
+    attempts: Default<number>
+    next_at: Time | null
+    create_at: Time
+    version: Default<number>
+  }
+  'app.bureau_report_line': {
+    park_id: string
+    id: Default<string>
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    report_id: string
+    person_id: string
+    kind: 'new' | 'changed' | 'same'
+    user_name: string
+    phone: string
+    platform_name: string
+    platform_user_id: string
+    registration_no: string
+    income: number
+    refund: number
+    net: number
+    last_net: number | null
+  }
   'app.callback_nonce': {
     source: string
     nonce: string
@@ -2099,5 +2150,17 @@ export interface Database {
     loses: Default<boolean>
     repeats: Default<boolean>
     out_banks: Default<string[]>
+  }
+  'simulator.tax_report': {
+    request_no: string
+    receipt_no: string
+    quarter: string
+    revision: number
+    people: number
+    identity_hash: string
+    income_hash: string
+    reason: Default<string>
+    times: Default<number>
+    at: Default<Time>
   }
 }

@@ -5,6 +5,7 @@ import { alipayAccountFields } from '@linggong/shared/domain/fields/alipay-accou
 import { cmbWalletFields } from '@linggong/shared/domain/fields/cmb-wallet'
 import { billBatchFields } from '@linggong/shared/domain/fields/bill-batch'
 import { billFields } from '@linggong/shared/domain/fields/bill'
+import { bureauReportFields, bureauReportWords } from '@linggong/shared/domain/fields/bureau-report'
 import { companyUserFields } from '@linggong/shared/domain/fields/company-user'
 import { qrcodeFields, qrcodeWords } from '@linggong/shared/domain/fields/company-qrcode'
 import { companyContractFields, rateChangeFields, softwareContractFields } from '@linggong/shared/domain/fields/contract'
@@ -60,6 +61,7 @@ export const logged = {
   task: { fields: taskFields, words: taskWords },
   task_batch: { fields: taskBatchFields, words: taskBatchWords },
   task_apply: { fields: taskApplyFields, words: taskApplyWords },
+  bureau_report: { fields: bureauReportFields, words: bureauReportWords },
   tax_registration: { fields: taxRegistrationFields, words: taxRegistrationWords },
   income_summary: { fields: incomeSummaryFields, words: incomeSummaryWords },
   user_invoice: { fields: userInvoiceFields, words: userInvoiceWords },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BureauCode } from '@linggong/shared/domain/tax/redink'
 import type { Port, Simulator } from './port.ts'
-import { simulatorStore } from './simulator-store.ts'
-import { httpTaxBureau, type RedApplication, type RedConfirmation, type TaxBureau } from './tax-bureau.ts'
+import { shareOf, simulatorStore } from './simulator-store.ts'
+import { httpTaxBureau, type RedApplication, type RedConfirmation, type TaxBureau, type TaxReceipt, type TaxReport } from './tax-bureau.ts'
 
 /** A confirmation as it lies at the simulated bureau. */
 export interface SimulatedConfirmation {
@@ -33,6 +33,8 @@ export type InvoiceUse = 'unused' | 'used' | 'entered'
 const channel = 'taxBureau'
 /** The bureau decides the way itself, from what the buyer has done. */
 const codeFor: Readonly<Record<InvoiceUse, BureauCode>> = { unused: '01', used: '02', entered: '03' }
+const refusal = '证件号码与人口信息不一致，请核实后重新报送'
+const receiptNoOf = (requestNo: string): string => `SS${(BigInt(`0x${createHash('sha256').update(requestNo).digest('hex')}`) % 10n ** 16n).toString().padStart(16, '0')}`
 const confirmNoOf = (requestNo: string): string => `HZ${(BigInt(`0x${createHash('sha256').update(requestNo).digest('hex')}`) % 10n ** 16n).toString().padStart(16, '0')}`
 
 interface Row {
@@ -45,6 +47,14 @@ const of = ({ request_no: requestNo, confirm_no: confirmNo, code }: Row): RedCon
 
 export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
   const { pool, readSetting, writeSetting, troubled } = simulatorStore(databaseUrl, channel, '税务局', 3)
+
+  /** The bureau looks at a report for a while before it answers. */
+  async function receiptOf(requestNo: string): Promise<TaxReceipt | null> {
+    const { delay_ms: delay } = await readSetting()
+    const { rows } = await pool.query<{ receipt_no: string; reason: string; at: Date }>('select receipt_no, reason, at from simulator.tax_report where request_no = $1', [requestNo])
+    const [row] = rows
+    return row === undefined || row.at.getTime() + delay > Date.now() ? null : { receiptNo: row.reason === '' ? row.receipt_no : '', reason: row.reason, at: row.at }
+  }
 
   async function useOf(number: string): Promise<InvoiceUse> {
     const { rows } = await pool.query<{ is_entered: boolean }>('select is_entered from simulator.invoice_use where number = $1', [number])
@@ -92,6 +102,16 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
     cancel: troubled(async (confirmNo: string) => {
       await pool.query(`update simulator.red_confirmation set code = '08' where confirm_no = $1 and code in ('01', '02', '03', '04')`, [confirmNo])
     }),
+    report: troubled(async ({ requestNo, quarter, revision, people, identityHash, incomeHash }: TaxReport) => {
+      const { fail_percent: share } = await readSetting()
+      await pool.query(
+        `insert into simulator.tax_report (request_no, receipt_no, quarter, revision, people, identity_hash, income_hash, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (request_no) do update set times = simulator.tax_report.times + 1`,
+        [requestNo, receiptNoOf(requestNo), quarter, revision, people, identityHash, incomeHash, shareOf(requestNo) * 100 < share ? refusal : ''],
+      )
+      return receiptOf(requestNo)
+    }),
+    receipt: troubled(receiptOf),
     close: () => pool.end(),
   }
 }
@@ -100,5 +120,5 @@ export const taxBureauPort: Port<TaxBureau> = {
   title: '税务局（TAX_BUREAU_URL）',
   real: ({ taxBureau }) => (taxBureau === undefined ? undefined : httpTaxBureau(taxBureau)),
   simulated: simulatedTaxBureau,
-  none: (away) => ({ isConnected: false, isUsed: away, apply: away, confirmations: away, answer: away, cancel: away, close: async () => undefined }),
+  none: (away) => ({ isConnected: false, isUsed: away, apply: away, confirmations: away, answer: away, cancel: away, report: away, receipt: away, close: async () => undefined }),
 }

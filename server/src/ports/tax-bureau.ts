@@ -21,7 +21,30 @@ export interface RedConfirmation {
   readonly code: BureauCode
 }
 
-/** The bureau that confirms red invoices. */
+/** A quarter's report of a park, 平台涉税信息报送: two files, told apart by their hashes. */
+export interface TaxReport {
+  /** The same number is the same report. */
+  readonly requestNo: string
+  /** 2026-Q1 */
+  readonly quarter: string
+  readonly revision: number
+  readonly template: string
+  readonly people: number
+  readonly identity: Buffer
+  readonly income: Buffer
+  /** SHA-256, hexadecimal. */
+  readonly identityHash: string
+  readonly incomeHash: string
+}
+
+export interface TaxReceipt {
+  readonly receiptNo: string
+  /** Why the bureau refuses it; empty: it has taken it. */
+  readonly reason: string
+  readonly at: Date
+}
+
+/** The bureau that confirms red invoices, and takes reports. */
 export interface TaxBureau {
   readonly isConnected: boolean
   /** Whether the buyer has used it (用途确认 or 入账确认): then the other side confirms (decision 25). */
@@ -34,6 +57,10 @@ export interface TaxBureau {
   answer(confirmNo: string, agrees: boolean): Promise<void>
   /** Takes back an application; told again, it changes nothing. */
   cancel(confirmNo: string): Promise<void>
+  /** Hands a report over; null: it is being looked at. */
+  report(report: TaxReport): Promise<TaxReceipt | null>
+  /** What has become of a report; null: nothing yet, or the bureau has never heard of it. */
+  receipt(requestNo: string): Promise<TaxReceipt | null>
   close(): Promise<void>
 }
 
@@ -42,7 +69,10 @@ const text = z.string().max(200)
 const confirmation = z.object({ request_id: text, confirm_no: text, code: z.enum(BUREAU_CODES) })
 const of = ({ request_id: requestNo, confirm_no: confirmNo, code }: z.output<typeof confirmation>): RedConfirmation => ({ requestNo, confirmNo, code })
 
-/** A gateway in front of the bureau: `POST` of JSON to `/use`, `/apply`, `/confirmations`, `/answer` and `/cancel`. */
+const receipt = z.object({ receipt: z.object({ receipt_no: text, reason: text, at: z.iso.datetime({ offset: true }) }).nullable() })
+const receiptOf = ({ receipt: told }: z.output<typeof receipt>): TaxReceipt | null => told && { receiptNo: told.receipt_no, reason: told.reason, at: new Date(told.at) }
+
+/** A gateway in front of the bureau: `POST` of JSON to `/use`, `/apply`, `/confirmations`, `/answer`, `/cancel`, `/report` (the files in Base64) and `/receipt`. */
 export function httpTaxBureau({ url, token }: HttpPlace): TaxBureau {
   const ask = <T extends z.ZodType>(path: string, body: object, answer: T) => answerTo({ url: `${url}${path}`, token }, title, body, answer)
   return {
@@ -52,6 +82,9 @@ export function httpTaxBureau({ url, token }: HttpPlace): TaxBureau {
     confirmations: async (requestNos) => (await ask('/confirmations', { request_ids: requestNos }, z.object({ confirmations: z.array(confirmation) }))).confirmations.map(of),
     answer: async (confirmNo, agrees) => void (await ask('/answer', { confirm_no: confirmNo, agrees }, z.object({}))),
     cancel: async (confirmNo) => void (await ask('/cancel', { confirm_no: confirmNo }, z.object({}))),
+    report: async ({ requestNo, identity, income, identityHash, incomeHash, ...report }) =>
+      receiptOf(await ask('/report', { request_id: requestNo, ...report, identity: identity.toString('base64'), income: income.toString('base64'), identity_hash: identityHash, income_hash: incomeHash }, receipt)),
+    receipt: async (requestNo) => receiptOf(await ask('/receipt', { request_id: requestNo }, receipt)),
     close: async () => undefined,
   }
 }

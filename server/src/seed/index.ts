@@ -36,6 +36,7 @@ import { writeRiskLists } from './risk-lists.ts'
 import { writeAcceptance } from './acceptance.ts'
 import { writeEvidence } from './evidence.ts'
 import { openSeedEnv, type SeedEnv } from './env.ts'
+import { writeBureauReports } from './bureau-reports.ts'
 import { writeSeparateFee } from './separate-fee.ts'
 import { writePaymentApp } from './payment-app.ts'
 
@@ -89,7 +90,10 @@ const stages: readonly SeedStage[] = [
   { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
   { name: 'invoice_plan', run: (env, _begin, now) => writeInvoicePlan(env, now) },
+  { name: 'bureau_reports', run: (env, _begin, now) => writeBureauReports(env, now) },
 ]
+
+export const stageNames: readonly string[] = [baseStage, ...stages.map(({ name }) => name)]
 
 /** One seed at a time, also when two processes start together on an empty database. */
 const lock = 7_204_113_901

@@ -46,7 +46,7 @@ export const countAudited = (deps: Deps, actor: Actor): Promise<void> =>
 
 /** A file with unmasked values: the rows that an import refused, an uploaded import file, an identity paper, or what a tax bureau is handed of a person. */
 export interface WholeFile {
-  readonly kind: 'import_error' | 'import_file' | 'paper' | 'e_contract' | 'tax_application'
+  readonly kind: 'import_error' | 'import_file' | 'paper' | 'e_contract' | 'tax_application' | 'bureau_report'
   /** The id of the import, or of the file. */
   readonly id: string
   /** The tenant chain of the file. */

@@ -1,7 +1,9 @@
 // Tiles of what a park owes its bureau.
+import { BUREAU_REPORT_STATUSES } from '../bureau-report/statuses.ts'
 import { incomeSummaryFields } from '../fields/income-summary.ts'
 import { taxRegistrationFields } from '../fields/tax-registration.ts'
 import { userInvoiceFields } from '../fields/user-invoice.ts'
+import type { BureauReportStatus } from '../machines/bureau-report.ts'
 import type { IncomeSummaryStatus } from '../machines/income-summary.ts'
 import type { TaxRegistrationStatus } from '../machines/tax-registration.ts'
 import type { UserInvoiceStatus } from '../machines/user-invoice.ts'
@@ -12,6 +14,9 @@ import type { Tile } from './tile.ts'
 export const registrationsIn = (status: TaxRegistrationStatus): Tile => ({
   key: `tax_registration.${status}`, label: `${statusOf(taxRegistrationFields.status.table, status).label}的税务登记`, list: 'tax_registration', filter: { status },
 })
+
+/** 涉税信息报送 in one state. */
+export const bureauReportsIn = (status: BureauReportStatus): Tile => ({ key: `bureau_report.${status}`, label: `${statusOf(BUREAU_REPORT_STATUSES, status).label}的涉税信息`, list: 'bureau_report', filter: { status } })
 
 /** 个人代开 in one state. */
 export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({

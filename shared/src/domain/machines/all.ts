@@ -4,6 +4,7 @@ import { bankDepositMachine } from './bank-deposit.ts'
 import { billBatchMachine } from './bill-batch.ts'
 import { billMachine } from './bill.ts'
 import { alipayAgreementMachine } from './alipay-agreement.ts'
+import { bureauReportMachine } from './bureau-report.ts'
 import { cmbWalletMachine } from './cmb-wallet.ts'
 import { auditMachine, companyUserMachine, terminationBatchMachine } from './company-user.ts'
 import { contractAuditMachine, contractMachine, rateChangeMachine } from './contract.ts'
@@ -22,7 +23,7 @@ import { userInvoiceMachine } from './user-invoice.ts'
 import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
-  alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, incomeSummaryMachine, invoiceBatchMachine,
+  alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, bureauReportMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, incomeSummaryMachine, invoiceBatchMachine,
   invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, userInvoiceMachine, withdrawMachine,
 ]

@@ -44,6 +44,8 @@ interface Month {
   paidOut: bigint
   /** A bill was paid in this month, even if the bank returned it later (§3). */
   hadIncome: boolean
+  /** Closed by the park, not only declared for this person. */
+  isParkClosed: boolean
   declared: { readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly sides: Sides } | null
 }
 
@@ -85,7 +87,7 @@ export class Withholding {
   private at(month: string): Month {
     const known = this.months.get(month)
     if (known !== undefined) return known
-    const made: Month = { assessed: none, sides: new Map(), taken: none, carried: none, credit: zero, paidOut: zero, hadIncome: false, declared: null }
+    const made: Month = { assessed: none, sides: new Map(), taken: none, carried: none, credit: zero, paidOut: zero, hadIncome: false, isParkClosed: false, declared: null }
     this.months.set(month, made)
     return made
   }
@@ -328,23 +330,40 @@ export class Withholding {
 
   // ------------------------------------------------------------------ §7: a month closes
 
-  close(today: string): void {
+  /** `byHand`: the months that the park has closed before their day. */
+  close(today: string, byHand: ReadonlySet<string> = new Set()): void {
     for (const [key, month] of this.inOrder()) {
-      if (month.declared !== null || isOpen(key, today)) continue
-      const before = month.assessed
-      this.recompute(key)
-      // Later months accumulate what this one was assessed, so they are recomputed.
-      if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.recompute(at)
-      this.setOff()
-      const gross = this.grossOf(key)
-      month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
+      if (isOpen(key, today) && !byHand.has(key)) continue
+      this.declare(key)
+      month.isParkClosed = true
     }
+  }
+
+  /** From here on the month stays as it is: it is closed, or was declared before. */
+  declare(key: string): void {
+    const month = this.at(key)
+    if (month.declared !== null) return
+    const before = month.assessed
+    this.recompute(key)
+    // Later months accumulate what this one was assessed, so they are recomputed.
+    if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.recompute(at)
+    this.setOff()
+    const gross = this.grossOf(key)
+    month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
+  }
+
+  /** What is declared of a month: its taxes, whoever bears them, with the corrections that are booked in it; null where nothing was earned or corrected. */
+  toDeclare(key: string): { readonly tax: TaxAmounts } | null {
+    const month = this.months.get(key)
+    const booked = this.corrections.filter(({ bookedIn }) => bookedIn === key)
+    if (month === undefined || (this.grossOf(key) === zero && !month.hadIncome && booked.length === 0)) return null
+    return { tax: booked.reduce((all, { tax }) => plus(all, tax), month.assessed) }
   }
 
   /** Takes the credit of closed months out for a refund; empty when there is none. */
   takeCredit(): Part<bigint>[] {
     return this.inOrder().flatMap(([key, month]) => {
-      if (month.declared === null || month.credit === zero) return []
+      if (!month.isParkClosed || month.credit === zero) return []
       const part = { month: key, amount: month.credit }
       month.paidOut += part.amount
       month.credit = zero

@@ -13,6 +13,7 @@ import { writeHalfYear } from './half-year.ts'
 import { writeInvoiceBatches } from './invoice-batches.ts'
 import { writeIssuedInvoices } from './issued-invoices.ts'
 import { writeInvoices } from './invoices.ts'
+import { writeMonthCloses } from './month-closes.ts'
 import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
@@ -87,6 +88,8 @@ const stages: readonly SeedStage[] = [
   { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
   { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
+  // After all that writes postings of past months: its certificates have the hash of these.
+  { name: 'month_closes', run: (env, _begin, now) => writeMonthCloses(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

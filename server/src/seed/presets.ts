@@ -31,7 +31,7 @@ const audits = actions('audit')
 const looksInto = actions('export', 'reveal')
 /** What an agency owes its group for the software, not the pay of workers. */
 const feePayment: PermissionKey<'agency'> = 'AgencySettlementServicePageIndex:payment'
-const taxWork: ReadonlySet<string> = new Set<PermissionKey<'park'>>(['ParkCooperateCertificationPageIndex:process', 'ParkCooperateCertificationPageIndex:import', 'ParkCooperateIncomeSummaryPageIndex:declare', 'ParkCooperateIncomeSummaryPageIndex:correct', 'ParkCooperateIncomeSummaryPageIndex:upload_tax_proof', 'CommonSystemImportPageIndex:undo'])
+const taxWork: ReadonlySet<string> = new Set<PermissionKey<'park'>>(['ParkCooperateCertificationPageIndex:process', 'ParkCooperateCertificationPageIndex:import', 'ParkCooperateIncomeSummaryPageIndex:declare', 'ParkCooperateIncomeSummaryPageIndex:correct', 'ParkCooperateIncomeSummaryPageIndex:upload_tax_proof', 'ParkCooperateIncomeSummaryPageIndex:close', 'ParkCooperateIncomeSummaryPageIndex:reopen', 'CommonSystemImportPageIndex:undo'])
 const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['AgencyHomePageIndex', 'AgencySettlementSettPageIndex', 'AgencySettlementSettPageInfo'])
 
 export const presets: Readonly<Record<Preset, PresetRole>> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { incomeSummaryInputFields } from '../domain/fields/income-summary.ts'
 import { incomeSummaryMachine } from '../domain/machines/income-summary.ts'
+import { PROOF_VERDICTS } from '../domain/tax-proof-names.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { cents, changeLogEntry, commaList, id, idParams, line, listOf, sums, timestamp, version } from './schemas/common.ts'
@@ -96,6 +97,30 @@ export const updateIncomeSummary = call({
   body: z.strictObject({ income_tax: cents, remark: line(200).min(1, '请填写更正说明'), version }),
   response: z.object({ id }),
   changes: ['income-summaries'],
+})
+
+/** 完税证明导入 (R313): which month each file is about, by its name; nothing is stored. */
+export const matchTaxProofs = call({
+  name: 'matchTaxProofs',
+  summary: '按文件名匹配完税证明',
+  method: 'POST',
+  path: '/v1/income-summaries/match_tax_proofs/',
+  access: may('upload_tax_proof'),
+  body: z.strictObject({ names: z.array(line(255)).min(1, '请选择完税证明').max(500, '一次最多 500 份'), month: month.optional() }),
+  response: z.object({
+    results: z.array(z.object({
+      name: z.string(),
+      verdict: z.enum(PROOF_VERDICTS),
+      /** Of the month; null: none. */
+      id: id.nullable(),
+      month: z.string(),
+      user_name: z.string(),
+      /** Masked. */
+      id_no: z.string(),
+      income_tax: cents.nullable(),
+    })),
+  }),
+  reads: true,
 })
 
 /** 上传完税证明 of several (R692); one that is refused stops none of the others. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addMonths, monthKey } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
-import { drain, makeFile } from '../../../test/makers.ts'
+import { drain, makeFile, moveIncome } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 
@@ -40,7 +41,8 @@ async function lastMonth(): Promise<World> {
   const world = await makeWorld(deps, { workers: 3, wallet: 10_000_000_000 })
   await steps.pay(world, await steps.readyToPay(world, ['5000', '60000', '98000']))
   await steps.runBank()
-  await asOwner(deps, `update app.tax_month set month = to_char(now() at time zone 'Asia/Shanghai' - interval '1 month' - interval '5 days', 'YYYY-MM') where park_id = $1`, [world.chain.park_id])
+  const month = addMonths(monthKey(deps.clock()), -1)
+  for (const { id } of await asOwner(deps, 'select id from app.tax_month where park_id = $1', [world.chain.park_id])) await moveIncome((text, values) => asOwner(deps, text, values), world.chain.park_id, String(id), month)
   return world
 }
 

@@ -1,7 +1,7 @@
 import type { Bill, Settlement } from './model-types.ts'
 import { feeSum } from './model-fees.ts'
 import { total, yuan, zero } from './model-numbers.ts'
-import type { MonthView } from './model-withholding.ts'
+import type { MonthView } from './model-view.ts'
 import { vatWithSurcharges } from './model-withholding.ts'
 import type { Driver } from './driver.ts'
 import type { Scenario } from './scenario.ts'

@@ -1,6 +1,7 @@
 import { addTo, bears, byText, capped, causes, sidesOf, sumOf, type Sides, type TaxedBill } from './model-causes.ts'
 import { isOpen, max, min, monthAfter, monthsFrom, total, zero } from './model-numbers.ts'
 import { exVat, perTax, gapAt, incomeTax, minus, none, plus, taxes, vatOf, vatParts, taxTotal, type TaxAmounts, type TaxRules } from './model-rules.ts'
+import type { MonthView } from './model-view.ts'
 
 // One person's withholding ledger in one park; follows docs/withholding.md section by section.
 
@@ -47,21 +48,6 @@ interface Month {
   /** Closed by the park, not only declared for this person. */
   isParkClosed: boolean
   declared: { readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly sides: Sides } | null
-}
-
-/** The current amounts of one month. */
-export interface MonthView {
-  readonly gross: bigint
-  readonly exVat: bigint
-  readonly assessed: TaxAmounts
-  readonly side: TaxAmounts
-  readonly taken: TaxAmounts
-  readonly carried: TaxAmounts
-  readonly credit: bigint
-  readonly paidOut: bigint
-  readonly isClosed: boolean
-  /** Corrections of closed months that are booked in this month. */
-  readonly corrections: readonly { readonly of: string; readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly side: TaxAmounts }[]
 }
 
 export class Withholding {
@@ -350,14 +336,6 @@ export class Withholding {
     this.setOff()
     const gross = this.grossOf(key)
     month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
-  }
-
-  /** What is declared of a month: its taxes, whoever bears them, with the corrections that are booked in it; null where nothing was earned or corrected. */
-  toDeclare(key: string): { readonly tax: TaxAmounts } | null {
-    const month = this.months.get(key)
-    const booked = this.corrections.filter(({ bookedIn }) => bookedIn === key)
-    if (month === undefined || (this.grossOf(key) === zero && !month.hadIncome && booked.length === 0)) return null
-    return { tax: booked.reduce((all, { tax }) => plus(all, tax), month.assessed) }
   }
 
   /** Takes the credit of closed months out for a refund; empty when there is none. */

@@ -23,8 +23,8 @@ const actions = (...names: PermissionAction[]): ((grant: Grant) => boolean) => {
   const known: ReadonlySet<string | null> = new Set(names)
   return ({ action }) => known.has(action)
 }
-const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'download', 'enable')
-const handles = actions('confirm', 'write_off', 'update_settlement_at', 'submit', 'upload', 'mail', 'export')
+const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'download', 'enable', 'close', 'reopen')
+const handles = actions('confirm', 'write_off', 'update_settlement_at', 'submit', 'upload', 'mail', 'close', 'reopen', 'export')
 const carries = actions('import', 'settle', 'cancel', 'confirm', 'export')
 const pays = actions('payment', 'revoke', 'cancel', 'reveal')
 const audits = actions('audit')

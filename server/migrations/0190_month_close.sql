@@ -64,5 +64,5 @@ call app.guard_by_chain('month_certificate');
 create index month_certificate_by_stamp on app.month_certificate (stamp, id);
 insert into app.audit_source (name, label) values ('month_certificate', '关账证书') on conflict do nothing;
 create function app.audit_leaf(r app.month_certificate) returns bytea language sql stable parallel safe
-  as $$ select sha256(convert_to(jsonb_build_array(r.stamp, r.id, r.park_id, r.month, r.n, r.kind, r.closer, extract(epoch from r.closed_at), r.sums, r.reasons, r.posting_count, r.posting_hash, r.chain_n, r.chain_hash,
+  as $$ select sha256(convert_to(jsonb_build_array(r.stamp, r.id, r.park_id, r.platform_id, r.agency_id, r.company_id, r.month, r.n, r.kind, r.closer, extract(epoch from r.closed_at), r.sums, r.reasons, r.posting_count, r.posting_hash, r.chain_n, r.chain_hash,
     extract(epoch from r.create_at))::text, 'UTF8')) $$;

@@ -148,7 +148,7 @@ async function parkDay({ scenario: { server: { app }, sql, model } }: Simulation
     const [paying] = await sql(`select count(*)::int as n from app.bill where park_id = $1 and tax_month = $2 and status = 'paying'`, [park.tenantId, month])
     const { status, body } = await callAs<{ error_msg?: string }>(app, park, 'PUT', `/v1/month-closes/${String(row['id'])}/close/`, { version: row['version'] })
     if ((status === 200) !== (paying?.['n'] === 0)) return [`关账 ${month} 答 ${status} ${body.error_msg ?? ''}，在途账单 ${String(paying?.['n'])}`]
-    if (status === 200) model.closedByHand.set(park.tenantId, (model.closedByHand.get(park.tenantId) ?? new Set()).add(month))
+    if (status === 200) model.closedByHand.set(park.tenantId, (model.closedByHand.get(park.tenantId) ?? new Set<string>()).add(month))
   }
   return []
 }

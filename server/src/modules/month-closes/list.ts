@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { listMonthCloses, type countMonthCloses } from '@linggong/shared/contract/month-closes'
 import { monthCloseMachine } from '@linggong/shared/domain/machines/month-close'
-import { monthChecks, type MonthCheckKey } from '@linggong/shared/domain/month-checklist'
+import { MONTH_CHECKS, monthChecks, type MonthCheckKey } from '@linggong/shared/domain/month-checklist'
 import type { MonthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
@@ -63,7 +63,7 @@ async function checksOf(tx: Tx, actor: Actor, month: MonthKey) {
     const figures = await list.figures(tx, actor, mine.map(({ wish }) => wish))
     for (const [index, { key }] of mine.entries()) counts.set(key, figures[index]?.count ?? 0)
   }
-  return monthChecks.map(({ key }) => ({ key: key as MonthCheckKey, count: counts.get(key) ?? 0 }))
+  return MONTH_CHECKS.map(({ key }) => ({ key, count: counts.get(key) ?? 0 }))
 }
 
 /** Absent and foreign ones answer 404. */

@@ -22,19 +22,14 @@ export const notAsked = { asker_id: null, asker: '', ask_reason: '', ask_until: 
 /** Every park has a row for each month since its first income, the current one included. */
 export async function openMonths(deps: Deps, now: Date): Promise<void> {
   const current = monthKey(now)
-  const { rows: parks } = await inTransaction(deps.db, SYSTEM, (tx) =>
-    sql<{ id: string; first: MonthKey | null; months: MonthKey[] | null }>`
-      select p.id, (select min(t.month) from app.tax_month t where t.park_id = p.id) as first, (select array_agg(c.month) from app.month_close c where c.park_id = p.id) as months
-      from app.tenant p where p.flavour = 'park' order by p.id`.execute(tx))
-  for (const { id: park_id, first, months } of parks) {
-    const known = new Set(months)
-    const missing = monthsTo(first ?? current, current).filter((month) => !known.has(month))
-    if (missing.length === 0) continue
+  const parks = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.tenant').select('id').where('flavour', '=', 'park').orderBy('id').execute())
+  for (const { id: park_id } of parks) {
     await inTransaction(deps.db, SYSTEM, async (tx) => {
       // Another process may be at it.
       await sql`select 1 from app.tenant where id = ${park_id} for no key update`.execute(tx)
-      const { rows: meanwhile } = await sql<{ month: MonthKey }>`select month from app.month_close where park_id = ${park_id}`.execute(tx)
-      for (const month of missing.filter((one) => !meanwhile.some((row) => row.month === one))) {
+      const { rows: [earned] } = await sql<{ first: MonthKey | null }>`select min(month) as first from app.tax_month where park_id = ${park_id}`.execute(tx)
+      const { rows: known } = await sql<{ month: MonthKey }>`select month from app.month_close where park_id = ${park_id}`.execute(tx)
+      for (const month of monthsTo(earned?.first ?? current, current).filter((one) => !known.some((row) => row.month === one))) {
         const row = { park_id, id: newId(), platform_id: null, agency_id: null, company_id: null, month, due_on: closingDay(month), create_at: now }
         await monthSteps.create(tx, SYSTEM, { row, facts: {}, keys: ['month', 'status', 'due_on'] })
       }

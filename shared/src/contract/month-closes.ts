@@ -94,7 +94,7 @@ export const verifyMonthClose = call({
 })
 
 const step = <const N extends string, const A extends string>(name: N, action: A, summary: string) =>
-  ({ name, summary, method: 'PUT', path: `/v1/month-closes/:id/${action}/`, params: idParams, body: z.strictObject({ version }), response: detail, changes: ['month-closes', 'income-summaries'] }) as const
+  ({ name, summary, method: 'PUT', path: `/v1/month-closes/:id/${action}/`, params: idParams, body: z.strictObject({ version }), response: item, changes: ['month-closes', 'income-summaries'] }) as const
 
 export const softCloseMonth = call({ ...step('softCloseMonth', 'soft_close', '软关账'), access: closers })
 export const softReopenMonth = call({ ...step('softReopenMonth', 'soft_reopen', '取消软关账'), access: closers })

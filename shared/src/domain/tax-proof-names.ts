@@ -1,7 +1,7 @@
 // 完税证明导入 (R313): the bureau gives one PDF per person, named by the identity number, perhaps with the month.
 import { fullIdNo, isIdNoFormat } from './validators.ts'
 
-export interface ProofName {
+interface ProofName {
   /** Of 18 characters; null: the name has none. */
   readonly idNo: string | null
   /** Null: the name says none. */
@@ -15,6 +15,9 @@ export function readProofName(name: string): ProofName {
   const month = /(?<!\d)(20\d{2})[-年.]?(0[1-9]|1[0-2])(?!\d)/u.exec(rest)
   return { idNo: found !== undefined && isIdNoFormat(found) ? fullIdNo(found) : null, month: month === null ? null : `${month[1] ?? ''}-${month[2] ?? ''}` }
 }
+
+/** As many at once, because each number is a question that counts (kernel/asks.ts of the server). */
+export const MOST_PROOFS = 100
 
 /** What becomes of a file: only those that match are submitted. */
 export const PROOF_VERDICTS = ['matched', 'has_one', 'to_declare', 'ambiguous', 'unknown', 'unnamed', 'twice'] as const

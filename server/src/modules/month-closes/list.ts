@@ -66,6 +66,9 @@ async function checksOf(tx: Tx, actor: Actor, month: MonthKey) {
   return MONTH_CHECKS.map(({ key }) => ({ key, count: counts.get(key) ?? 0 }))
 }
 
+/** As the list has it. */
+export const itemOf = async (tx: Tx, actor: Actor, id: string, now: Date) => wire({ ...(await scopedId(tx, actor, 'app.month_close', id)), staffId: actor.staffId, now })
+
 /** Absent and foreign ones answer 404. */
 export async function monthOf(tx: Tx, actor: Actor, id: string, now: Date) {
   const row = await scopedId(tx, actor, 'app.month_close', id)

@@ -2,7 +2,7 @@ import * as contract from '@linggong/shared/contract/month-closes'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { certifyClosings, verifyCertificates } from './certificate.ts'
-import { monthCloseList, monthOf } from './list.ts'
+import { itemOf, monthCloseList, monthOf } from './list.ts'
 import { takeStep } from './service.ts'
 
 /** 关账: a park closes its months, by hand or by the clock (modules/taxes), and opens them again by two people. */
@@ -18,11 +18,11 @@ export const monthCloses = defineModule({
     ).map(([call, action]) =>
       write(call, async (tx, { actor, params, body, now }) => {
         await takeStep(tx, actor, action, { ...params, ...body }, now)
-        return monthOf(tx, actor, params.id, now)
+        return itemOf(tx, actor, params.id, now)
       })),
     write(contract.askReopenMonth, async (tx, { actor, params, body, now }) => {
       await takeStep(tx, actor, 'ask_reopen', { ...params, ...body }, now)
-      return monthOf(tx, actor, params.id, now)
+      return itemOf(tx, actor, params.id, now)
     }),
   ],
   loops: [{ name: 'month certificates', everyMs: 5000, run: certifyClosings }],

@@ -149,7 +149,7 @@ test('it is opened again by two people with a reason, for a week; the request ex
   await take(world, month, 'ask_reopen', { reason: '申报更正' })
   const agreed = await take(world, month, 'agree_reopen', {}, second)
   expect(agreed.body).toMatchObject({ status: 'open', is_asked: false, due_on: `${addMonths(month, 1)}-12` })
-  expect(agreed.body.events.map(({ action }) => action).slice(-3)).toEqual(['申请重新打开', '申请重新打开', '同意重新打开'])
+  expect((await detailOf(world, month)).events.map(({ action }) => action).slice(-3)).toEqual(['申请重新打开', '申请重新打开', '同意重新打开'])
   await goTo(12, 0)
   await closeMonths(deps)
   await certifyClosings(deps)

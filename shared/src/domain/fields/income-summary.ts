@@ -40,7 +40,7 @@ export const incomeSummaryInputFields = {
   batch_search: companyUserInputFields.batch_search,
   file_url: file(incomeSummaryFields.tax_proof.label),
   name: text('文件名'),
-  names: references(incomeSummaryFields.tax_proof.label),
+  id_nos: text(personalFields.id_no.label),
   verdict: status('匹配结果', PROOF_VERDICT_WORDS),
 } as const
 

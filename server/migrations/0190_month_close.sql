@@ -58,7 +58,8 @@ create table app.month_certificate (
   create_at timestamptz not null,
   stamp bigint not null default pg_sequence_last_value('app.audit_base') + pg_current_xact_id()::text::bigint,
   primary key (id, park_id),
-  unique (month, n, park_id)
+  unique (month, n, park_id),
+  constraint month_certificate_exact check (greatest(posting_count, chain_n) <= 9007199254740991 and least(posting_count, chain_n) >= 0)
 );
 call app.guard_by_chain('month_certificate');
 create index month_certificate_by_stamp on app.month_certificate (stamp, id);

@@ -13,7 +13,6 @@ import { type Column, columnsOf } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { DatePicker, Flex, Modal, Progress, Typography, Upload } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 
 type Match = CallOutput<typeof matchTaxProofs>['results'][number] & { readonly name: string; readonly file: File }
@@ -112,7 +111,7 @@ function Importing({ onClose }: { readonly onClose: () => void }) {
       <Flex vertical gap={12}>
         <Flex gap={8} align="center" wrap>
           <label htmlFor="proof-month">文件名未写期间时，按{incomeSummaryFields.month.label}</label>
-          <DatePicker id="proof-month" picker="month" placeholder="唯一待上传的期间" value={month === undefined ? null : dayjs(`${month}-01`)} onChange={(date) => setMonth(date === null ? undefined : date.format('YYYY-MM'))} />
+          <DatePicker id="proof-month" picker="month" placeholder="唯一待上传的期间" format="YYYY-MM" onChange={(_, text) => setMonth(typeof text === 'string' && text !== '' ? text : undefined)} />
         </Flex>
         <Upload.Dragger
           multiple

@@ -11,6 +11,7 @@ import { fields } from './matrix/fields.ts'
 import { garbage } from './matrix/garbage.ts'
 import { isolation } from './matrix/isolation.ts'
 import { sessions } from './sessions/sessions.ts'
+import { calendar } from './months/calendar.ts'
 import { months } from './months/months.ts'
 import { paymentPreviews } from './payment-preview.ts'
 import type { Proof } from './proof.ts'
@@ -23,6 +24,7 @@ import { workers } from './workers/workers.ts'
 export const proofs: readonly Proof[] = [
   ledger,
   months,
+  calendar,
   rates,
   paymentPreviews,
   evidence,

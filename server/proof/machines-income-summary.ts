@@ -1,6 +1,7 @@
+import { addMonths } from '@linggong/shared/domain/time'
 import { declareIncome, searchIncomeSummaries, updateIncomeSummary, uploadTaxProof } from '@linggong/shared/contract/income-summaries'
 import { incomeSummaryMachine, type IncomeSummaryStatus } from '@linggong/shared/domain/machines/income-summary'
-import { makeFile } from '../test/makers.ts'
+import { makeFile, moveIncome } from '../test/makers.ts'
 import { callAs, type World } from '../test/spine.ts'
 import { settlementScenes } from '../test/spine-scenes.ts'
 import { openWorld, type Proven, type Way } from './machines-proven.ts'
@@ -27,8 +28,8 @@ export function incomeSummaryProof({ server: { app }, saas, steps, look }: Machi
     await settlementScenes(steps).answered(0)(world)
     month += 1
     // Each of a month of its own, long over.
-    const [row] = await look(`update app.tax_month set month = to_char(date '2001-01-01' + ($2 || ' months')::interval, 'YYYY-MM') where park_id = $1 and id = (select id from app.income_month where park_id = $1 and status = 'to_declare' and month > '2020' order by id limit 1) returning id`, [world.chain.park_id, month])
-    return { id: String(row?.['id']) }
+    const [row] = await look(`select id from app.income_month where park_id = $1 and status = 'to_declare' and month > '2020' order by id limit 1`, [world.chain.park_id])
+    return { id: await moveIncome(look, world.chain.park_id, String(row?.['id']), addMonths('2001-01', month)) }
   }
   const declared = async (world: World) => {
     const { id } = await open(world)

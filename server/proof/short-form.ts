@@ -22,7 +22,7 @@ const groups: readonly Group[] = [
   // Each interrupts the same requests and jobs in another way.
   { names: ['kill', 'proxy', 'pair'], about: /^server\/(?:proof\/faults|src\/(?:db|jobs|postgres))\// },
   // Each takes documents through their states in another way.
-  { names: ['machines', 'months', 'concurrency'], about: /^(?:server\/(?:proof\/(?:machines|months|concurrency)|src\/kernel\/steps)|shared\/src\/domain\/machines)/ },
+  { names: ['machines', 'months', 'calendar', 'concurrency'], about: /^(?:server\/(?:proof\/(?:machines|months|concurrency)|src\/kernel\/steps)|shared\/src\/domain\/machines)/ },
 ]
 
 /** In turn with the others of its group, and whenever what it is about has changed; `npm run prove` runs all of them. */

@@ -154,6 +154,22 @@ export async function makeFile(ask: Ask, tenantId: string, purpose: UploadPurpos
   return fileUrl(id)
 }
 
+/** Moves what one person of a park earned into an earlier month, bills and all, and keeps that month open. Answers the id of the month. */
+export async function moveIncome(ask: Ask, parkId: string, id: string, month: string): Promise<string> {
+  await ask(
+    `with moved as (select park_id, person_id, month from app.tax_month where park_id = $1 and id = $2)
+     update app.bill b set tax_month = $3 from moved m where b.park_id = m.park_id and b.person_id = m.person_id and b.tax_month = m.month`,
+    [parkId, id, month],
+  )
+  await ask(`update app.tax_month set month = $3 where park_id = $1 and id = $2`, [parkId, id, month])
+  await ask(
+    `insert into app.month_close (park_id, id, month, status, due_on, create_at) values ($1, $3, $2, 'open', current_date + 30, now())
+     on conflict (month, park_id) do update set status = 'open', due_on = current_date + 30, certificate_id = null`,
+    [parkId, month, newId()],
+  )
+  return id
+}
+
 /** Runs every waiting job. */
 export async function drain(deps: Deps): Promise<void> {
   const runner = startRunner(deps, jobs, { slots: 0 })

@@ -1,7 +1,7 @@
 import type { MonthTax, TaxEntry, TaxLedger } from '@linggong/shared/domain/tax/ledger'
 import { takeBack, type CountingBill } from '@linggong/shared/domain/tax/recompute'
 import { withholdMany, type BillTax, type TaxBill } from '@linggong/shared/domain/tax/withholding'
-import { lastClosedMonth, type MonthKey } from '@linggong/shared/domain/time'
+import { lastDueMonth, type MonthKey } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
 import { taxRules } from './organisations.ts'
 
@@ -46,7 +46,7 @@ export function openWithheld() {
     },
     /** The final rows: months that the server would have closed during the year are closed. */
     *rows(now: Date): Generator<NewRow<'app.tax_month'>> {
-      const last = lastClosedMonth(now)
+      const last = lastDueMonth(now)
       for (const [key, ledger] of ledgers) {
         for (const month of ledger) yield { ...rowOf(key.slice(0, 36), key.slice(36), month), settled_at: month.month <= last && isPassedOver(month) ? now : null }
       }

@@ -8,8 +8,8 @@ export interface TableHashes {
 
 /** Columns that change by themselves: the time of the next attempt, the number of attempts, and when a bank has taken one. */
 const volatileColumns = ['attempts', 'next_at', 'used_at', 'sent_at', 'accepted_at', 'failure']
-/** Tables to ignore: the row of an idempotency key is inserted before the request runs and survives its rollback; seals, the invalidation horizon of cached counts and the days of clocks are written on a schedule. */
-const ignoredTables = new Set(['idempotency', 'audit_seal', 'list_horizon', 'clock_run'])
+/** Tables to ignore: the row of an idempotency key is inserted before the request runs and survives its rollback; seals, the invalidation horizon of cached counts the days of clocks, and months with their certificates are written on a schedule. */
+const ignoredTables = new Set(['idempotency', 'audit_seal', 'list_horizon', 'clock_run', 'month_close', 'month_certificate'])
 
 export async function hashTables(owner: Owner): Promise<TableHashes> {
   const tables = await owner.rows(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relkind in ('r', 'p') and not c.relispartition order by 1`)

@@ -8,6 +8,7 @@ import { evidence } from './samples/evidence.ts'
 import { files } from './samples/files.ts'
 import { incomeSummaries } from './samples/income-summaries.ts'
 import { invoices } from './samples/invoices.ts'
+import { monthCloses } from './samples/month-closes.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
 import { qrcodes } from './samples/qrcodes.ts'
@@ -40,6 +41,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...bureauReports,
   ...incomeSummaries,
   ...invoices,
+  ...monthCloses,
   ...taxRegistrations,
   ...userInvoices,
   ...openClients,

@@ -9,7 +9,7 @@ import type { Withholding } from './model-withholding.ts'
 
 const amounts = (bills: readonly Bill[]): bigint => total(bills.map(({ amount }) => amount))
 
-const addTax = (model: Model, park: string, amount: bigint): void => void model.taxAccount.set(park, (model.taxAccount.get(park) ?? zero) + amount)
+export const addTax = (model: Model, park: string, amount: bigint): void => void model.taxAccount.set(park, (model.taxAccount.get(park) ?? zero) + amount)
 
 /** Charges the taxes of the bills in file order; `refused` are those too small for their own tax and fees. Nothing is stored before `keep` is called. */
 function charge(model: Model, company: Company, bills: readonly Bill[], month: string) {
@@ -209,7 +209,7 @@ export function writeOff(model: Model, id: string, received: bigint | null, toda
  */
 export function dailyClock(model: Model, today: string): void {
   for (const { park, person, ledger } of model.allLedgers()) {
-    ledger.close(today)
+    ledger.close(today, model.closedByHand.get(park))
     const latest = latestOf(model, park, person)
     if (latest === undefined || (model.unreached.get(`${park} ${person} ${latest.account}`) ?? 0) >= latest.paidAt) continue
     const parts = ledger.takeCredit()

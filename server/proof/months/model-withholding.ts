@@ -1,6 +1,7 @@
 import { addTo, bears, byText, capped, causes, sidesOf, sumOf, type Sides, type TaxedBill } from './model-causes.ts'
 import { isOpen, max, min, monthAfter, monthsFrom, total, zero } from './model-numbers.ts'
 import { exVat, perTax, gapAt, incomeTax, minus, none, plus, taxes, vatOf, vatParts, taxTotal, type TaxAmounts, type TaxRules } from './model-rules.ts'
+import type { MonthView } from './model-view.ts'
 
 // One person's withholding ledger in one park; follows docs/withholding.md section by section.
 
@@ -44,22 +45,9 @@ interface Month {
   paidOut: bigint
   /** A bill was paid in this month, even if the bank returned it later (§3). */
   hadIncome: boolean
+  /** Closed by the park, not only declared for this person. */
+  isParkClosed: boolean
   declared: { readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly sides: Sides } | null
-}
-
-/** The current amounts of one month. */
-export interface MonthView {
-  readonly gross: bigint
-  readonly exVat: bigint
-  readonly assessed: TaxAmounts
-  readonly side: TaxAmounts
-  readonly taken: TaxAmounts
-  readonly carried: TaxAmounts
-  readonly credit: bigint
-  readonly paidOut: bigint
-  readonly isClosed: boolean
-  /** Corrections of closed months that are booked in this month. */
-  readonly corrections: readonly { readonly of: string; readonly gross: bigint; readonly exVat: bigint; readonly tax: TaxAmounts; readonly side: TaxAmounts }[]
 }
 
 export class Withholding {
@@ -85,7 +73,7 @@ export class Withholding {
   private at(month: string): Month {
     const known = this.months.get(month)
     if (known !== undefined) return known
-    const made: Month = { assessed: none, sides: new Map(), taken: none, carried: none, credit: zero, paidOut: zero, hadIncome: false, declared: null }
+    const made: Month = { assessed: none, sides: new Map(), taken: none, carried: none, credit: zero, paidOut: zero, hadIncome: false, isParkClosed: false, declared: null }
     this.months.set(month, made)
     return made
   }
@@ -328,23 +316,32 @@ export class Withholding {
 
   // ------------------------------------------------------------------ §7: a month closes
 
-  close(today: string): void {
+  /** `byHand`: the months that the park has closed before their day. */
+  close(today: string, byHand: ReadonlySet<string> = new Set()): void {
     for (const [key, month] of this.inOrder()) {
-      if (month.declared !== null || isOpen(key, today)) continue
-      const before = month.assessed
-      this.recompute(key)
-      // Later months accumulate what this one was assessed, so they are recomputed.
-      if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.recompute(at)
-      this.setOff()
-      const gross = this.grossOf(key)
-      month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
+      if (isOpen(key, today) && !byHand.has(key)) continue
+      this.declare(key)
+      month.isParkClosed = true
     }
+  }
+
+  /** From here on the month stays as it is: it is closed, or was declared before. */
+  declare(key: string): void {
+    const month = this.at(key)
+    if (month.declared !== null) return
+    const before = month.assessed
+    this.recompute(key)
+    // Later months accumulate what this one was assessed, so they are recomputed.
+    if (taxes.some((tax) => month.assessed[tax] !== before[tax])) for (const [at, { declared }] of this.inOrder()) if (declared === null && at > key) this.recompute(at)
+    this.setOff()
+    const gross = this.grossOf(key)
+    month.declared = { gross, exVat: exVat(this.rules, gross), tax: month.assessed, sides: new Map(month.sides) }
   }
 
   /** Takes the credit of closed months out for a refund; empty when there is none. */
   takeCredit(): Part<bigint>[] {
     return this.inOrder().flatMap(([key, month]) => {
-      if (month.declared === null || month.credit === zero) return []
+      if (!month.isParkClosed || month.credit === zero) return []
       const part = { month: key, amount: month.credit }
       month.paidOut += part.amount
       month.credit = zero

@@ -25,6 +25,8 @@ export class Model {
   paidCount = 0
   /** The parks' tax accounts: tax withheld or charged flat for paid bills, less refunds. */
   readonly taxAccount = new Map<string, bigint>()
+  /** By park: the months closed before their day. */
+  readonly closedByHand = new Map<string, Set<string>>()
   private readonly parks = new Map<string, ParkRules>()
   private readonly people = new Map<string, Withholding>()
 

@@ -6,7 +6,7 @@ import { stepsOfDocuments } from './steps-of-documents.ts'
 import { stepsOfMoney } from './steps-of-money.ts'
 import { openScenario } from './scenario.ts'
 
-const steps: Readonly<Record<string, Step>> = { ...stepsOfDocuments, ...stepsOfMoney }
+export const steps: Readonly<Record<string, Step>> = { ...stepsOfDocuments, ...stepsOfMoney }
 
 const weights = [
   [16, '导入'], [14, '生成'], [9, '确认'], [13, '审核'], [2, '撤回'], [2, '取消'], [1, '取消批次'], [11, '支付'], [3, '批量支付'], [15, '银行结果'], [6, '退汇'], [6, '重新支付'],
@@ -60,7 +60,7 @@ export async function runSimulation(admin: string, seed: number, length: number,
   return { tried, failures, counts }
 }
 
-function everything({ scenario: { model } }: Simulation): Touched {
+export function everything({ scenario: { model } }: Simulation): Touched {
   const touched = new Touched()
   for (const [id, settlement] of model.settlements) {
     touched.settlements.add(id)

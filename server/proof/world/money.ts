@@ -11,6 +11,7 @@ import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { followReports } from '../../src/modules/bureau-reports/follow.ts'
+import { makeMonths } from './months.ts'
 import { openRegistrations } from '../../src/modules/tax-registrations/open.ts'
 import { isSimulated } from '../../src/ports/channel-simulator.ts'
 import { applyOpening } from '../../src/modules/cmb-wallets/ask.ts'
@@ -18,7 +19,7 @@ import { bookEntries } from '../../src/modules/bank-deposits/book.ts'
 import { fillBook } from '../../test/alipay.ts'
 import { fileIdOf } from '../../src/modules/files/service.ts'
 import { accountsAtBank } from '../../test/bank.ts'
-import { drain, fillWallet, makeContract, makeCooperations, makeFile, makePersons, makeTenant, makeWorker, runBank, type Worker } from '../../test/makers.ts'
+import { drain, fillWallet, makeContract, makeCooperations, makeFile, makePersons, makeTenant, makeWorker, moveIncome, runBank, type Worker } from '../../test/makers.ts'
 import { fileRow, sentBill } from '../../test/spine.ts'
 import { deskOf } from './desk.ts'
 import { invoiceDocuments } from './issued-invoices.ts'
@@ -117,8 +118,10 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     if (returned !== undefined) put('returnedUserInvoice', park.place, 'app.user_invoice', String(returned['id']))
     // Months long over, one of them declared; each enterprise has its own, because they share workers.
     const which = ['company', 'neighbour', 'foreign', 'crossCompany'].indexOf(company.place)
-    const over = async (month: string) =>
-      (await world.journal.sql(`update app.tax_month set month = $2 where park_id = $1 and id = (select id from app.income_month where park_id = $1 and month > '2021' and status = 'to_declare' order by id limit 1) returning id`, [park.tenantId, month]))[0]
+    const over = async (month: string) => {
+      const [row] = await world.journal.sql(`select id from app.income_month where park_id = $1 and month > '2021' and status = 'to_declare' order by id limit 1`, [park.tenantId])
+      return row && { id: await moveIncome((text, values) => world.journal.sql(text, values), park.tenantId, String(row['id']), month) }
+    }
     const [open, declared] = [await over(`2020-0${1 + which}`), await over(`2020-0${5 + which}`)]
     if (open !== undefined) put('openIncome', park.place, 'app.tax_month', String(open['id']))
     if (declared !== undefined) {
@@ -130,6 +133,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     await followReports(world.server.deps)
     await world.journal.sql(`insert into app.bureau_report_line (park_id, report_id, person_id, kind, user_name, phone, platform_name, platform_user_id, registration_no, income, refund, net) select $1::uuid, $2::uuid, u.person_id, 'new', '王小明', '19900000000', '企业', '1', '', 100, 0, 100 from app.company_user u where u.company_id = $3 limit 1`, [park.tenantId, reportId, company.tenantId])
     put('preparedReport', park.place, 'app.bureau_report', reportId)
+    await makeMonths(world, park, (kind, id) => put(kind, park.place, 'app.month_close', id))
     put('taxProof', park.place, 'app.file', fileIdOf(await makeFile((text, values) => world.journal.sql(text, values), park.tenantId, 'tax_proof')) ?? '')
   }
 }

@@ -51,6 +51,9 @@ export type Kind =
   | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
   /** Of a park: a worker who waits to be registered with its bureau. The worker of every company is handed in. */
   | 'openRegistration' | 'preparedReport'
+  | 'openRegistration'
+  /** Of a park: months long over, open, softly closed, closed, and asked to be opened again. */
+  | 'openMonth' | 'softMonth' | 'closedMonth' | 'askedMonth'
   /** Of a park: an invoice for a worker that is to be issued, and one whose money has come back. */
   | 'openIncome' | 'declaredIncome' | 'taxProof' | 'openUserInvoice' | 'returnedUserInvoice'
   | 'session' | 'invitation' | 'passkey' | 'openClient'

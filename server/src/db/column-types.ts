@@ -17,6 +17,7 @@ export type { FeeParts, Rates } from '@linggong/shared/domain/fees'
 export type { PaymentApprovalStatus } from '@linggong/shared/domain/machines/payment-approval'
 export type { AreaPath } from '@linggong/shared/domain/area'
 export type { InvoiceBatchStatus, InvoiceStatus, RedinkStatus, RefundBatchStatus } from '@linggong/shared/domain/machines/invoice'
+export type { MonthCloseStatus } from '@linggong/shared/domain/machines/month-close'
 export type { ServiceFeeBillStatus } from '@linggong/shared/domain/machines/service-fee-bill'
 export type { SplitDetail } from '@linggong/shared/domain/tax/invoice'
 export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
@@ -57,6 +58,24 @@ export interface HistoryContent {
   type: 'url' | 'object' | 'plain'
   old_value: unknown
   new_value: unknown
+}
+
+/** Of the income of a month and its taxes: cents, and numbers of people. */
+export interface MonthSums {
+  readonly people: number
+  readonly gross: number
+  readonly vat: number
+  readonly surcharge: number
+  readonly income_tax: number
+  readonly declared: number
+  readonly finished: number
+}
+
+/** Of the postings of one reason: how many, and their sum in cents. */
+export interface ReasonSum {
+  readonly reason: string
+  readonly count: number
+  readonly amount: number
 }
 
 /** The records that a unit of a service is used for. */
@@ -203,6 +222,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.invoice_batch_detail': { status: 'InvoiceBatchStatus', title: 'InvoiceTitle' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour', target_kind: 'MessageTargetKind' },
+  'app.month_certificate': { kind: "'clock' | 'hand'", sums: 'MonthSums', reasons: 'ReasonSum[]' },
+  'app.month_close': { status: 'MonthCloseStatus', kind: "'clock' | 'hand'" },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },

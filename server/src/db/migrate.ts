@@ -77,7 +77,7 @@ export async function grant(client: pg.Client): Promise<void> {
     grant execute on all functions in schema app to ${appRole};
     grant select on public.migration to ${appRole};
     grant select on all sequences in schema app to ${appRole};
-    revoke update, delete on app.bank_proof, app.posting, app.history_event, app.reveal_audit, app.service_entry, app.payee_record, app.payment_signature from ${appRole};
+    revoke update, delete on app.bank_proof, app.month_certificate, app.posting, app.history_event, app.reveal_audit, app.service_entry, app.payee_record, app.payment_signature from ${appRole};
     revoke insert, update, delete on app.audit_seal, app.audit_source from ${appRole};
     revoke insert, update, delete on app.list_change, app.list_horizon from ${appRole};
     revoke insert, update, delete on app.tenant_name, app.park_choice, app.manager_invitation, app.session_seat from ${appRole};
@@ -90,7 +90,7 @@ async function keepStampsAhead(client: pg.Client): Promise<void> {
   await client.query(`
     with last as (
       select greatest(max(to_stamp), (select max(stamp) from app.history_event), (select max(stamp) from app.posting),
-        (select max(stamp) from app.reveal_audit), (select max(stamp) from app.service_entry), (select max(stamp) from app.payee_record), (select max(stamp) from app.payment_signature), (select max(stamp) from app.bank_proof)) as stamp from app.audit_seal
+        (select max(stamp) from app.reveal_audit), (select max(stamp) from app.service_entry), (select max(stamp) from app.payee_record), (select max(stamp) from app.payment_signature), (select max(stamp) from app.bank_proof), (select max(stamp) from app.month_certificate)) as stamp from app.audit_seal
     ), clock as (select pg_sequence_last_value('app.audit_base') as base, pg_current_xact_id()::text::bigint as now)
     select setval('app.audit_base', last.stamp + 1 - clock.now) from last, clock where last.stamp >= clock.base + clock.now`)
 }

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -936,6 +936,46 @@ export interface Database {
     staff_id: string
     message_id: string
     read_at: Default<Time>
+  }
+  'app.month_certificate': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    month: string
+    n: number
+    kind: 'clock' | 'hand'
+    closer: string
+    closed_at: Time
+    sums: MonthSums
+    reasons: ReasonSum[]
+    posting_count: number
+    posting_hash: string
+    chain_n: number
+    chain_hash: string
+    create_at: Time
+    stamp: Default<number>
+  }
+  'app.month_close': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    month: string
+    status: MonthCloseStatus
+    due_on: string
+    kind: 'clock' | 'hand' | null
+    closer: Default<string>
+    closed_at: Time | null
+    asker_id: string | null
+    asker: Default<string>
+    ask_reason: Default<string>
+    ask_until: Time | null
+    certificate_id: string | null
+    create_at: Time
+    version: Default<number>
   }
   'app.open_client': {
     id: string

@@ -16,6 +16,7 @@ import { invoiceCategoryFields, invoiceCategoryWords } from '@linggong/shared/do
 import { invoiceInfoFields, invoiceInfoWords } from '@linggong/shared/domain/fields/invoice-info'
 import { incomeSummaryFields, incomeSummaryWords } from '@linggong/shared/domain/fields/income-summary'
 import { industryFields, industryWords } from '@linggong/shared/domain/fields/industry'
+import { monthCloseFields, monthCloseWords } from '@linggong/shared/domain/fields/month-close'
 import { noticeFields, noticeWords } from '@linggong/shared/domain/fields/notice'
 import { openClientFields, openClientWords } from '@linggong/shared/domain/fields/open-client'
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
@@ -64,6 +65,7 @@ export const logged = {
   bureau_report: { fields: bureauReportFields, words: bureauReportWords },
   tax_registration: { fields: taxRegistrationFields, words: taxRegistrationWords },
   income_summary: { fields: incomeSummaryFields, words: incomeSummaryWords },
+  month_close: { fields: monthCloseFields, words: monthCloseWords },
   user_invoice: { fields: userInvoiceFields, words: userInvoiceWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },

@@ -46,6 +46,7 @@ import { lookups } from './lookups/module.ts'
 import { maintenance } from './maintenance/module.ts'
 import { tellOfJob } from './messages/job-events.ts'
 import { messages } from './messages/module.ts'
+import { monthCloses } from './month-closes/module.ts'
 import { notices } from './notices/module.ts'
 import { openClients } from './open-clients/module.ts'
 import { organizations } from './organizations/module.ts'
@@ -88,7 +89,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
-  evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
   projectCompanies, receipts, reconciliation, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 

@@ -60,6 +60,9 @@ beforeAll(async () => {
     values ($1, $2, $3, $4, $5, 'payment', $6, $6, '经办', 'c', '', 'localhost', '', '[]', '', '', '', '', now())`, [park_id, newId(), platform_id, agency_id, company_id, newId()])
   await owner(`insert into app.bank_proof (park_id, id, platform_id, agency_id, company_id, wallet_id, day, balance, postings, expected, bank, in_transit, status, create_at)
     values ($1, $2, $3, $4, $5, $6, '2026-01-08', 100, 100, 100, 100, 0, 'equal', now())`, [park_id, newId(), platform_id, agency_id, company_id, newId()])
+  // Of a month without postings.
+  await owner(`insert into app.month_certificate (park_id, id, platform_id, agency_id, company_id, month, n, kind, closer, closed_at, sums, reasons, posting_count, posting_hash, chain_n, chain_hash, create_at)
+    values ($1, $2, $3, $4, $5, '2019-01', 1, 'hand', '经办', now(), '{}', '[]', 0, encode(sha256(''), 'hex'), 0, '', now())`, [park_id, newId(), platform_id, agency_id, company_id])
 })
 
 test('rows are unsealed until they are sealed, and then all of them are', async () => {
@@ -99,7 +102,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
       expect((await tampered(`delete from app.${source} where id = $1`, [id])).join('\n')).toContain(`${id}：已被删除`)
       const names = columns.map(({ name }) => String(name)).filter((name) => name !== 'id').join(', ')
       const copy = '00000000-0000-4000-8000-000000000001'
-      expect((await tampered(`insert into app.${source} (id, ${names}) select $2::uuid, ${names.replace('order_id', 'null').replace('request_no', "'1'").replace(/\bday\b/u, "date '2001-01-02'")} from app.${source} where id = $1`, [id, copy])).join('\n')).toContain(`${copy}：封存后被插入`)
+      expect((await tampered(`insert into app.${source} (id, ${names}) select $2::uuid, ${names.replace('order_id', 'null').replace('request_no', "'1'").replace(/\bday\b/u, "date '2001-01-02'").replace(/\bmonth\b/u, "'2019-02'")} from app.${source} where id = $1`, [id, copy])).join('\n')).toContain(`${copy}：封存后被插入`)
     })
   }
 

@@ -29,6 +29,11 @@ const apart = `'sweep', 'service_fee', 'service_fee_back'`
 const isSeparate = `coalesce((s.rates ->> 'is_separate_fee')::bool, false)`
 const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`
 
+/** The postings made in a month: how many, and the hash of all of them in order, as certificates have it. */
+const postingsOf = (park: string, month: string): string => `(
+  select count(*) as n, encode(sha256(coalesce(string_agg(app.audit_leaf(q), '' order by q.create_at, q.id), '')), 'hex') as hash from app.posting q
+  where q.park_id = ${park} and q.create_at >= ((${month} || '-01')::timestamp at time zone 'Asia/Shanghai') and q.create_at < (((${month} || '-01')::date + interval '1 month') at time zone 'Asia/Shanghai'))`
+
 /** The ledger's invariants, valid between any two transactions (domain.md §3.8). */
 const checks: readonly Check[] = [
   {
@@ -197,17 +202,40 @@ const checks: readonly Check[] = [
       where coalesce(b.tax, 0) <> m.taken + m.credit + coalesce(r.amount, 0) or (m.credit > 0 and m.carried > 0)`,
   },
   {
-    title: '园区税费账户等于已扣、待抵扣与企业定额税费之和',
+    title: '园区税费账户等于已扣、待抵扣与企业定额税费之和，减已完税的税费',
     count: `select count(*)::int as n from app.ledger_account where kind = 'tax'`,
     // An open round has posted bills that are not counted as paid yet; their taxes are already in the months.
     faults: `with held as (
         select a.park_id, sum(m.amount) as amount from ${movements} m join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind = 'tax' group by a.park_id),
       months as (select park_id, sum(vat + urban_tax + edu_surcharge + local_edu_surcharge + income_tax + credit) as amount from app.tax_month group by park_id),
       flat as (select park_id, sum(amount) as amount from app.flat_tax group by park_id),
+      paid as (select park_id, sum(vat + surcharge + income_tax) as amount from app.income_summary where status = 'finished' group by park_id),
       waiting as (select park_id, sum(amount - personal_service_fee - card_fee - net_amount) as amount from app.bill where status = 'paying' and tax_month is not null group by park_id)
-      select coalesce(t.name, m.park_id::text) || '：税费账户 ' || ${yuan('coalesce(h.amount, 0)')} || '，应为 ' || ${yuan('m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0)')} as fault
-      from months m left join held h using (park_id) left join flat f using (park_id) left join waiting w using (park_id) left join app.tenant t on t.id = m.park_id
-      where coalesce(h.amount, 0) <> m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0)`,
+      select coalesce(t.name, m.park_id::text) || '：税费账户 ' || ${yuan('coalesce(h.amount, 0)')} || '，应为 ' || ${yuan('m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0) - coalesce(b.amount, 0)')} as fault
+      from months m left join held h using (park_id) left join flat f using (park_id) left join waiting w using (park_id) left join paid b using (park_id) left join app.tenant t on t.id = m.park_id
+      where coalesce(h.amount, 0) <> m.amount + coalesce(f.amount, 0) - coalesce(w.amount, 0) - coalesce(b.amount, 0)`,
+  },
+  {
+    title: '每笔完税的税费逐项等于其分录',
+    count: `select count(*)::int as n from app.income_summary where status = 'finished'`,
+    faults: `with posted as (
+        select p.park_id, p.source_id as id, p.reason, sum(case when a.kind = 'tax' then p.amount else -p.amount end) as amount
+        from app.posting p join app.ledger_account a on a.park_id = p.park_id and a.id = p.debit_id where p.reason like 'tax\\_paid\\_%' group by 1, 2, 3),
+      owed as (
+        select s.park_id, s.id, x.reason, x.amount from app.income_summary s
+        cross join lateral (values ('tax_paid_vat', s.vat), ('tax_paid_surcharge', s.surcharge), ('tax_paid_income', s.income_tax)) x(reason, amount) where s.status = 'finished' and x.amount <> 0)
+      select '收入汇总 ' || id || ' ' || reason || '：分录 ' || ${yuan('coalesce(p.amount, 0)')} || '，应为 ' || ${yuan('coalesce(o.amount, 0)')} as fault
+      from owed o full join posted p using (park_id, id, reason) where coalesce(p.amount, 0) <> coalesce(o.amount, 0)`,
+  },
+  {
+    title: '每份关账证书的分录与防篡改链仍与账本一致',
+    count: 'select count(*)::int as n from app.month_certificate',
+    faults: `select coalesce(t.name, c.park_id::text) || ' ' || c.month || ' 第 ' || c.n || ' 次关账：证书 ' || c.posting_count || ' 笔 ' || left(c.posting_hash, 16) || '，账本 ' || p.n || ' 笔 ' || left(p.hash, 16) as fault
+        from app.month_certificate c left join app.tenant t on t.id = c.park_id cross join lateral ${postingsOf('c.park_id', 'c.month')} p where p.n <> c.posting_count or p.hash <> c.posting_hash
+      union all
+      select coalesce(t.name, c.park_id::text) || ' ' || c.month || ' 第 ' || c.n || ' 次关账：防篡改链第 ' || c.chain_n || ' 块已变' as fault
+        from app.month_certificate c left join app.tenant t on t.id = c.park_id left join app.audit_seal s on s.source = 'posting' and s.n = c.chain_n
+        where c.chain_n > 0 and encode(s.hash, 'hex') is distinct from c.chain_hash`,
   },
   {
     title: '企业定额税费逐月等于按已支付账单重新计算的税费',
@@ -228,7 +256,10 @@ const checks: readonly Check[] = [
         select f.settlement_id, f.tax_month, sum(f.amount) as amount from app.flat_tax f join app.settlement s on s.id = f.settlement_id and s.status <> 'paying'
         group by f.settlement_id, f.tax_month),
       placed as (
-        select f.*, case when (f.booked_at at time zone 'Asia/Shanghai')::date > (f.tax_month || '-15')::date + interval '1 month'
+        select f.*, case when exists (select from app.month_close c where c.park_id = f.park_id and c.month = f.tax_month and c.closed_at is not null and (c.kind = 'hand' or c.due_on > (f.tax_month || '-16')::date + interval '1 month'))
+            -- Closed by hand, or opened again: its change log says what it was then.
+            and f.month in (f.tax_month, to_char(f.booked_at at time zone 'Asia/Shanghai', 'YYYY-MM')) then f.month
+          when (f.booked_at at time zone 'Asia/Shanghai')::date > (f.tax_month || '-15')::date + interval '1 month'
           then to_char(f.booked_at at time zone 'Asia/Shanghai', 'YYYY-MM') else f.tax_month end as place
         from app.flat_tax f)
       select '结算单 ' || coalesce(s.sn, settlement_id::text) || ' ' || tax_month || ' 企业定额税费：账上 ' || ${yuan('coalesce(b.amount, 0)')} || '，应为 ' || ${yuan('coalesce(d.amount, 0)')} as fault

@@ -14,6 +14,7 @@ import { writeInvoiceBatches } from './invoice-batches.ts'
 import { writeInvoicePlan } from './invoice-plan.ts'
 import { writeIssuedInvoices } from './issued-invoices.ts'
 import { writeInvoices } from './invoices.ts'
+import { writeMonthCloses } from './month-closes.ts'
 import { writeNotices } from './notices.ts'
 import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
@@ -91,6 +92,8 @@ const stages: readonly SeedStage[] = [
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
   { name: 'invoice_plan', run: (env, _begin, now) => writeInvoicePlan(env, now) },
   { name: 'bureau_reports', run: (env, _begin, now) => writeBureauReports(env, now) },
+  // After all that writes postings of past months: its certificates have the hash of these.
+  { name: 'month_closes', run: (env, _begin, now) => writeMonthCloses(env, now) },
 ]
 
 export const stageNames: readonly string[] = [baseStage, ...stages.map(({ name }) => name)]

@@ -23,15 +23,15 @@ const actions = (...names: PermissionAction[]): ((grant: Grant) => boolean) => {
   const known: ReadonlySet<string | null> = new Set(names)
   return ({ action }) => known.has(action)
 }
-const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'download', 'enable')
-const handles = actions('confirm', 'write_off', 'update_settlement_at', 'submit', 'upload', 'mail', 'export')
+const decides = actions('audit', 'revoke', 'finish', 'write_off', 'payment', 'confirm', 'reveal', 'download', 'enable', 'close', 'reopen')
+const handles = actions('confirm', 'write_off', 'update_settlement_at', 'submit', 'upload', 'mail', 'close', 'reopen', 'export')
 const carries = actions('import', 'settle', 'cancel', 'confirm', 'export')
 const pays = actions('payment', 'revoke', 'cancel', 'reveal')
 const audits = actions('audit')
 const looksInto = actions('export', 'reveal')
 /** What an agency owes its group for the software, not the pay of workers. */
 const feePayment: PermissionKey<'agency'> = 'AgencySettlementServicePageIndex:payment'
-const taxWork: ReadonlySet<string> = new Set<PermissionKey<'park'>>(['ParkCooperateCertificationPageIndex:process', 'ParkCooperateCertificationPageIndex:import', 'ParkCooperateCertificationPageIndex:report', 'ParkCooperateIncomeSummaryPageIndex:declare', 'ParkCooperateIncomeSummaryPageIndex:correct', 'ParkCooperateIncomeSummaryPageIndex:upload_tax_proof', 'CommonSystemImportPageIndex:undo'])
+const taxWork: ReadonlySet<string> = new Set<PermissionKey<'park'>>(['ParkCooperateCertificationPageIndex:process', 'ParkCooperateCertificationPageIndex:import', 'ParkCooperateCertificationPageIndex:report', 'ParkCooperateIncomeSummaryPageIndex:declare', 'ParkCooperateIncomeSummaryPageIndex:correct', 'ParkCooperateIncomeSummaryPageIndex:upload_tax_proof', 'ParkCooperateIncomeSummaryPageIndex:close', 'ParkCooperateIncomeSummaryPageIndex:reopen', 'CommonSystemImportPageIndex:undo'])
 const settlementPages: ReadonlySet<string> = new Set<PermissionKey<'agency'>>(['AgencyHomePageIndex', 'AgencySettlementSettPageIndex', 'AgencySettlementSettPageInfo'])
 
 export const presets: Readonly<Record<Preset, PresetRole>> = {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { incomeSummaryInputFields } from '../domain/fields/income-summary.ts'
 import { incomeSummaryMachine } from '../domain/machines/income-summary.ts'
+import { MOST_PROOFS, PROOF_VERDICTS } from '../domain/tax-proof-names.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { cents, changeLogEntry, commaList, id, idParams, line, listOf, sums, timestamp, version } from './schemas/common.ts'
+import { cents, changeLogEntry, commaList, id, idParams, line, listOf, sums, timestamp, version, wholeIdNo } from './schemas/common.ts'
 
 const call = family('income-summaries', incomeSummaryInputFields)
 
@@ -98,6 +99,31 @@ export const updateIncomeSummary = call({
   changes: ['income-summaries'],
 })
 
+/** 完税证明导入 (R313): which month each file is about, by the number in its name; nothing is stored. Whose number it is is shown masked, so each is counted and written into the register. */
+export const matchTaxProofs = call({
+  name: 'matchTaxProofs',
+  summary: '按身份证号匹配完税证明',
+  method: 'POST',
+  path: '/v1/income-summaries/match_tax_proofs/',
+  access: may('upload_tax_proof'),
+  asks: { kind: 'company_user', key: 'id_nos' },
+  body: z.strictObject({ id_nos: z.array(wholeIdNo.refine((text) => text !== '', '请填写完整的身份证号')).min(1, '请选择完税证明').max(MOST_PROOFS, `一次最多 ${MOST_PROOFS} 份`), month: month.optional() }),
+  response: z.object({
+    /** In the order of the numbers. */
+    results: z.array(z.object({
+      verdict: z.enum(PROOF_VERDICTS),
+      /** Of the month; null: none. */
+      id: id.nullable(),
+      month: z.string(),
+      user_name: z.string(),
+      /** Masked. */
+      id_no: z.string(),
+      income_tax: cents.nullable(),
+    })),
+  }),
+  reads: true,
+})
+
 /** 上传完税证明 of several (R692); one that is refused stops none of the others. */
 export const uploadTaxProof = call({
   name: 'uploadTaxProof',
@@ -105,7 +131,7 @@ export const uploadTaxProof = call({
   method: 'POST',
   path: '/v1/income-summaries/upload_tax_proof/',
   access: may('upload_tax_proof'),
-  body: z.strictObject({ items: z.array(z.strictObject({ id, file_url: line(1000).min(1, '请上传完税证明') })).min(1, '请上传完税证明').max(100, '一次最多 100 份') }),
+  body: z.strictObject({ items: z.array(z.strictObject({ id, file_url: line(1000).min(1, '请上传完税证明') })).min(1, '请上传完税证明').max(MOST_PROOFS, `一次最多 ${MOST_PROOFS} 份`) }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: ['income-summaries'],
 })

@@ -25,6 +25,9 @@ const MEANINGS: Readonly<Record<PostingReason, Meaning>> = {
   release: { category: 'refund', summary: '付款退回' },
   return: { category: 'refund', summary: '银行退汇' },
   tax_refund: { category: 'refund', summary: '退还个人税款' },
+  tax_paid_vat: { category: 'payment', summary: '缴纳增值税' },
+  tax_paid_surcharge: { category: 'payment', summary: '缴纳附加税费' },
+  tax_paid_income: { category: 'payment', summary: '缴纳个人所得税' },
   sweep: { category: 'transfer', summary: '服务费归集' },
   software_fee: { category: 'transfer', summary: '软件使用费' },
   service_fee: { category: 'payment', summary: '企业服务费' },
@@ -45,6 +48,8 @@ const isReason = (reason: string): reason is PostingReason => reason in MEANINGS
 export const POSTING_REASONS: readonly PostingReason[] = Object.keys(MEANINGS).filter(isReason)
 
 export const meaningOf = (reason: PostingReason): Meaning => MEANINGS[reason]
+/** For people; an unknown reason is shown as it is. */
+export const reasonLabel = (reason: string): string => (isReason(reason) ? MEANINGS[reason].summary : reason)
 
 /** The reasons of these categories; an unknown category has none. */
 export const reasonsOf = (categories: readonly string[]): string[] => Object.entries(MEANINGS).flatMap(([reason, { category }]) => (categories.includes(category) ? [reason] : []))

@@ -48,6 +48,11 @@ export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
   | 'release' | 'return' | 'sweep' | 'software_fee' | 'service_fee' | 'service_fee_back' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
   | 'charge' | 'interest' | 'balance_add' | 'balance_del' | 'unknown_out'
+  | TaxPaidReason
+
+/** What a park pays to its bureau, by kind (decision 51 of docs/breadth). */
+export const TAX_PAID_REASONS = { vat: 'tax_paid_vat', surcharge: 'tax_paid_surcharge', income_tax: 'tax_paid_income' } as const
+export type TaxPaidReason = (typeof TAX_PAID_REASONS)[keyof typeof TAX_PAID_REASONS]
 
 /** `source_id`: what it comes from besides a settlement and its bills: an entry of the bank, a withdrawal. */
 export type Posting = { debit: AccountKey; credit: AccountKey; amount: number; reason: PostingReason; bill_id?: string; source_id?: string }
@@ -162,6 +167,10 @@ export const taxRefundPaid = (amount: number): Posting[] => row('clearing', 'ext
 export const taxRefundFailed = (amount: number): Posting[] => row('clearing', 'tax', amount, 'tax_refund')
 /** The refund was paid, then returned by the bank. */
 export const taxRefundReturned = (amount: number): Posting[] => [...row('external', 'clearing', amount, 'tax_refund'), ...taxRefundFailed(amount)]
+
+/** The bureau has confirmed what was declared of a month: it leaves the tax account, kind by kind. Below 0, where corrections of earlier months exceed the month, it comes back. */
+export const taxesPaid = (declared: Readonly<Record<keyof typeof TAX_PAID_REASONS, number>>): Posting[] =>
+  (['vat', 'surcharge', 'income_tax'] as const).flatMap((kind) => (declared[kind] >= 0 ? row('tax', 'external', declared[kind], TAX_PAID_REASONS[kind]) : row('external', 'tax', -declared[kind], TAX_PAID_REASONS[kind])))
 
 /** An offline payment exceeded what was due: the rest is credited to the company. */
 export const excessReceived = (amount: number): Posting[] => row('external', 'company.available', amount, 'excess')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, businessDate, clockTime, daysBetween, instantOfClock, isMonthClosed, isRealDate, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
+import { addDays, addMonths, businessDate, clockTime, closingDay, daysBetween, instantOfClock, isRealDate, lastDueMonth, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
 
 test('a day begins at 16:00 UTC of the day before', () => {
   expect(businessDate('2026-03-31T15:59:59.999Z')).toBe('2026-03-31')
@@ -60,8 +60,10 @@ test('days', () => {
 })
 
 test('a month closes after the 15th of the next (§2.13)', () => {
-  expect(isMonthClosed('2026-03', '2026-04-15')).toBe(false)
-  expect(isMonthClosed('2026-03', '2026-04-16')).toBe(true)
+  expect(closingDay('2026-03')).toBe('2026-04-16')
+  expect(closingDay('2026-12')).toBe('2027-01-16')
+  expect(lastDueMonth(new Date('2026-04-15T23:59:59.999+08:00'))).toBe('2026-02')
+  expect(lastDueMonth(new Date('2026-04-16T00:00:00+08:00'))).toBe('2026-03')
 })
 
 test('R561 a clock in Shanghai is read as it is written, and nothing else is', () => {

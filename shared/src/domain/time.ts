@@ -104,17 +104,11 @@ export function monthsOfSeason(month: MonthKey): MonthKey[] {
   return [0, 1, 2].map((n) => `${month.slice(0, 4)}-${pad(first + n)}`)
 }
 
-/** A tax month closes on the 15th of the next month (filing deadline, domain.md §2.13): on the 15th it is still open. */
-export const isMonthClosed = (month: MonthKey, today: BusinessDate): boolean => today > `${addMonths(month, 1)}-15`
+/** The day on which a tax month closes by itself: on the 15th of the next month, the filing deadline, it is still open (domain.md §2.13). */
+export const closingDay = (month: MonthKey): BusinessDate => `${addMonths(month, 1)}-16`
 
-/** The last month that is closed on the day of `now`. */
-export function lastClosedMonth(now: Date): MonthKey {
+/** The last month that has to be closed on the day of `now`. */
+export function lastDueMonth(now: Date): MonthKey {
   const last = addMonths(monthKey(now), -1)
-  return isMonthClosed(last, businessDate(now)) ? last : addMonths(last, -1)
+  return closingDay(last) <= businessDate(now) ? last : addMonths(last, -1)
 }
-
-/** The month in which corrections of closed months are booked now, and which months are closed. */
-export const todayAt = (now: Date): { month: MonthKey; isClosed: (month: MonthKey) => boolean } => ({
-  month: monthKey(now),
-  isClosed: (month) => isMonthClosed(month, businessDate(now)),
-})

@@ -10,5 +10,6 @@ export const incomeSummaries = {
   incomeOfPerson: { kinds: { user_id: 'app.person' } },
   declareIncome: { kinds: { ids: 'openIncome' } },
   updateIncomeSummary: { id: 'declaredIncome', body: ({ thing }) => ({ income_tax: Number(thing('declaredIncome')['income_tax']) + 1, remark: '补申报', version: thing('declaredIncome')['version'] }) },
+  matchTaxProofs: { body: ({ world }) => ({ id_nos: [world.worker.id_no] }) },
   uploadTaxProof: { body: ({ thing }) => ({ items: [{ id: thing('declaredIncome').id, file_url: `/v1/files/${thing('taxProof').id}` }] }), kinds: { id: 'declaredIncome', file_url: 'taxProof' } },
 } as const satisfies Readonly<Record<string, Sample>>

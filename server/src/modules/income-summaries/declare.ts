@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { incomeSummaryFields } from '@linggong/shared/domain/fields/income-summary'
 import { incomeSummaryMachine } from '@linggong/shared/domain/machines/income-summary'
 import { next } from '@linggong/shared/domain/machines/machine'
 import { formatCents } from '@linggong/shared/domain/money'
+import { comingFrom, taxesPaid } from '@linggong/shared/domain/postings'
 import { monthKey } from '@linggong/shared/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -13,6 +13,10 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { stateAfter, steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { post } from '../ledger/post.ts'
+import { closingsOf } from '../taxes/closings.ts'
+import { settlePeople } from '../taxes/month-close.ts'
+import { lockLedgers } from '../taxes/tax-ledger.ts'
 import { ownUploads } from '../files/own.ts'
 import { incomeMonths } from './summaries.ts'
 
@@ -21,11 +25,16 @@ const declared = steps('app.income_summary', 'income_summary', incomeSummaryMach
 /** The months are declared as the ledger has them now, and follow it no further: all of them, or none where one cannot be. */
 export async function declareMonths(tx: Tx, actor: Actor, ids: readonly string[], now: Date): Promise<number> {
   const wanted = [...new Set(ids)]
-  // Payments of these people wait, and so do others who declare.
-  await sql`select 1 from app.tax_month where park_id = ${actor.tenantId} and id = any(${wanted}::uuid[]) order by id for no key update`.execute(tx)
-  const months = await incomeMonths(tx, actor, { ids: wanted }).execute()
-  if (months.length !== wanted.length) refuse(404, texts.notFound)
   const current = monthKey(now)
+  const asked = await incomeMonths(tx, actor, { ids: wanted }).execute()
+  if (asked.length !== wanted.length) refuse(404, texts.notFound)
+  // Payments of these people wait, and so do others who declare.
+  await lockLedgers(tx, actor.tenantId, asked.map(({ person_id }) => person_id), [...new Set(asked.map(({ month }) => month)), current])
+  // From here on what comes back of it counts for a later month (decision 77), so its targets are drawn now.
+  for (const [month, mine] of [...Map.groupBy(asked.filter(({ status, month: one }) => status === 'to_declare' && one < current), (row) => row.month)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await settlePeople(tx, actor.tenantId, month, mine.map(({ person_id }) => person_id), now)
+  }
+  const months = await incomeMonths(tx, actor, { ids: wanted }).execute()
   const chain = { park_id: actor.tenantId, platform_id: null, agency_id: null, company_id: null }
   for (const { status, month } of months) stateAfter(next(incomeSummaryMachine, { status: status as 'to_declare', is_over: month < current }, 'declare', actor.flavour))
   await tx
@@ -40,8 +49,9 @@ export async function declareMonths(tx: Tx, actor: Actor, ids: readonly string[]
 }
 
 /** 更正: never below what was withheld. */
-export async function correctMonth(tx: Tx, actor: Actor, id: string, { income_tax, remark, version }: { readonly income_tax: number; readonly remark: string; readonly version: number }): Promise<void> {
+export async function correctMonth(tx: Tx, actor: Actor, id: string, { income_tax, remark, version }: { readonly income_tax: number; readonly remark: string; readonly version: number }, now: Date): Promise<void> {
   const row = asSeen(await scopedId(tx, actor, 'app.income_summary', id, { lock: true }), version)
+  if ((await closingsOf(tx, actor.tenantId, now)).isClosed(row.month)) refuse(400, `${row.month} 已关账，不能更正；确需更正的，请先在“关账”中重新打开该月`)
   if (income_tax < row.withheld) {
     const text = `个税不能低于已扣缴的 ${formatCents(row.withheld)}`
     refuse(400, text, { fields: [{ field: 'income_tax', text }] })
@@ -65,7 +75,12 @@ export const attachProofs = (deps: Deps, actor: Actor, items: readonly Proof[]):
       const [proof_file_id = ''] = await ownUploads(tx, actor, [file_url], { purpose: 'tax_proof', field: 'file_url', fault: '请上传完税证明' })
       const from = { ...row, is_over: true }
       if (row.status === 'finished') await declared.move(tx, actor, from, 'replace_tax_proof', { proof_file_id })
-      else await declared.move(tx, actor, from, 'upload_tax_proof', { proof_file_id, finish_at: deps.clock() })
+      else {
+        const now = deps.clock()
+        await declared.move(tx, actor, from, 'upload_tax_proof', { proof_file_id, finish_at: now })
+        // Decision 51: what the bureau has got leaves the tax account, which is read from nothing else and never locked.
+        await post(tx, { park_id: row.park_id, platform_id: null, agency_id: null, company_id: null }, { settlementId: null, round: 0, at: now }, comingFrom(row.id, taxesPaid(row)))
+      }
       return { sn: row.month, text: '已完税' }
     },
     async () => '',

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addMonths, monthKey } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
-import { drain, makeFile } from '../../../test/makers.ts'
+import { drain, makeFile, moveIncome } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 
@@ -40,7 +41,8 @@ async function lastMonth(): Promise<World> {
   const world = await makeWorld(deps, { workers: 3, wallet: 10_000_000_000 })
   await steps.pay(world, await steps.readyToPay(world, ['5000', '60000', '98000']))
   await steps.runBank()
-  await asOwner(deps, `update app.tax_month set month = to_char(now() at time zone 'Asia/Shanghai' - interval '1 month' - interval '5 days', 'YYYY-MM') where park_id = $1`, [world.chain.park_id])
+  const month = addMonths(monthKey(deps.clock()), -1)
+  for (const { id } of await asOwner(deps, 'select id from app.tax_month where park_id = $1', [world.chain.park_id])) await moveIncome((text, values) => asOwner(deps, text, values), world.chain.park_id, String(id), month)
   return world
 }
 
@@ -94,4 +96,27 @@ test('R099 a person\'s page has their months with what was done to each, and the
   expect((await callAs(app, apart.park, 'GET', path)).status).toBe(404)
   expect((await declare(apart, [one?.id ?? ''])).status).toBe(404)
   for (const who of [world.agency, world.company, world.platform]) expect((await callAs(app, who, 'POST', '/v1/income-summaries/search/', {})).status).toBe(403)
+})
+
+test('R313 R646 files of proofs are matched by the number that they are named by: of a month that waits, has one already, is not declared yet, of nobody here; foreign people are nobody', async () => {
+  const [world, apart] = [await lastMonth(), await makeWorld(deps, { workers: 1 })]
+  const { results } = await list(world)
+  const [first, second] = results
+  const numberOf = (id = '') => world.workers.find(({ personId }) => personId === id)?.id_no ?? ''
+  const match = async (id_nos: readonly string[], more: object = {}) => (await callAs<{ results: { verdict: string; id: string | null; user_name: string; id_no: string }[] }>(app, world.park, 'POST', '/v1/income-summaries/match_tax_proofs/', { id_nos, ...more })).body.results
+  await declare(world, [first?.id ?? '', second?.id ?? ''])
+  await callAs(app, world.park, 'POST', '/v1/income-summaries/upload_tax_proof/', { items: [{ id: second?.id, file_url: await proof(world) }] })
+  const third = world.workers.find(({ personId }) => personId !== first?.user_id && personId !== second?.user_id)?.id_no ?? ''
+  const found = await match([numberOf(first?.user_id), numberOf(second?.user_id), third, apart.workers[0]?.id_no ?? ''])
+  expect(found.map(({ verdict }) => verdict)).toEqual(['matched', 'has_one', 'to_declare', 'unknown'])
+  expect(found[0]).toMatchObject({ id: first?.id, id_no: expect.stringContaining('*') })
+  expect(found[3]).toMatchObject({ id: null, user_name: '', id_no: '' })
+  expect((await match([numberOf(first?.user_id)], { month: '2020-01' }))[0]?.verdict).toBe('unknown')
+  // Each number is a question, and there is a line of it.
+  const [lines] = await asOwner(deps, `select count(*)::int as n from app.reveal_audit where tenant_id = $1 and act = 'check'`, [world.park.tenantId])
+  expect(lines?.['n']).toBe(5)
+  // What was found can be exported as it is listed.
+  expect((await callAs(app, world.park, 'POST', '/v1/income-summaries/exports/', { month: first?.month, status: 'declared' })).status).toBe(200)
+  await drain(deps)
+  expect(await exportedRows(deps, world.park.tenantId, 'income_summary')).toMatchObject([{ 完税状态: '已申报', 期间: first?.month }])
 })

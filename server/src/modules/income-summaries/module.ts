@@ -2,6 +2,7 @@ import * as contract from '@linggong/shared/contract/income-summaries'
 import { handle, read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { attachProofs, correctMonth, declareMonths } from './declare.ts'
+import { matchProofs } from './match-proofs.ts'
 import { incomeOf } from './ledger.ts'
 import { incomeList } from './summaries.ts'
 
@@ -11,9 +12,10 @@ export const incomeSummaries = defineModule({
   routes: [
     // First: `declare` is no id.
     write(contract.declareIncome, async (tx, { actor, body, now }) => ({ count: await declareMonths(tx, actor, body.ids, now) })),
+    read(contract.matchTaxProofs, async (tx, { actor, body, now }) => ({ results: await matchProofs(tx, actor, body, now) })),
     handle(contract.uploadTaxProof, async ({ actor, deps, body }) => ({ results: await attachProofs(deps, actor, body.items) })),
-    write(contract.updateIncomeSummary, async (tx, { actor, params, body }) => {
-      await correctMonth(tx, actor, params.id, body)
+    write(contract.updateIncomeSummary, async (tx, { actor, params, body, now }) => {
+      await correctMonth(tx, actor, params.id, body, now)
       return { id: params.id }
     }),
     read(contract.incomeOfPerson, (tx, { actor, params, query, now }) => incomeOf(tx, actor, params.user_id, query.year, now)),

@@ -178,7 +178,7 @@ describe('who and when', () => {
     const world = await makeWorld(deps, { workers: 1 })
     const created = steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['1000'])))
     const move = (settlement_at: string, version: number) => callAs<{ error_msg?: string; settlement_at?: string }>(app, world.agency, 'PUT', '/v1/settlements/update_settlement_at/', { id: created.id, settlement_at, version })
-    expect((await move('2021-01-31', created.version)).body.error_msg).toBe('所选月份已关账')
+    expect((await move('2021-01-31', created.version)).body.error_msg).toBe('2021-01 已关账，结算时间不能改到该月')
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     expect((await move(today, created.version)).body.settlement_at).toBe(new Date(`${today}T00:00:00+08:00`).toISOString())
   })

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { review } from '@linggong/shared/contract/schemas/review'
 import { allocate, sum } from '@linggong/shared/domain/money'
 import { checkPromotionFee, passedUseFees } from '@linggong/shared/domain/fees'
-import { DETAILS, MONTH_OPEN, OWN_CONFIRMATION } from '@linggong/shared/domain/machines/settlement'
-import { businessDate, isMonthClosed, isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
+import { DETAILS, OWN_CONFIRMATION } from '@linggong/shared/domain/machines/settlement'
+import { isRealDate, monthOf, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -13,6 +13,7 @@ import { chargedOf, feeColumns } from './amounts.ts'
 import { lockBatch, lockBills, refreshBatch, releaseBills, setBillStatus, type LockedBill } from '../bill-steps/rows.ts'
 import { checkReserved, releaseLimits, reservedOf } from '../terms/limits.ts'
 import { termsOf } from '../terms/terms.ts'
+import { closingsOf } from '../taxes/closings.ts'
 import { owedTax } from '../taxes/tax-basis.ts'
 import { lackingDetails } from '../task-details/lacking.ts'
 import { lockForAction, move, type Settlement } from './transition.ts'
@@ -127,7 +128,8 @@ const recordReleased = (tx: Tx, actor: Actor, settlement: Settlement, bills: rea
 export async function moveDate(tx: Tx, actor: Actor, input: { id: string; settlement_at: string; version: number }, now: Date): Promise<void> {
   const settlement = await lockForAction(tx, actor, input.id, 'update_settlement_at', input.version)
   if (!isRealDate(input.settlement_at)) refuse(400, '日期不存在，请重新选择')
-  if (isMonthClosed(monthOf(input.settlement_at), businessDate(now))) refuse(400, MONTH_OPEN.text)
+  const month = monthOf(input.settlement_at)
+  if (!(await closingsOf(tx, settlement.park_id, now)).isOpen(month)) refuse(400, `${month} 已关账，结算时间不能改到该月`)
   await move(tx, actor, settlement, 'update_settlement_at', { settlement_at: startOfDay(input.settlement_at) }, 'month_open')
 }
 

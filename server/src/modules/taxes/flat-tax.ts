@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { flatTaxByMonth, type FeeParts } from '@linggong/shared/domain/fees'
 import { sum } from '@linggong/shared/domain/money'
-import { todayAt, type MonthKey } from '@linggong/shared/domain/time'
+import type { MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { LockedBill } from '../bill-steps/rows.ts'
+import { closingsOf } from './closings.ts'
 
 /**
  * Stores what a settlement's company was charged for taxes at a flat rate, by the month of the bills; beside it is the tax that they
@@ -18,7 +19,7 @@ export async function keepFlatTax(tx: Tx, settlement: Row<'app.settlement'>, pai
   const { rows: booked } = await sql<{ tax_month: MonthKey; amount: number }>`
     select tax_month, amount from app.flat_tax where park_id = ${settlement.park_id} and settlement_id = ${settlement.id}`.execute(tx)
   const due = flatTaxByMonth(rates, charged, paid.flatMap(({ tax_month: month, amount }) => (month === null ? [] : [{ month, amount }])))
-  const today = todayAt(now)
+  const today = await closingsOf(tx, settlement.park_id, now)
   const missing = [...new Set([...due.keys(), ...booked.map((row) => row.tax_month)])].toSorted().flatMap((month) => {
     const amount = (due.get(month) ?? 0) - sum(booked.filter((row) => row.tax_month === month).map((row) => row.amount))
     return amount === 0 ? [] : [{ tax_month: month, month: today.isClosed(month) ? today.month : month, amount }]

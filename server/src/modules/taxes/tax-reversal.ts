@@ -3,10 +3,11 @@ import { borneByCompany } from '@linggong/shared/domain/tax/config'
 import type { MonthTax, TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import { takeBack, type CountingBill, type GoneBill } from '@linggong/shared/domain/tax/recompute'
 import type { Rates } from '@linggong/shared/domain/fees'
-import { todayAt, type MonthKey } from '@linggong/shared/domain/time'
+import type { MonthKey } from '@linggong/shared/domain/time'
 import type { TaxBasis } from '../../db/column-types.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { LockedBill } from '../bill-steps/rows.ts'
+import { closingsOf, fixedMonths } from './closings.ts'
 import { entriesOf } from './tax-basis.ts'
 import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
@@ -21,15 +22,16 @@ export async function reverseTaxes(tx: Tx, parkId: string, config: TaxConfig, bi
   })
   // A bill may have recovered tax of an older month, which is owed again after the reversal.
   const months = [...new Set(gone.flatMap((bill) => [bill.month, ...bill.entries.map((entry) => entry.month)]))].toSorted()
-  const today = todayAt(now)
   const [first] = months
   if (first === undefined) return
+  const today = await closingsOf(tx, parkId, now)
   const people = gone.map((bill) => bill.person_id)
   const before = await lockLedgers(tx, parkId, people, [...months, today.month])
   const counting = await countingBills(tx, parkId, people, first)
+  const isFixed = await fixedMonths(tx, parkId, people)
   const after = new Map<string, MonthTax[]>()
   for (const [person, mine] of Map.groupBy<string, GoneBill & { person_id: string }>(gone, (bill) => bill.person_id)) {
-    after.set(person, takeBack(config, before.get(person) ?? [], mine, counting.get(person) ?? [], today))
+    after.set(person, takeBack(config, before.get(person) ?? [], mine, counting.get(person) ?? [], { month: today.month, isClosed: (month) => today.isClosed(month) || isFixed(person, month) }))
   }
   await saveLedgers(tx, parkId, before, after)
 }

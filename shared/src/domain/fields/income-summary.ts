@@ -1,5 +1,6 @@
 // 收入汇总 (domain.md §1.6 park/cooperate/income_summary, §2.13; R099, R691, R692).
 import type { IncomeSummaryAction } from '../machines/income-summary.ts'
+import { options } from '../status-option.ts'
 import { INCOME_SUMMARY_STATUSES } from '../statuses.ts'
 import { companyUserInputFields } from './company-user.ts'
 import { count, file, money, reference, references, status, text, time } from './field.ts'
@@ -25,6 +26,10 @@ export const incomeSummaryFields = {
   version: count('版本'),
 } as const
 
+const PROOF_VERDICT_WORDS = /* @__PURE__ */ options(
+  ['matched', '匹配', 'success'], ['has_one', '已有证明', 'info'], ['to_declare', '尚未申报', 'warning'], ['ambiguous', '多个期间待上传', 'warning'], ['unknown', '没有该人收入', 'danger'], ['unnamed', '文件名无身份证号', 'danger'], ['twice', '文件重复', 'warning'],
+)
+
 /** What its calls take besides. */
 export const incomeSummaryInputFields = {
   ...incomeSummaryFields,
@@ -34,6 +39,9 @@ export const incomeSummaryInputFields = {
   year: text('年份'),
   batch_search: companyUserInputFields.batch_search,
   file_url: file(incomeSummaryFields.tax_proof.label),
+  name: text('文件名'),
+  id_nos: text(personalFields.id_no.label),
+  verdict: status('匹配结果', PROOF_VERDICT_WORDS),
 } as const
 
 /** Beside its fields, and not with the words of the other machines: those come with every page. */

@@ -2,7 +2,7 @@
 import { settlementFields } from '../fields/settlement.ts'
 import { contractsWaiting } from './contracts.ts'
 import { failedBills, ownOrders, receivablesIn, settledBy, settledMonths, settlementsIn, statementToReconcile, withdrawalsToAudit } from './documents.ts'
-import { bureauReportsIn, incomeIn, registrationsIn, userInvoicesIn } from './park.ts'
+import { bureauReportsIn, incomeIn, monthsToClose, registrationsIn, userInvoicesIn } from './park.ts'
 import { sensitiveTasksWaiting } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts } from './tile.ts'
@@ -12,7 +12,7 @@ const beginning = { text: '还没有结算单。业务公司或企业生成后�
 
 const ranks = [settledBy('company_id', settlementFields.company_id.label), settledBy('agency_id', settlementFields.agency_id.label)]
 
-export const parkHome: HomeFacts = { waiting: [{ ...receivablesIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去确认' }, { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' }, { ...statementToReconcile, since: 'trans_at', grant: 'reconcile', todo: '去对账' }, { ...registrationsIn('to_deal_with'), since: 'create_at', grant: 'process', todo: '去提交' }, { ...bureauReportsIn('to_report'), since: 'create_at', grant: 'report', todo: '去报送' }, { ...bureauReportsIn('refused'), since: 'create_at', grant: 'report', todo: '去处理' }, { ...userInvoicesIn('to_invoice'), since: 'pay_at', grant: 'import', todo: '去导入' }, { ...userInvoicesIn('to_void'), since: 'pay_at', grant: 'void', todo: '去作废' }, sensitiveTasksWaiting, ...ownOrders], others: [registrationsIn('in_process'), incomeIn('to_declare'), incomeIn('declared')], overview, months: settledMonths, ranks, beginning }
+export const parkHome: HomeFacts = { waiting: [{ ...receivablesIn('to_write_off'), since: 'pay_at', grant: 'write_off', todo: '去确认' }, { ...withdrawalsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' }, { ...statementToReconcile, since: 'trans_at', grant: 'reconcile', todo: '去对账' }, { ...registrationsIn('to_deal_with'), since: 'create_at', grant: 'process', todo: '去提交' }, { ...bureauReportsIn('to_report'), since: 'create_at', grant: 'report', todo: '去报送' }, { ...bureauReportsIn('refused'), since: 'create_at', grant: 'report', todo: '去处理' }, { ...userInvoicesIn('to_invoice'), since: 'pay_at', grant: 'import', todo: '去导入' }, { ...userInvoicesIn('to_void'), since: 'pay_at', grant: 'void', todo: '去作废' }, sensitiveTasksWaiting, ...ownOrders], others: [registrationsIn('in_process'), incomeIn('to_declare'), incomeIn('declared'), monthsToClose], overview, months: settledMonths, ranks, beginning }
 
 /** Everything below a group is opened by its business companies. */
 const agencyFirst: HomeFacts['beginning'] = {

@@ -25,3 +25,6 @@ export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({
 
 /** 收入汇总 in one state: a month waits while it is not over, too. */
 export const incomeIn = (status: IncomeSummaryStatus): Tile => ({ key: `income_summary.${status}`, label: `${statusOf(incomeSummaryFields.status.table, status).label}的收入汇总`, list: 'income_summary', filter: { status } })
+
+/** Of which the clock closes what nobody closes by hand. */
+export const monthsToClose: Tile = { key: 'month_close.open', label: '未关账的月份', list: 'month_close', filter: { status: 'open,soft_closed' } }

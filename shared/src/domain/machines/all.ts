@@ -12,6 +12,7 @@ import { incomeSummaryMachine } from './income-summary.ts'
 import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine } from './invoice.ts'
 import { exportMachine, importMachine } from './job.ts'
 import type { Machine } from './machine.ts'
+import { monthCloseMachine } from './month-close.ts'
 import { paymentApprovalMachine } from './payment-approval.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { serviceFeeBillMachine } from './service-fee-bill.ts'
@@ -24,7 +25,7 @@ import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
   alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, bureauReportMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, incomeSummaryMachine, invoiceBatchMachine,
-  invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
+  invoiceMachine, monthCloseMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, userInvoiceMachine, withdrawMachine,
 ]
 

@@ -30,7 +30,8 @@ export const RECEIVED = { name: 'received', text: '到账金额少于应付金�
 export const DIFFERENCE = '到账金额与应付金额不一致，请填写备注'
 export const GROUPS = { name: 'groups', text: '拆分至少需要两组账单' } as const
 export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
-export const MONTH_OPEN = { name: 'month_open', text: '所选月份已关账' } as const
+/** Its text names the month. */
+const MONTH_OPEN = { name: 'month_open', text: '所选月份已关账' } as const
 
 const NONE_PAID = { name: 'none_paid', text: '已有账单支付成功，不能取消，请使用结束', holds: ({ paid_count }: Paid) => paid_count === 0 } as const
 const SOME_PAID = { name: 'some_paid', text: '没有支付成功的账单，请使用取消', holds: ({ paid_count }: Paid) => paid_count > 0 } as const

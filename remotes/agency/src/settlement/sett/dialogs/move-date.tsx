@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { moveSettlementDate } from '@linggong/shared/contract/settlements'
 import { settlementFields } from '@linggong/shared/domain/fields/settlement'
-import { businessDate, isMonthClosed, monthOf } from '@linggong/shared/domain/time'
+import { businessDate } from '@linggong/shared/domain/time'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { DatePicker, Form } from 'antd'
@@ -11,7 +11,7 @@ import type { SettlementDialogProps } from '@linggong/shared/business/settlement
 
 const Item = itemsOf(settlementFields)
 
-/** 修改结算时间: not into a month whose taxes are filed (domain.md §2.8). */
+/** 修改结算时间: not into a month that the park has closed, which the server knows (domain.md §2.8). */
 export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {
   const [form] = Form.useForm<{ settlement_at: Dayjs }>()
   const move = useAction(moveSettlementDate, { success: '结算时间已修改', onDone: onClose })
@@ -25,17 +25,12 @@ export function MoveDateDialog({ record, onClose }: SettlementDialogProps) {
       title={`修改结算时间 ${record.sn}`}
       initial={initial}
       isRunning={move.isRunning}
-      head={<p>{before === null ? '结算单尚无结算时间，默认为实际结算的那一天。' : `当前结算时间 ${before}。`}已关账的月份不能选择。</p>}
+      head={<p>{before === null ? '结算单尚无结算时间，默认为实际结算的那一天。' : `当前结算时间 ${before}。`}园区已关账的月份不能选择。</p>}
       onFinish={({ settlement_at }) => void move.run({ body: { id: record.id, settlement_at: settlement_at.format('YYYY-MM-DD'), version: record.version } })}
       onClose={onClose}
     >
       <Item name="settlement_at" asks="选择">
-        <DatePicker
-          allowClear={false}
-          format="YYYY/MM/DD"
-          style={{ width: '100%' }}
-          disabledDate={(date: Dayjs) => isMonthClosed(monthOf(date.format('YYYY-MM-DD')), today)}
-        />
+        <DatePicker allowClear={false} format="YYYY/MM/DD" style={{ width: '100%' }} />
       </Item>
     </FormDialog>
   )

@@ -1,0 +1,4 @@
+import { provenInTurn } from './short-form.ts'
+import { calendar } from './months/calendar.ts'
+
+provenInTurn(calendar)

@@ -12,6 +12,7 @@ import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine 
 import { exportMachine, importMachine } from './job.ts'
 import type { Machine } from './machine.ts'
 import { paymentApprovalMachine } from './payment-approval.ts'
+import { proofMachine } from './proof.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { serviceFeeBillMachine } from './service-fee-bill.ts'
 import { settlementMachine } from './settlement.ts'
@@ -23,7 +24,7 @@ import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
   alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, incomeSummaryMachine, invoiceBatchMachine,
-  invoiceMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
+  invoiceMachine, paymentApprovalMachine, proofMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, userInvoiceMachine, withdrawMachine,
 ]
 

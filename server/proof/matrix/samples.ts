@@ -9,6 +9,7 @@ import { incomeSummaries } from './samples/income-summaries.ts'
 import { invoices } from './samples/invoices.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
+import { proofs } from './samples/proofs.ts'
 import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
@@ -42,6 +43,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...userInvoices,
   ...openClients,
   ...people,
+  ...proofs,
   ...qrcodes,
   ...risk,
   ...services,

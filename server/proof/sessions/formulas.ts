@@ -17,7 +17,7 @@ import { signIn, type Servers } from './servers.ts'
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 /** Exports that are no spreadsheets. */
-const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement'])
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement', 'proof_file'])
 
 interface Export {
   readonly category: string
@@ -76,6 +76,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     tax_registration: { payload: {}, by: park },
     tax_application: { payload: {}, by: park },
     income_summary: { payload: {}, by: park },
+    proof: { payload: {}, by: agency },
     user_invoice: { payload: {}, by: park },
     user_invoice_stats: { payload: {}, by: park },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
@@ -212,6 +213,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
   await owner.rows(`insert into app.user_invoice (park_id, id, platform_id, agency_id, company_id, person_id, bill_sn, amount, vat, surcharge, income_tax, month, pay_at, status, create_at)
     select park_id, id, platform_id, agency_id, company_id, person_id, sn, amount, 0, 0, 0, '2026-01', now(), 'to_invoice', now() from app.bill where company_id = $1 on conflict do nothing`, [world.company.tenantId])
   await owner.rows(`insert into app.tax_month (park_id, person_id, month, gross) select distinct park_id, person_id, '2026-01', 100 from app.company_user where company_id = $1 on conflict do nothing`, [world.company.tenantId])
+  await owner.rows(`insert into app.proof (park_id, id, platform_id, agency_id, sn, kind, start_month, end_month, status, user_count, amount, tax_amount, job_id, fail_reason, creator, create_at)
+    select park_id, gen_random_uuid(), platform_id, id, 'ZM1', 'income', '2026-01', '2026-01', 'failure', 1, 100, 0, gen_random_uuid(), $1, $2, now() from app.tenant where id = $3`, [evil[0], evil[3], world.agency.tenantId])
   return { importId: failed.id, settlementId: settlement.id, batchId: String(batch?.['id']) }
 }
 

@@ -18,6 +18,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeProofs } from './proofs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
@@ -87,6 +88,7 @@ const stages: readonly SeedStage[] = [
   { name: 'invoice_batches', run: (env, _begin, now) => writeInvoiceBatches(env, now) },
   { name: 'issued_invoices', run: (env, _begin, now) => writeIssuedInvoices(env, now) },
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
+  { name: 'proofs', run: (env, _begin, now) => writeProofs(env, now) },
 ]
 
 /** One seed at a time, also when two processes start together on an empty database. */

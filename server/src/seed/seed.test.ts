@@ -270,7 +270,7 @@ describe('the demo', () => {
     await seedDemo(deps)
     expect((await count())?.['n']).toBe(before + 10)
     expect(await rows('select phone from app.account where phone = any($1) and password_hash is not null', [phones])).toHaveLength(10)
-    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'bank_proofs', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'invoice_batches', 'invoices', 'issued_invoices', 'notices', 'offices', 'openings', 'pairs', 'payment_app', 'qrcodes', 'reconciliation', 'risk_lists', 'separate_fee', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'tax_registrations', 'templates', 'user_audits', 'user_invoices'])
+    expect((await rows('select name from app.seed_stage order by name')).map(({ name }) => name)).toEqual(['acceptance', 'bank_accounts', 'bank_proofs', 'configuration', 'contract_audits', 'contract_papers', 'contracts', 'cooperations', 'evidence', 'ground', 'half_year', 'invoice_batches', 'invoices', 'issued_invoices', 'notices', 'offices', 'openings', 'pairs', 'payment_app', 'proofs', 'qrcodes', 'reconciliation', 'risk_lists', 'separate_fee', 'service_fees', 'services', 'task_sending', 'task_states', 'tasks', 'tax_registrations', 'templates', 'user_audits', 'user_invoices'])
   })
 })
 

@@ -63,7 +63,8 @@ export const filterProofUsers = call({
   path: '/v1/proofs/filter_users/',
   access: may('create'),
   asks: { kind: 'company_user', key: 'batch_search' },
-  body: z.strictObject({ ...period, batch_search: commaList.optional(), company_id: id.optional(), project_company_id: id.optional(), ...pageBody }),
+  // Absent: this month.
+  body: z.strictObject({ start_at: month.optional(), end_at: month.optional(), batch_search: commaList.optional(), company_id: id.optional(), project_company_id: id.optional(), ...pageBody }),
   // `id`: the person's. Number and phone are masked.
   response: listOf(z.object({ id, user_name: z.string(), id_no: z.string(), phone: z.string(), ...earned })).extend({ sums: sums.extend({ amount: cents, tax_amount: cents }).optional() }),
   reads: true,
@@ -79,7 +80,7 @@ export const createProof = call({
   idempotent: true,
   body: z.strictObject({ kind, ...period, user_ids: z.array(id).min(1, '请选择要开具证明的用户').max(mostProofPeople, `一次最多 ${mostProofPeople} 人`) }),
   response: detail,
-  changes: ['proofs', 'exports'],
+  changes: ['proofs'],
 })
 
 export const proofById = call({ name: 'proofById', summary: '证明详情', method: 'GET', path: '/v1/proofs/:id', access: shows, params: idParams, response: detail })
@@ -97,7 +98,7 @@ export const updateProof = call({
     z.strictObject({ action: z.literal('void'), void_reason: line(200).min(1, '请填写作废原因'), version }),
   ]),
   response: detail,
-  changes: ['proofs', 'exports'],
+  changes: ['proofs'],
 })
 
 /** Its documents, one for each worker. */

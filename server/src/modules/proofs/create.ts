@@ -13,7 +13,7 @@ import { newId, newIds, nextSerials } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { earnedBy } from './earned.ts'
+import { earnedBy, refuseFault } from './earned.ts'
 import { proofSteps } from './machine.ts'
 
 type Wish = z.output<NonNullable<typeof createProof.body>>
@@ -44,10 +44,6 @@ export async function makeProof(tx: Tx, actor: Actor, { kind, start_at, end_at, 
 /** The job that makes the documents that are missing, and an archive of all. */
 export const enqueueDocuments = (tx: Tx, actor: Actor, { id, sn, kind, user_count }: Pick<Row<'app.proof'>, 'id' | 'sn' | 'user_count'> & { readonly kind: string }): Promise<string> =>
   enqueueJob(tx, actor, { kind: 'export', category: 'proof_file', filename: `${statusOf(proofFields.kind.table, kind).label}_${sn}.zip`, payload: { id }, total: user_count })
-
-function refuseFault(fault: ReturnType<typeof periodFault>): void {
-  if (fault !== null) refuse(400, fault.text, { fields: [fault] })
-}
 
 /** Names those who were paid nothing; of persons who have never worked for an enterprise of the caller nothing is told. */
 async function refuseWithout(tx: Tx, actor: Actor, ids: readonly string[], period: string): Promise<never> {

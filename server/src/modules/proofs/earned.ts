@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { filterProofUsers } from '@linggong/shared/contract/proofs'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import { isPhone } from '@linggong/shared/domain/phone'
-import { monthSpan } from '@linggong/shared/domain/time'
+import { periodFault } from '@linggong/shared/domain/proofs'
+import { monthKey, monthSpan } from '@linggong/shared/domain/time'
 import { fullIdNo, isIdNoFormat } from '@linggong/shared/domain/validators'
 import type { EarnedMonth } from '../../db/column-types.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { capped } from '../lists/sums.ts'
@@ -50,7 +52,10 @@ const ofProject = (id: string | undefined): RawBuilder<SqlBool> =>
   id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`exists (select 1 from app.bill_batch k where k.park_id = b.park_id and k.id = b.batch_id and k.project_company_id = ${id})`
 
 /** Who was paid in the period, largest first, with the sums of all of them. */
-export async function earnersOf(tx: Tx, actor: Actor, { batch_search: search, company_id: companyId, project_company_id: projectId, page, page_size: size, ...period }: Wish) {
+export async function earnersOf(tx: Tx, actor: Actor, { batch_search: search, company_id: companyId, project_company_id: projectId, page, page_size: size, start_at, end_at }: Wish, now: Date) {
+  const current = monthKey(now)
+  const period = { start_at: start_at ?? current, end_at: end_at ?? current }
+  refuseFault(periodFault(period, current))
   const earners = sql`
     select p.id, p.name, p.id_no, p.phone, e.bill_count, e.amount, e.tax_amount from (
       select b.person_id, count(*)::int as bill_count, sum(b.amount)::bigint as amount, sum(b.vat + ${surcharge} + b.income_tax)::bigint as tax_amount
@@ -67,6 +72,10 @@ export async function earnersOf(tx: Tx, actor: Actor, { batch_search: search, co
     ...(first && { sums: { amount: capped(first.all_amount), tax_amount: capped(first.all_tax) } }),
     results: rows.map(({ id, name, id_no, phone, bill_count, amount, tax_amount }) => ({ id, user_name: name, id_no: maskIdNoTwo(id_no), phone: maskPhone(phone), bill_count, amount: capped(amount), tax_amount: capped(tax_amount) })),
   }
+}
+
+export function refuseFault(fault: ReturnType<typeof periodFault>): void {
+  if (fault !== null) refuse(400, fault.text, { fields: [fault] })
 }
 
 /** What one person was paid in a period. Cents. */

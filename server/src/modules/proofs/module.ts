@@ -10,7 +10,7 @@ import { changeProof, requestArchive } from './update.ts'
 /** 证明管理: what an agency proves of its workers' income and tax (R240, R693). */
 export const proofs = defineModule({
   routes: [
-    read(contract.filterProofUsers, (tx, { actor, body }) => earnersOf(tx, actor, body)),
+    read(contract.filterProofUsers, (tx, { actor, body, now }) => earnersOf(tx, actor, body, now)),
     write(contract.createProof, async (tx, { actor, body, now }) => proofOf(tx, actor, await makeProof(tx, actor, body, now))),
     read(contract.proofById, (tx, { actor, params }) => proofOf(tx, actor, params.id)),
     write(contract.updateProof, async (tx, { actor, params, body, now }) => {

@@ -110,6 +110,7 @@ test('R693 they are found by name, phone or its end, whole identity number, ente
   expect((await filter(world.agency, { batch_search: largest.id_no.slice(6, 14) })).total).toBe(0)
   expect((await filter(world.agency, { company_id: world.chain.company_id })).total).toBe(3)
   expect((await filter(world.agency, { start_at: addMonths(month, -2), end_at: addMonths(month, -1) })).total).toBe(0)
+  expect((await callAs<Shown>(app, world.agency, 'POST', '/v1/proofs/filter_users/', { start_at: month, end_at: addMonths(month, 1) })).body.fields?.map(({ field }) => field)).toEqual(['end_at'])
   expect((await filter(world.agency, { page: 2, page_size: 2 })).results).toHaveLength(1)
   const other = await makeWorld(deps, { inParkOf: world })
   expect((await filter(other.agency)).total).toBe(0)

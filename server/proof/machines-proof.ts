@@ -47,11 +47,13 @@ export function proofProof({ server: { app, deps }, saas, steps, look }: Machine
       { who: saas, name: '运营商' }, { who: park, name: '园区' }, { who: platform, name: '集团' }, { who: agency, name: '业务公司' }, { who: company, name: '企业' }, { who: null, name: '未登录' },
     ],
     reach: { generating: [way('刚新建', generating)], finished: [way('已生成', finished)], failure: [way('任务失败', failure)], voided: [way('已作废', voided)] },
+    // Tried by itself: it makes what the others are about.
+    apart: [createProof],
     attempt: {
       succeed: 'by itself',
       fail: 'by itself',
-      retry: { call: updateProof, body: () => ({ action: 'retry' }) },
-      void: { call: updateProof, body: () => ({ action: 'void', void_reason: '金额有变动' }) },
+      retry: { call: updateProof, body: ({ version }) => ({ action: 'retry', version }) },
+      void: { call: updateProof, body: ({ version }) => ({ action: 'void', void_reason: '金额有变动', version }) },
     },
   }
 }

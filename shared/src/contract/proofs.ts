@@ -132,7 +132,7 @@ export const archiveProof = call({
   summary: '打包下载证明',
   method: 'POST',
   path: '/v1/proofs/:id/archive/',
-  access: may('download'),
+  access: may('archive'),
   params: idParams,
   response: z.object({ id }),
   changes: ['exports'],

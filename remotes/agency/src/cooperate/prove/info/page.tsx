@@ -15,7 +15,7 @@ export function Page() {
       of={proofs}
       buttons={({ id, status }) =>
         status === 'finished' && (
-          <Can keys="AgencyCooperateProvePageIndex:download">
+          <Can keys="AgencyCooperateProvePageIndex:archive">
             <ExportButton call={archiveProof} label="打包下载" input={[{ params: { id } }]} />
           </Can>
         )

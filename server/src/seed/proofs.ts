@@ -41,11 +41,11 @@ interface Wish {
   readonly from: string
   /** Of those who were paid most. */
   readonly count: number
-  readonly isFailing?: true
+  readonly isFailing?: boolean
 }
 
 /** A proof with what its job has made. */
-async function made(env: SeedEnv, agency: Actor, { kind, from, count, isFailing = false }: Wish & { readonly isFailing?: boolean }, at: Date): Promise<string> {
+async function made(env: SeedEnv, agency: Actor, { kind, from, count, isFailing = false }: Wish, at: Date): Promise<string> {
   const { db } = env.deps
   const period = { start_at: from, end_at: addMonths(monthKey(at), -1) }
   const id = await env.act(at, () =>

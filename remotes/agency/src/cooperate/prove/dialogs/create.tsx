@@ -61,7 +61,7 @@ export function CreateProofDialog({ onClose }: { readonly onClose: () => void })
       <Form layout="vertical">
         <Flex wrap gap="0 16px">
           <Form.Item label={field.kind.label}>
-            <Radio.Group optionType="button" options={PROOF_KINDS.map(({ value, label }) => ({ value, label }))} value={kind} onChange={({ target }) => setKind(target.value as Kind)} />
+            <Radio.Group optionType="button" options={PROOF_KINDS.map(({ value, label }) => ({ value, label }))} value={kind} onChange={({ target }) => setKind(PROOF_KINDS.find(({ value }) => value === target.value)?.value ?? kind)} />
           </Form.Item>
           <Form.Item label={field.period.label} htmlFor="proof-from" {...(fault !== null && { validateStatus: 'error' as const, help: fault.text })}>
             <DatePicker.RangePicker

@@ -6,7 +6,7 @@ import { proofRecordFields as field } from '@linggong/shared/domain/fields/proof
 import { mostProofPeople } from '@linggong/shared/domain/proofs'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
-import { Alert } from 'antd'
+import { Alert, Flex } from 'antd'
 import { useEffect } from 'react'
 
 export type Earner = RowOf<typeof filterProofUsers>
@@ -42,5 +42,10 @@ function Choice({ rows, period, onChoose }: { readonly rows: readonly Earner[] }
   const selected = useSelectedKeys(selection)
   // The dialog goes on with what is chosen here.
   useEffect(() => onChoose(rows.filter(({ id }) => selected.has(id))), [rows, selected, onChoose])
-  return <DataTable label="有收入的用户" rows={rows} rowKey={keyOf} columns={columns} selection={selection} firstNumber={1} empty={`没有在 ${period} 有收入的用户，请换一个期间或条件`} />
+  return (
+    // What is chosen in all, and the button, stay in view below thousands of rows.
+    <Flex vertical style={{ maxHeight: 'max(240px, 46dvh)' }}>
+      <DataTable label="有收入的用户" rows={rows} rowKey={keyOf} columns={columns} selection={selection} firstNumber={1} empty={`没有在 ${period} 有收入的用户，请换一个期间或条件`} />
+    </Flex>
+  )
 }

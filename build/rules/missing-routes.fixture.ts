@@ -20,14 +20,7 @@ export const missing: Readonly<Record<string, readonly string[]>> = {
     'platform/report/list',
     'platform/flow/list',
   ],
-  agency: [
-    'agency/customer/company/CMBWallet/:id', 'agency/customer/configure', 'agency/customer/confirm', 'agency/customer/contract',
-    'agency/cooperate/users', 'agency/cooperate/users/info/:id/:user_id', 'agency/cooperate/audit', 'agency/cooperate/prove', 'agency/cooperate/prove/info/:id',
-    'agency/tasks/create', 'agency/tasks/list', 'agency/tasks/list/info/:id', 'agency/tasks/list/batch/info/:id',
-    'agency/new_tasks/create',
-    'agency/settlement/service', 'agency/settlement/service/info/:id',
-    'agency/finance/account', 'agency/finance/cmb', 'agency/finance/billing', 'agency/finance/retfund', 'agency/finance/billing/stats', 'agency/finance/billing/info', 'agency/finance/ren/ink', 'agency/finance/ren/ink/add',
-  ],
+  agency: [],
   company: [
     'company/cooperate/confirm', 'company/cooperate/users', 'company/cooperate/users/info/:id', 'company/cooperate/qrcode', 'company/cooperate/qrcode/info/:id',
     'company/tasks/create', 'company/tasks/list', 'company/tasks/list/info/:id', 'company/tasks/batch/info/:id',

@@ -31,15 +31,16 @@ import { bureauReportProof } from './machines-bureau-report.ts'
 import { incomeSummaryProof } from './machines-income-summary.ts'
 import { monthCloseProof } from './machines-month-close.ts'
 import { userInvoiceProof } from './machines-user-invoice.ts'
+import { proofProof } from './machines-proof.ts'
 import { topupProof } from './machines-topup.ts'
 import type { Proof } from './proof.ts'
 
 /** The machines proven here. */
-export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'tax-registration', 'user-invoice', 'income-summary', 'bureau-report', 'month-close', 'invoice-batch', 'invoice', 'refund-invoice-batch', 'redink-offset', 'import', 'export']
+export const provenMachines: readonly string[] = ['settlement', 'bill-batch', 'bill', 'payment-approval', 'contract-audit', 'contract', 'rate-change', 'topup-order', 'bank-deposit', 'cmb-wallet', 'alipay-agreement', 'withdraw', 'reconciliation', 'service-fee-bill', 'company-user', 'audit', 'termination-batch', 'task', 'task-apply', 'task-batch', 'tax-registration', 'user-invoice', 'income-summary', 'bureau-report', 'month-close', 'proof', 'invoice-batch', 'invoice', 'refund-invoice-batch', 'redink-offset', 'import', 'export']
 
 export const machines: Proof = {
   name: 'machines',
-  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、合作用户、任务与报名、税务登记、代开、收入汇总、涉税信息报送与关账、开票申请、发票、退票与红冲、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
+  what: '结算单、支付复核、批次、账单、合同及其审核与费率变更、充值订单、银行入账、招行账户、支付宝协议、提现、对账、服务费账单、合作用户、任务与报名、税务登记、代开、收入汇总、涉税信息报送、关账、证明、开票申请、发票、退票与红冲、导入与导出的每个状态、动作、角色都经 HTTP 或任务试过：允许的恰是状态机的表，账单随之，每次变更留一条记录及其时间',
   atLeast: { short: 2800, long: 2800 },
   async run({ admin, say }) {
     const server = await startTestServer(admin)
@@ -86,6 +87,7 @@ export const machines: Proof = {
       await proveMachine(setup, incomeSummaryProof(setup))
       await proveMachine(setup, bureauReportProof(setup))
       await proveMachine(setup, monthCloseProof(setup))
+      await proveMachine(setup, proofProof(setup))
       say(`  任务、报名与任务批次：共 ${setup.tried} 次`)
       await proveMachine(setup, invoiceBatchProof(setup))
       await proveMachine(setup, invoiceProof(setup))

@@ -12,6 +12,7 @@ export const editUsers: CommandFacts = { id: 'agency.company-user.batch-edit', t
 export const endUsers: CommandFacts = { id: 'agency.company-user.end', title: '批量终止', keys: 'AgencyCooperateUsersPageIndex:import_terminate', isNewBusiness: true }
 export const sendTaskFile: CommandFacts = { id: 'agency.task.import', title: '选择文件', keys: 'AgencyTasksCreatePageIndex:send', isNewBusiness: true }
 export const openAuditDesk: CommandFacts = { id: 'agency.audit.desk', title: '审核台', keys: 'AgencyCooperateAuditPageIndex:audit' }
+export const addProof: CommandFacts = { id: 'agency.proof.add', title: '新建证明', keys: 'AgencyCooperateProvePageIndex:create' }
 export const applyForInvoices: CommandFacts = { id: 'agency.invoice.apply', title: '申请开票', keys: 'AgencyFinanceBillingPageIndex:add', isNewBusiness: true }
 export const addCompanyInvoiceInfo: CommandFacts = { id: 'agency.company-invoice-info.add', title: '新增企业开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'company' }
 export const addOwnInvoiceInfo: CommandFacts = { id: 'agency.invoice-info.add', title: '新增本公司开票信息', keys: 'AgencyFinanceBillingInfoPageIndex:edit', list: 'agency' }

@@ -4,7 +4,7 @@ import { type ErrorCode, readErrorCode } from '@linggong/shared/domain/error-cod
 import type { Member } from '../../test/makers.ts'
 
 /** What a request does; faults are timed to strike during a given kind. */
-export type Step = 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice' | 'fee' | 'look'
+export type Step = 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice' | 'prove' | 'fee' | 'look'
 export type Moment = `${Step} ${'sent' | 'answered'}`
 
 export interface Request {

@@ -23,7 +23,7 @@ const names: Readonly<Record<KillTarget, string>> = { server: 'SIGKILL 服务', 
 /** The product as `npm start` runs it: one server with its embedded database, with settings that keep committed data. */
 export const kill: Proof = {
   name: 'kill',
-  what: '随机时刻杀死服务或数据库，导入、结算、支付、开票与红冲、导出、短信与人脸签署，已应答的不丢、不重、不停留',
+  what: '随机时刻杀死服务或数据库，导入、结算、支付、开票与红冲、证明、导出、短信与人脸签署，已应答的不丢、不重、不停留',
   atLeast: { short: 4, long: 200 },
   run: withEmbedded(async ({ scale, say }, dataDir, ownerUrl, worlds) => {
     const settings = { ...shortLeases, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compiled') }

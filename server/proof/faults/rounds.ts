@@ -7,6 +7,7 @@ import { workflowOf, type Acknowledged, type Batch, type Payable } from './docum
 import type { Owner } from './owner.ts'
 import type { Signers } from './signing.ts'
 import { invoiceStepsOf } from './invoice-steps.ts'
+import { proofStepsOf } from './proof-steps.ts'
 import { walletStepsOf } from './wallet-steps.ts'
 
 /** When a fault strikes: after the given event, within so many milliseconds. */
@@ -15,7 +16,7 @@ interface Aim {
   readonly withinMs: (clients: Clients) => number
 }
 
-const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice' | 'fee'): Aim => ({
+const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' | 'pay' | 'export' | 'deposit' | 'claim' | 'withdraw' | 'invoice' | 'prove' | 'fee'): Aim => ({
   moment: `${step} sent`,
   withinMs: (clients) => 1.5 * clients.usualMs(step),
 })
@@ -23,9 +24,10 @@ const duringAnswer = (step: 'import' | 'settle' | 'confirm' | 'audit' | 'code' |
 /** Strikes during import, settlement, payment, export, deposits and withdrawals alike, before the answer and during the background work after it. */
 const aims: readonly Aim[] = [
   duringAnswer('import'), duringAnswer('settle'), duringAnswer('confirm'), duringAnswer('audit'), duringAnswer('code'), duringAnswer('pay'), duringAnswer('export'),
-  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'), duringAnswer('invoice'), duringAnswer('invoice'), duringAnswer('fee'),
+  duringAnswer('deposit'), duringAnswer('claim'), duringAnswer('withdraw'), duringAnswer('invoice'), duringAnswer('invoice'), duringAnswer('prove'), duringAnswer('fee'),
   { moment: 'import answered', withinMs: () => 1000 },
   { moment: 'export answered', withinMs: () => 1000 },
+  { moment: 'prove answered', withinMs: () => 1500 },
   { moment: 'pay answered', withinMs: () => 1500 },
   { moment: 'pay answered', withinMs: () => 1500 },
 ]
@@ -42,7 +44,7 @@ export interface RoundsOptions {
 }
 
 /**
- * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement and what its fee bill owes, invoice the one before and take the invoice back, send money to its accounts and take some out, and sign with workers.
+ * Rounds of work with one fault each. Each round runs all at once: import a file, settle and export the batch of the round before, pay its settlement and what its fee bill owes, invoice the one before and take the invoice back, prove what its workers were paid, send money to its accounts and take some out, and sign with workers.
  * Then all work must have finished and the invariants must hold.
  */
 export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsOptions) {
@@ -59,6 +61,7 @@ export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsO
   const workflow = workflowOf(clients, owner, acknowledged, bases)
   const money = walletStepsOf(clients, acknowledged)
   const invoices = invoiceStepsOf(clients)
+  const proofs = proofStepsOf(clients)
   /** Worlds whose enterprise has a title. */
   const titled = new Set<string>()
   let paid: Payable | undefined
@@ -85,6 +88,7 @@ export function roundsOf({ bases, owner, worlds, signers, seed, words }: RoundsO
       attempt(money.deposit(world)),
       attempt(money.withdraw(world)),
       attempt(invoiced === undefined ? undefined : invoice(invoiced)),
+      attempt(invoiced === undefined ? undefined : proofs.prove(invoiced.world)),
       attempt(signers?.withCode(world)),
       attempt(signers?.withFace(world)),
     ])

@@ -11,6 +11,7 @@ import { invoices } from './samples/invoices.ts'
 import { monthCloses } from './samples/month-closes.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
+import { proofs } from './samples/proofs.ts'
 import { qrcodes } from './samples/qrcodes.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
@@ -46,6 +47,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...userInvoices,
   ...openClients,
   ...people,
+  ...proofs,
   ...qrcodes,
   ...risk,
   ...services,

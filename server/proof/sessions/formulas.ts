@@ -17,7 +17,7 @@ import { signIn, type Servers } from './servers.ts'
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 /** Exports that are no spreadsheets. */
-const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement'])
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement', 'proof_file'])
 
 interface Export {
   readonly category: string
@@ -77,6 +77,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     tax_application: { payload: {}, by: park },
     bureau_report: { payload: { report_id: reportId, form: 'income' }, by: park },
     income_summary: { payload: {}, by: park },
+    proof: { payload: {}, by: agency },
     user_invoice: { payload: {}, by: park },
     user_invoice_stats: { payload: {}, by: park },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
@@ -217,6 +218,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
     l as (insert into app.bureau_report_line (park_id, report_id, person_id, kind, user_name, phone, platform_name, platform_user_id, registration_no, income, refund, net)
       select r.park_id, r.id, p.person_id, 'new', p.text, p.text, p.text, p.text, p.text, 100, 0, 100 from r, (select u.person_id, e.text from (select person_id, row_number() over (order by person_id) as at from app.company_user where company_id = $2) u join unnest($3::text[]) with ordinality as e(text, at) on e.at = u.at) p returning id)
     select id from r`, [world.park.tenantId, world.company.tenantId, evil])
+  await owner.rows(`insert into app.proof (park_id, id, platform_id, agency_id, sn, kind, start_month, end_month, status, user_count, amount, tax_amount, job_id, fail_reason, creator, create_at)
+    select park_id, gen_random_uuid(), platform_id, id, 'ZM1', 'income', '2026-01', '2026-01', 'failure', 1, 100, 0, gen_random_uuid(), $1, $2, now() from app.tenant where id = $3`, [evil[0], evil[3], world.agency.tenantId])
   return { importId: failed.id, settlementId: settlement.id, batchId: String(batch?.['id']), reportId: String(report?.['id']) }
 }
 

@@ -24,6 +24,7 @@ import { fileRow, sentBill } from '../../test/spine.ts'
 import { deskOf } from './desk.ts'
 import { invoiceDocuments } from './issued-invoices.ts'
 import { mustSucceed } from './must-succeed.ts'
+import { proofDocuments } from './proofs.ts'
 import { insertApproval, insertPaymentCode, lettersOf, uploadFile } from './help.ts'
 import { knownCode, type Member, type PlaceName, type Put, type World } from './shape.ts'
 
@@ -62,7 +63,9 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   await prerequisites(at, workers, own)
   const { world, company, agency, put } = at
   const { app } = world.server
-  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => sentBill(nth + 2, workers[nth % workers.length] ?? makeWorker(nth), `${from + nth}.00`))
+  // Of the two that are paid, one is for somebody who works for this enterprise alone.
+  const workerOf = (nth: number): Worker => (nth === 2 * states.indexOf('paid') + 1 ? own[0] : workers[nth % workers.length]) ?? makeWorker(nth)
+  const rows = (count: number, from: number) => Array.from({ length: count }, (_, nth) => sentBill(nth + 2, workerOf(nth), `${from + nth}.00`))
   const bad = (row: number) => ({ ...sentBill(row, makeWorker(row), '1.00', `refused-${company.place}@example.com`), amount: -100 })
   const imported = async (by: Member, count: number, from: number): Promise<string> => {
     const { id } = await mustSucceed(app, by.token, importBills, { body: { company_id: company.tenantId, bills: [...rows(count, from), bad(count + 2)], filename: '账单.xlsx' } })
@@ -111,6 +114,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
   put('openBill', company.place, 'app.bill', ids.at(-1) ?? '')
   put('paidBill', company.place, 'app.bill', paid ?? '')
   put('failedBill', company.place, 'app.bill', failed ?? '')
+  await proofDocuments(world, put, { company, agency }, ids[2 * states.indexOf('paid') + 1] ?? '')
   const park = [...world.members.values()].find(({ tenantId }) => tenantId === company.chain.park_id)
   if (park !== undefined) {
     put('openUserInvoice', park.place, 'app.user_invoice', paid ?? '')

@@ -56,6 +56,8 @@ export type Kind =
   | 'openMonth' | 'softMonth' | 'closedMonth' | 'askedMonth'
   /** Of a park: an invoice for a worker that is to be issued, and one whose money has come back. */
   | 'openIncome' | 'declaredIncome' | 'taxProof' | 'openUserInvoice' | 'returnedUserInvoice'
+  /** Of an agency: a worker whom it alone has paid this month, a proof that has been made with a document of it, and one that could not be. */
+  | 'earner' | 'finishedProof' | 'proofFile' | 'failedProof'
   | 'session' | 'invitation' | 'passkey' | 'openClient'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */

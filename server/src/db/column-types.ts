@@ -22,6 +22,7 @@ export type { ServiceFeeBillStatus } from '@linggong/shared/domain/machines/serv
 export type { SplitDetail } from '@linggong/shared/domain/tax/invoice'
 export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/shared/domain/machines/task'
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
+export type { ProofStatus } from '@linggong/shared/domain/machines/proof'
 export type { PostingReason } from '@linggong/shared/domain/postings'
 export type { TaxRegistrationStatus } from '@linggong/shared/domain/machines/tax-registration'
 export type { UserInvoiceStatus } from '@linggong/shared/domain/machines/user-invoice'
@@ -155,6 +156,15 @@ export interface StatementPrint {
   sha256: string
 }
 
+/** What a worker earned in a month, in cents; the surcharges together. */
+export interface EarnedMonth {
+  month: string
+  amount: number
+  vat: number
+  surcharge: number
+  income_tax: number
+}
+
 /** What a service-fee bill consists of: cents, the ratio in ppm. By kind. */
 export interface ServiceFeeParts {
   enterprise_service_fee?: number
@@ -228,6 +238,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
+  'app.proof': { status: 'ProofStatus' },
+  'app.proof_user': { months: 'EarnedMonth[]' },
   'app.redink_offset': { status: 'RedinkStatus' },
   'app.refund_batch': { status: 'RefundBatchStatus' },
   'app.setting': { value: 'JsonObject' },

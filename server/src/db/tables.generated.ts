@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -1212,6 +1212,45 @@ export interface Database {
     is_enable: Default<boolean>
     version: Default<number>
     create_at: Default<Time>
+  }
+  'app.proof': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    sn: string
+    kind: 'income' | 'tax'
+    start_month: string
+    end_month: string
+    status: ProofStatus
+    user_count: number
+    amount: number
+    tax_amount: number
+    job_id: string
+    fail_reason: Default<string>
+    void_reason: Default<string>
+    creator: string
+    create_at: Time
+    finish_at: Time | null
+    version: Default<number>
+  }
+  'app.proof_user': {
+    park_id: string
+    id: string
+    platform_id: string
+    agency_id: string
+    company_id: string | null
+    proof_id: string
+    person_id: string
+    position: number
+    bill_count: number
+    amount: number
+    vat: number
+    surcharge: number
+    income_tax: number
+    months: EarnedMonth[]
+    file_id: string | null
   }
   'app.rate_change': {
     park_id: string

@@ -51,11 +51,13 @@ export interface JobDefinition {
   readonly handler: JobHandler
   /** The calls that start such a job. Whoever may make one of them may have the result; without any, only the requester may. */
   readonly askedBy: readonly Pick<Call, 'access'>[]
+  /** What follows from its end, in the transaction that says it: for a record that the job is a part of. As the system. */
+  readonly ended?: (tx: Tx, job: Row<'app.job'>) => Promise<void>
 }
 
 /** Declares the handler of a kind of job; a module registers it in its `module.ts`. */
-export function defineJob(category: string, kind: JobKind, handler: JobHandler, askedBy: JobDefinition['askedBy'] = []): JobDefinition {
-  return { category, kind, handler, askedBy }
+export function defineJob(category: string, kind: JobKind, handler: JobHandler, askedBy: JobDefinition['askedBy'] = [], ended?: JobDefinition['ended']): JobDefinition {
+  return { category, kind, handler, askedBy, ...(ended && { ended }) }
 }
 
 /** All jobs that workers can run. */

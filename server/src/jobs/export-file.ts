@@ -52,7 +52,7 @@ interface Made {
 /** Stores the file that a job produced (a sheet, a PDF). A retried job produces a new file; the old one is deleted later. */
 export const storeExport = (deps: Deps, actor: Actor, file: Made): Promise<StoredFile> => storeFile(deps, actor, 'export', file)
 
-type MadePurpose = 'export' | 'contract_template' | 'e_contract' | 'import_check' | 'invoice_file'
+type MadePurpose = 'export' | 'contract_template' | 'e_contract' | 'import_check' | 'invoice_file' | 'proof_pdf'
 type Owner = Pick<Actor, 'tenantId' | 'flavour' | 'chain'>
 
 /** Stores a file that the server has made, as one of the caller's organisation. */
@@ -62,32 +62,17 @@ export const storeFile = (deps: Deps, actor: Actor, purpose: MadePurpose, file: 
 export const storeFileOf = (deps: Deps, owner: Owner, purpose: MadePurpose, file: Made): Promise<StoredFile> => store(deps, SYSTEM, owner, purpose, file)
 
 async function store(deps: Deps, by: Caller, owner: Owner, purpose: MadePurpose, file: Made): Promise<StoredFile> {
+  const row = await storeBytes(deps, owner, purpose, file)
+  await inTransaction(deps.db, by, (tx) => tx.insertInto('app.file').values(row).execute())
+  return { id: row.id, size: row.size }
+}
+
+/** The row of a file whose bytes are stored; for whoever writes it together with the record that names it. Bytes that no row has named go after a day. */
+export async function storeBytes(deps: Deps, { tenantId, flavour, chain: { park_id, platform_id, agency_id, company_id } }: Owner, purpose: MadePurpose, file: Made) {
   const id = newId()
   const { size, sha256 } = await deps.storage.write(id, file.content)
-  const { park_id, platform_id, agency_id, company_id } = owner.chain
-  await inTransaction(deps.db, by, (tx) =>
-    tx
-      .insertInto('app.file')
-      .values({
-        id,
-        tenant_id: owner.tenantId,
-        flavour: owner.flavour,
-        park_id,
-        platform_id,
-        agency_id,
-        company_id,
-        purpose,
-        name: file.name,
-        mime: file.mime,
-        size,
-        sha256,
-        stored_at: deps.clock(),
-        create_at: deps.clock(),
-        expire_at: file.expireAt ?? null,
-      })
-      .execute(),
-  )
-  return { id, size }
+  const now = deps.clock()
+  return { id, tenant_id: tenantId, flavour, park_id, platform_id, agency_id, company_id, purpose, name: file.name, mime: file.mime, size, sha256, stored_at: now, create_at: now, expire_at: file.expireAt ?? null }
 }
 
 /** The bytes of a sheet, generated while they are read. */

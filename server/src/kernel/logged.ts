@@ -22,6 +22,7 @@ import { openClientFields, openClientWords } from '@linggong/shared/domain/field
 import { organizationFields, organizationWords } from '@linggong/shared/domain/fields/organization'
 import { departmentFields, departmentWords, roleFields, roleWords, staffFields, staffWords } from '@linggong/shared/domain/fields/people'
 import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-approval'
+import { proofFields, proofWords } from '@linggong/shared/domain/fields/proof'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
 import { reconciliationFields, reconciliationWords } from '@linggong/shared/domain/fields/reconciliation'
@@ -66,6 +67,7 @@ export const logged = {
   tax_registration: { fields: taxRegistrationFields, words: taxRegistrationWords },
   income_summary: { fields: incomeSummaryFields, words: incomeSummaryWords },
   month_close: { fields: monthCloseFields, words: monthCloseWords },
+  proof: { fields: proofFields, words: proofWords },
   user_invoice: { fields: userInvoiceFields, words: userInvoiceWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },

@@ -58,6 +58,7 @@ import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { redinks } from './redinks/module.ts'
 import { refunds } from './refunds/module.ts'
+import { proofs } from './proofs/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reconciliation } from './reconciliation/module.ts'
 import { remoteOutcomes } from './remote-outcomes/module.ts'
@@ -90,7 +91,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, receipts, reconciliation, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, proofs, receipts, reconciliation, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {
@@ -103,7 +104,13 @@ const registered: Registered = {
   calls: () => calls,
 }
 
-export const jobs: Jobs = { definitions: registered.jobs, ended: tellOfJob }
+export const jobs: Jobs = {
+  definitions: registered.jobs,
+  ended: async (tx, job) => {
+    await tellOfJob(tx, job)
+    await registered.jobs.find(({ kind, category }) => kind === job.kind && category === job.category)?.ended?.(tx, job)
+  },
+}
 
 export const { cleanUps } = registered
 

@@ -20,6 +20,7 @@ import { writeOffices } from './offices.ts'
 import { writeOwnSettings } from './own-settings.ts'
 import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
+import { writeProofs } from './proofs.ts'
 import { writeQrcodes } from './qrcodes.ts'
 import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
@@ -92,6 +93,7 @@ const stages: readonly SeedStage[] = [
   { name: 'separate_fee', run: (env, _begin, now) => writeSeparateFee(env, now) },
   { name: 'invoice_plan', run: (env, _begin, now) => writeInvoicePlan(env, now) },
   { name: 'bureau_reports', run: (env, _begin, now) => writeBureauReports(env, now) },
+  { name: 'proofs', run: (env, _begin, now) => writeProofs(env, now) },
   // After all that writes postings of past months: its certificates have the hash of these.
   { name: 'month_closes', run: (env, _begin, now) => writeMonthCloses(env, now) },
 ]

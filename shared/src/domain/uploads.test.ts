@@ -8,8 +8,8 @@ import { FILE_KINDS, acceptOf, acceptedText, promisedKind, sealedPurposes, sizeF
 test('every purpose takes something from somebody', () => {
   for (const purpose of uploadPurposes) {
     const { kinds, mostBytes, offers } = uploadOf(purpose)
-    // Workers, who are members of nothing, send theirs in a call of their own.
-    const isWorkers = purpose === 'task_result' || WORKER_PHOTOS.some((photo) => photo === purpose)
+    // Workers, who are members of nothing, send theirs in a call of their own; proofs are made by the server.
+    const isWorkers = purpose === 'task_result' || purpose === 'proof_pdf' || WORKER_PHOTOS.some((photo) => photo === purpose)
     expect([kinds.length > 0, mostBytes > 0, isWorkers !== Object.keys(offers).length > 0], purpose).toEqual([true, true, true])
   }
 })
@@ -32,7 +32,7 @@ test('who may ask for addresses of files: whoever puts up or sees those of any p
       'PlatformOperateBusinessPageInfo', 'PlatformCustomerCompanyPageInfo', 'PlatformOperateContractPageIndex:add', 'PlatformOperateContractPageIndex:edit', 'PlatformOperateContractPageIndex', 'CommonSystemCompanyPageIndex:reveal',
     ],
     agency: [
-      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyFinanceCmbPageIndex:reconcile', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencyTasksCreatePageIndex:send', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex:task_detail', 'AgencyFinanceCmbPageIndex:reconcile', 'AgencyCustomerCompanyPageIndex:import', 'AgencyCooperateUsersPageIndex:import', 'AgencyCooperateUsersPageIndex:batch_edit', 'AgencyCooperateUsersPageIndex:import_terminate', 'AgencyTasksCreatePageIndex:send', 'AgencyCooperateProvePageIndex', 'AgencyCooperateProvePageInfo', 'AgencySettlementSettPageIndex', 'AgencyFinanceRechargePageIndex:upload_voucher', 'AgencyFinanceRechargePageIndex', 'AgencySettlementBillPageIndex:accept', 'AgencyTasksListPageIndex:upload', 'AgencyTasksListPageIndex', 'AgencyCustomerCompanyPageAdd', 'AgencyCustomerCompanyPageEdit',
       'AgencyCustomerCompanyPageInfo', 'AgencyCustomerContractPageIndex:add', 'AgencyCustomerContractPageIndex:edit', 'AgencyCustomerContractPageIndex', 'AgencyFinanceBillingPageIndex:upload', 'AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageIndex', 'CommonSystemCompanyPageIndex:reveal', 'AgencyCooperateAuditPageIndex',
     ],
     company: ['CompanySettlementBillPageIndex', 'CompanySettlementSettPageIndex:task_detail', 'CompanyCooperateUsersPageIndex:import', 'CompanyCooperateUsersPageIndex:import_terminate', 'CompanyTasksCreatePageIndex:send', 'CompanySettlementSettPageIndex', 'CompanySettlementBillPageIndex:accept', 'CompanyTasksListPageIndex:upload', 'CompanyTasksListPageIndex', 'CompanyFinanceBillingPageIndex', 'CommonSystemCompanyPageIndex:reveal'],

@@ -122,6 +122,20 @@ export const UPLOADS = {
     // As long as the declaration that it proves.
     keepDays: null,
   },
+  /** What a worker earned by an agency in a period, or the tax on it: made by the server, uploaded by nobody. */
+  proof_pdf: {
+    kinds: ['pdf'],
+    mostBytes: 10 * MB,
+    offers: {},
+    views: { agency: ['AgencyCooperateProvePageIndex', 'AgencyCooperateProvePageInfo'] },
+    // It says what a person earns.
+    isRevealed: true,
+    isSealed: false,
+    seenAbove: 'none',
+    isPublic: false,
+    // As long as the proof that names it.
+    keepDays: null,
+  },
   voucher: {
     kinds: ['pdf', 'png', 'jpg'],
     mostBytes: 50 * MB,

@@ -18,6 +18,7 @@ const contractCategory = 'contract'
 const papersCategory = 'id_card'
 /** Of contracts too, and of what was delivered. */
 const evidenceCategory = 'evidence'
+const proofCategory = 'proof_file'
 
 /** The export records of the caller's own organisation, whoever requested them. */
 export async function exportsOf(tx: Tx, actor: Actor, filter: JobFilter & Paging) {
@@ -44,5 +45,7 @@ export async function downloadLink(tx: Tx, deps: Deps, jobs: readonly JobDefinit
   if (job.category === evidenceCategory) await recordFile(tx, actor, { kind: 'e_contract', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['id_no', 'phone'] }, deps.clock())
   // The same of papers.
   if (job.category === papersCategory) await recordFile(tx, actor, { kind: 'paper', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['id_card_front', 'id_card_back'] }, deps.clock())
+  // What these people earn.
+  if (job.category === proofCategory) await recordFile(tx, actor, { kind: 'proof', id: job.id, chain: job, what: `下载${job.filename}`, fields: ['user_name', 'amount'] }, deps.clock())
   return { url }
 }

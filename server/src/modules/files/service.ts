@@ -76,7 +76,10 @@ export async function offerView(tx: Tx, deps: Deps, actor: Actor, id: string): P
   // A link works for whoever has it; a paper is shown to one person, each time on the record.
   if (isSealed) refuse(400, '证件不提供链接，请说明原因后查看')
   const offered = downloadOf(deps, file)
-  if (uploadOf(file.purpose).isRevealed) await recordFile(tx, actor, { kind: 'import_file', id, chain: file, what: `下载${file.name}` }, deps.clock())
+  if (uploadOf(file.purpose).isRevealed) {
+    const what = `下载${file.name}`
+    await recordFile(tx, actor, file.purpose === 'proof_pdf' ? { kind: 'proof', id, chain: file, what, fields: ['user_name', 'amount'] } : { kind: 'import_file', id, chain: file, what }, deps.clock())
+  }
   return offered
 }
 

@@ -27,6 +27,7 @@ import { listTerminationBatches } from '@linggong/shared/contract/user-terminati
 import { listBureauReports } from '@linggong/shared/contract/bureau-reports'
 import { listMonthCloses } from '@linggong/shared/contract/month-closes'
 import { searchIncomeSummaries } from '@linggong/shared/contract/income-summaries'
+import { searchProofs } from '@linggong/shared/contract/proofs'
 import { listUserInvoices } from '@linggong/shared/contract/user-invoices'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
@@ -34,7 +35,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, company: listCompanies, company_contract: listCompanyContracts, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses, withdraw: listWithdrawals }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, company: listCompanies, company_contract: listCompanyContracts, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses, proof: searchProofs, withdraw: listWithdrawals }
 
 export interface Figure extends ListFigure {
   readonly key: string

@@ -27,6 +27,7 @@ import { type Member, makeMember } from '../../../test/makers.ts'
 import { listBureauReports } from '@linggong/shared/contract/bureau-reports'
 import { listMonthCloses } from '@linggong/shared/contract/month-closes'
 import { searchIncomeSummaries } from '@linggong/shared/contract/income-summaries'
+import { searchProofs } from '@linggong/shared/contract/proofs'
 import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import { listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
 import { searchTaxRegistrations } from '@linggong/shared/contract/tax-registrations'
@@ -52,7 +53,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation, refund_invoice_batch: listRefunds, redink_offset: listRedinks, tax_registration: searchTaxRegistrations, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses }
+  const calls: Readonly<Record<string, Call>> = { proof: searchProofs, settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation, refund_invoice_batch: listRefunds, redink_offset: listRedinks, tax_registration: searchTaxRegistrations, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))

@@ -44,9 +44,9 @@ const auditedPerHour = 4000
 export const countAudited = (deps: Deps, actor: Actor): Promise<void> =>
   inTransaction(deps.db, actor, (tx) => countAttempt(tx, { key: `audited:${actor.staffId}`, max: auditedPerHour, seconds: 3600 }, deps.clock()))
 
-/** A file with unmasked values: the rows that an import refused, an uploaded import file, an identity paper, or what a tax bureau is handed of a person. */
+/** A file with unmasked values: the rows that an import refused, an uploaded import file, an identity paper, what a tax bureau is handed of a person, or a proof of what they earn. */
 export interface WholeFile {
-  readonly kind: 'import_error' | 'import_file' | 'paper' | 'e_contract' | 'tax_application' | 'bureau_report'
+  readonly kind: 'import_error' | 'import_file' | 'paper' | 'e_contract' | 'tax_application' | 'bureau_report' | 'proof'
   /** The id of the import, or of the file. */
   readonly id: string
   /** The tenant chain of the file. */

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
-import { Button, DatePicker, Flex, Form, Modal, Select } from 'antd'
+import { Button, DatePicker, Flex, Form, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useContext, useState } from 'react'
 import { createEvidencePackage, monthEvidence } from '../../contract/evidence.ts'
@@ -9,7 +9,7 @@ import { evidenceFields as field } from '../../domain/fields/evidence.ts'
 import { settlementFields } from '../../domain/fields/settlement.ts'
 import { addMonths, businessDate, monthKey } from '../../domain/time.ts'
 import { HomeContext } from '../home.tsx'
-import { useCompanyOptions } from '../use-company-options.tsx'
+import { CompanyChoice } from '../company-choice.tsx'
 import { EnterpriseEvidence } from './enterprise.tsx'
 import { EvidenceTable } from './settlement.tsx'
 
@@ -41,7 +41,7 @@ export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void 
       <Form layout="inline" style={{ marginBlockEnd: 12 }}>
         {!isOwn && (
           <Form.Item label={settlementFields.company_name.label} htmlFor="evidence-company">
-            <CompanyChoice value={companyId} onChange={setCompanyId} />
+            <CompanyChoice id="evidence-company" value={companyId} onChange={setCompanyId} />
           </Form.Item>
         )}
         <Form.Item label={field.month.label} htmlFor="evidence-month">
@@ -67,29 +67,5 @@ export function MonthEvidenceDialog({ onClose }: { readonly onClose: () => void 
         <LoadingBlock what="证据链" rows={8} />
       )}
     </Modal>
-  )
-}
-
-interface CompanyChoiceProps {
-  readonly value: string | undefined
-  readonly onChange: (id: string) => void
-}
-
-/** Also one that is disabled: its payments are to be proven as well. */
-function CompanyChoice({ value, onChange }: CompanyChoiceProps) {
-  const [text, setText] = useState('')
-  const { options, isLoading } = useCompanyOptions(text, value)
-  return (
-    <Select<string>
-      id="evidence-company"
-      style={{ width: 260 }}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      placeholder="搜索企业名称"
-      loading={isLoading}
-      notFoundContent={isLoading ? '正在查找…' : '没有这样的企业'}
-      value={value ?? null}
-      options={[...options]}
-      onChange={onChange}
-    />
   )
 }

@@ -25,7 +25,7 @@ export function EditTaskDialog({ record: task, onClose }: TaskDialogProps) {
         amount: task.amount,
         people_count: task.people_count,
         areas: task.areas,
-        period: task.start_on !== null && task.end_on !== null ? [task.start_on, task.end_on] : null,
+        workDays: task.start_on !== null && task.end_on !== null ? [task.start_on, task.end_on] : null,
       }}
       isRunning={update.isRunning}
       {...(task.apply_count > 0 && { head: <p>已有 {task.apply_count} 人报名，请确认修改后的内容与他们看到的一致。</p> })}

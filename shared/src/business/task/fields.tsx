@@ -20,7 +20,7 @@ export interface TaskValues {
   readonly amount: number | null
   readonly people_count: number | null
   readonly areas: readonly AreaPath[]
-  readonly period: DaySpan | null
+  readonly workDays: DaySpan | null
 }
 
 const Item = itemsOf(taskFields)
@@ -77,7 +77,7 @@ export function TaskFields() {
           )}
         </Form.List>
       </Form.Item>
-      <Form.Item name="period" label="工作日期" extra="选填">
+      <Form.Item name="workDays" label="工作日期" extra="选填">
         <DateRangeInput label="工作日期" isAhead />
       </Form.Item>
     </>
@@ -97,7 +97,7 @@ const atMost = (other: string, label: string) => compared((value, against) => va
 const atLeast = (other: string, label: string) => compared((value, against) => value >= against, `不能低于${label}`)(other)
 
 /** As the calls take it. Lowest and highest prices that were left empty follow the price. */
-export function wishOf({ name, description, category, price, min_price, max_price, amount, people_count, areas, period }: TaskValues) {
+export function wishOf({ name, description, category, price, min_price, max_price, amount, people_count, areas, workDays }: TaskValues) {
   return {
     name: name.trim(),
     description: description.trim(),
@@ -108,7 +108,7 @@ export function wishOf({ name, description, category, price, min_price, max_pric
     amount: amount ?? 0,
     people_count: people_count ?? 1,
     areas: areas.map((path) => [...path]),
-    start_on: period?.[0] ?? null,
-    end_on: period?.[1] ?? null,
+    start_on: workDays?.[0] ?? null,
+    end_on: workDays?.[1] ?? null,
   }
 }

@@ -6,6 +6,9 @@ import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts, Tile } from './tile.ts'
 
+/** Documents that could not be made. */
+const proofsFailed: Tile = { key: 'proof.failure', label: '生成失败的证明', list: 'proof', filter: { status: 'failure' } }
+
 const offeredRates: Tile = { key: 'rate_change.to_confirm', label: '待企业答复的费率变更', list: 'rate_change', filter: { status: 'to_confirm' } }
 
 export const agencyHome: HomeFacts = {
@@ -21,6 +24,7 @@ export const agencyHome: HomeFacts = {
     { ...batchesToInvoice, since: 'submit_at', grant: 'submit', todo: '去开票' },
     { ...refundsToAudit, since: 'create_at', grant: 'audit', todo: '去审核' },
     { ...redinksToHandle, since: 'create_at', grant: 'submit', todo: '去处理' },
+    { ...proofsFailed, since: 'create_at', grant: 'create', todo: '去重新生成' },
     ...auditsWaiting,
     ...contractsWaiting('company'),
     ...ownOrders,

@@ -14,6 +14,7 @@ import { exportMachine, importMachine } from './job.ts'
 import type { Machine } from './machine.ts'
 import { monthCloseMachine } from './month-close.ts'
 import { paymentApprovalMachine } from './payment-approval.ts'
+import { proofMachine } from './proof.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { serviceFeeBillMachine } from './service-fee-bill.ts'
 import { settlementMachine } from './settlement.ts'
@@ -25,7 +26,7 @@ import { withdrawMachine } from './withdraw.ts'
 
 const all: readonly Machine[] = [
   alipayAgreementMachine, auditMachine, bankDepositMachine, billBatchMachine, billMachine, bureauReportMachine, cmbWalletMachine, companyUserMachine, contractAuditMachine, contractMachine, exportMachine, importMachine, incomeSummaryMachine, invoiceBatchMachine,
-  invoiceMachine, monthCloseMachine, paymentApprovalMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
+  invoiceMachine, monthCloseMachine, paymentApprovalMachine, proofMachine, rateChangeMachine, reconciliationMachine, redinkMachine, refundBatchMachine, serviceFeeBillMachine, settlementMachine, taskApplyMachine,
   taskBatchMachine, taskMachine, taxRegistrationMachine, terminationBatchMachine, topupMachine, userInvoiceMachine, withdrawMachine,
 ]
 

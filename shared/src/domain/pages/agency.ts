@@ -44,6 +44,8 @@ export const agencyPages = {
         shows: ['idcard_audit', 'liveness_audit', 'realname_collect_audit', 'termination_audit', 'termination_batch'],
         actions: { audit: '审核', export: '导出' },
       },
+      AgencyCooperateProvePageIndex: { path: 'agency/cooperate/prove', title: '证明管理', kind: 'list', inMenu: true, lists: ['proof'], actions: { create: '新建证明', void: '作废', archive: '打包下载', export: '导出' } },
+      AgencyCooperateProvePageInfo: { path: 'agency/cooperate/prove/info/:id', title: '证明详情', kind: 'info', shows: 'proof' },
     },
   },
   AgencyTasksModule: {

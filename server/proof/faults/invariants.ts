@@ -1,6 +1,7 @@
 import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
 import { invoiceFacts } from '../invoice-facts.ts'
+import { reportFacts } from '../report-facts.ts'
 import { signingFacts } from '../signing-facts.ts'
 
 interface Invariant {
@@ -116,6 +117,7 @@ const invariants: readonly Invariant[] = [
       where b.service = 'sms' group by b.park_id, b.tenant_id, b.service having b.count - b.debt <> coalesce(sum(e.change), 0)`,
   },
   ...invoiceFacts,
+  ...reportFacts,
   ...signingFacts.map(({ what, sql }) => ({ what, query: sql })),
   noOpenJobs,
   { what: '请求编号不应停留在处理中', query: `select key, call from app.idempotency where status is null` },

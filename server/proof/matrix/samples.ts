@@ -10,6 +10,7 @@ import { invoices } from './samples/invoices.ts'
 import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
 import { qrcodes } from './samples/qrcodes.ts'
+import { reports } from './samples/reports.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { paymentApp } from './samples/payment-app.ts'
@@ -43,6 +44,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...openClients,
   ...people,
   ...qrcodes,
+  ...reports,
   ...risk,
   ...services,
   ...paymentApp, ...settlements,

@@ -63,7 +63,7 @@ export const flowSources: Readonly<Record<FlowKind, FlowSource>> = {
   },
   // Of an enterprise its agency decides, of an agency the park.
   withdraw: { table: 'app.withdraw_record', machine: withdrawMachine, entity: 'withdraw', waiting: ['to_audit'], number: sn, amount, organisation: sql`r.owner_id`, owner: (row) => (row['company_id'] === null ? 'park' : 'agency') },
-  service_fee_bill: { table: 'app.service_fee_bill', machine: serviceFeeBillMachine, entity: 'service_fee_bill', waiting: ['to_payment', 'pay_failure'], number: sn, amount: sql`r.due_amount`, organisation: sql`r.payer_id`, opens: { document: 'service_fee_bill' } },
+  service_fee_bill: { table: 'app.service_fee_bill', machine: serviceFeeBillMachine, entity: 'service_fee_bill', waiting: ['to_payment', 'pay_failure'], number: sn, amount: sql`r.due_amount`, organisation: sql`r.payer_id`, owner: (row) => (row['kind'] === 'software_use_fee' ? 'agency' : 'company'), opens: { document: 'service_fee_bill' } },
   invoice_batch: {
     table: 'app.invoice_batch', machine: invoiceBatchMachine, entity: 'invoice_batch', waiting: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], number: sn, amount: sql`r.real_invoice_amount`, organisation: sql`coalesce(r.company_id, r.agency_id)`,
     since: sql`greatest(r.submit_at, r.confirm_at)`,

@@ -64,8 +64,10 @@ export function standingOf({ machine, entity, owner }: FlowSource, row: Recorded
   const field = fields[stateField(machine)]
   const table = field?.kind === 'status' || field?.kind === 'code' ? field.table : []
   const { label: state, tone } = statusOf(table, record.status)
-  const turn = turnsAt(machine, record, { isFailed: tone === 'danger', owner: owner?.(row) }).map(({ actor }) => actor)
-  return { record, table, state, turn: [...new Set(turn)].filter((side): side is Exclude<Side, 'system'> => side !== 'system') }
+  const own = owner?.(row)
+  const turn = turnsAt(machine, record, { isFailed: tone === 'danger', owner: own }).map(({ actor }) => actor)
+  const whose = own !== undefined && turn.includes(own) ? [own] : turn
+  return { record, table, state, turn: [...new Set(whose)].filter((side): side is Exclude<Side, 'system'> => side !== 'system') }
 }
 
 async function filled(tx: Tx, actor: Actor, rows: readonly Waiting[]) {

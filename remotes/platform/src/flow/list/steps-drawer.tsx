@@ -18,7 +18,7 @@ export function StepsDrawer({ kind, id, onClose }: StepsDrawerProps) {
   const { data, error, refetch } = useRead(flowSteps, { query: { kind, id } }, { staleTime: 0 })
   const what = statusOf(flowFields.kind.table, kind).label
   return (
-    <Drawer open size="min(420px, 100vw)" title={data === undefined ? what : `${what} ${data.number}`} onClose={onClose}>
+    <Drawer open size="min(760px, 100vw)" title={data === undefined ? what : `${what} ${data.number}`} onClose={onClose}>
       <FocusReturn />
       {data === undefined ? <PendingBlock of={{ error, refetch }} what="步骤" rows={6} /> : <Way steps={data.results} />}
     </Drawer>

@@ -25,8 +25,9 @@ const proves = <K extends string>(shown: KeyedColumn<Line, K>, page: 'bill' | 's
     </Proven>
   ),
 })
-const paid = (_: Line, days: string) => ({ status: 'paid', pay_at: days })
-const returned = (_: Line, days: string) => ({ status: 'refunded', failed_at: days })
+// One of the two lists of their page.
+const paid = (_: Line, days: string) => ({ view: 'bills', status: 'paid', pay_at: days })
+const returned = (_: Line, days: string) => ({ view: 'bills', status: 'refunded', failed_at: days })
 const charged = (_: Line, days: string) => ({ kind: 'company_service_fee', status: serviceFeeBillMachine.states.filter((state) => state !== 'canceled').join(','), create_at: days })
 
 /** What the organisations of the group paid, by day or month (R718). */
@@ -43,16 +44,16 @@ const report = defineDocument({
     agency_id: remoteSelectFilter(reportInputFields.agency_id.label, useAgencies),
   }),
   columns: [
-    column('span', { fixed: 'left', width: 100, sortable: true }),
-    column('name', { width: 180, grow: true }),
-    column('people', { width: 84 }),
-    proves(column('bill_count', { width: 84, sortable: true }), 'bill', paid),
-    proves(column('amount', { width: 130, sortable: true }), 'bill', paid),
-    column('tax_amount', { width: 120, sortable: true }),
-    proves(column('net_amount', { width: 130, sortable: true }), 'bill', paid),
-    proves(column('service_fee', { width: 120, sortable: true }), 'service_fee_bill', charged),
-    proves(column('refund_count', { width: 84 }), 'bill', returned),
-    proves(column('refund_amount', { width: 120, sortable: true }), 'bill', returned),
+    column('span', { fixed: 'left', width: 96, sortable: true }),
+    column('name', { width: 150, grow: true }),
+    column('people', { width: 78 }),
+    proves(column('bill_count', { width: 78, sortable: true }), 'bill', paid),
+    proves(column('amount', { width: 120, sortable: true }), 'bill', paid),
+    column('tax_amount', { width: 114, sortable: true }),
+    proves(column('net_amount', { width: 120, sortable: true }), 'bill', paid),
+    proves(column('service_fee', { width: 110, sortable: true }), 'service_fee_bill', charged),
+    proves(column('refund_count', { width: 78 }), 'bill', returned),
+    proves(column('refund_amount', { width: 114, sortable: true }), 'bill', returned),
   ],
   ...listedBy(readReport, alwaysAnew),
   sums: ({ sums: { amount, tax_amount, net_amount, service_fee, refund_amount } }) => ({ amount, tax_amount, net_amount, service_fee, refund_amount }),

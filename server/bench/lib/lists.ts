@@ -23,6 +23,8 @@ import { listRealnameCollect } from '@linggong/shared/contract/realname-collect'
 import { listEnterpriseBlacklist, listExecutives, listIndustryBlacklist, listRiskHits, listSensitiveWords, listUserBlacklist } from '@linggong/shared/contract/risk-lists'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listReceivables } from '@linggong/shared/contract/receivables'
+import { listFlow } from '@linggong/shared/contract/flow'
+import { readReport } from '@linggong/shared/contract/reports'
 import { listRoles } from '@linggong/shared/contract/roles'
 import { listServiceFeeBills } from '@linggong/shared/contract/service-fee-bills'
 import { listServiceUses } from '@linggong/shared/contract/service-use-records'
@@ -91,6 +93,8 @@ function table(facts: Facts): [ContractCall, Cases][] {
       企业名称: { company_name: facts.companyName.slice(0, 4) }, 一月: { create_at: month }, 结算一季: { settlement_at: quarter }, '10 万元以上': { min_amount: 10_000_000 },
       一季已支付按金额: { create_at: quarter, status: 'paid', ordering: '-settlement_amount' }, ...orders('id', 'create_at', 'settlement_amount', 'pay_amount', 'settlement_at'),
     }),
+    cases(readReport, { ...plain, 一年按月: { by: 'month', start_at: addDays(facts.today, -364), end_at: facts.today }, 一年按日企业: { group_by: 'company', start_at: addDays(facts.today, -364), end_at: facts.today }, ...orders('amount') }),
+    cases(listFlow, { ...plain, 结算单: { kind: 'settlement' }, 满三天: { age: '3' } }),
     cases(findSettlements, { ...plain, 编号: { sn: facts.settlementSn } }),
     cases(listBillBatches, { ...plain, '第 20 页': { page: 20 }, 待结算: { status: 'to_settlement' }, 一月: { create_at: month }, ...company, ...orders('id', 'create_at', 'amount', 'bill_count') }),
     cases(listCompanyTaxes, { ...plain, ...company }),

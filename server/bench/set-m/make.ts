@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { monthOf, addDays, startOfDay } from '@linggong/shared/domain/time'
 import type { NewRow } from '../../src/db/tables.ts'
+import { reportFromBills } from '../../src/modules/reports/keep.ts'
 import type { ActionOf } from '../../src/kernel/history.ts'
 import { seededRandom, idAt } from '../../src/seed/random.ts'
 import { makeAgreements } from './agreements.ts'
@@ -116,6 +117,8 @@ async function finish(url: string, companies: readonly Company[]): Promise<void>
   const client = new pg.Client({ connectionString: url, application_name: 'linggong set-m' })
   await client.connect()
   try {
+    // What payments keep.
+    await client.query(reportFromBills)
     await client.query('vacuum (analyze)')
     const { rows } = await client.query<{ n: string }>('select count(*) as n from app.company_contract')
     if (Number(rows[0]?.n) !== companies.length) throw new Error('set M is not whole')

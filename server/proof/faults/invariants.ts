@@ -2,6 +2,7 @@ import type { Acknowledged, Stage } from './documents.ts'
 import type { Owner } from './owner.ts'
 import { invoiceFacts } from '../invoice-facts.ts'
 import { proofFacts } from './proof-steps.ts'
+import { reportFacts } from '../report-facts.ts'
 import { signingFacts } from '../signing-facts.ts'
 
 interface Invariant {
@@ -118,6 +119,7 @@ const invariants: readonly Invariant[] = [
   },
   ...invoiceFacts,
   ...proofFacts,
+  ...reportFacts,
   ...signingFacts.map(({ what, sql }) => ({ what, query: sql })),
   noOpenJobs,
   { what: '请求编号不应停留在处理中', query: `select key, call from app.idempotency where status is null` },

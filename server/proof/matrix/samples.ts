@@ -13,6 +13,7 @@ import { openClients } from './samples/open-clients.ts'
 import { people } from './samples/people.ts'
 import { proofs } from './samples/proofs.ts'
 import { qrcodes } from './samples/qrcodes.ts'
+import { reports } from './samples/reports.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { paymentApp } from './samples/payment-app.ts'
@@ -49,6 +50,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...people,
   ...proofs,
   ...qrcodes,
+  ...reports,
   ...risk,
   ...services,
   ...paymentApp, ...settlements,

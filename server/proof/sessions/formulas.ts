@@ -80,6 +80,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     proof: { payload: {}, by: agency },
     user_invoice: { payload: {}, by: park },
     user_invoice_stats: { payload: {}, by: park },
+    report: { payload: {}, by: platform },
     import_error: { payload: { import_id: importId, category: 'bill' }, by: agency },
   }
   const categories = jobs.definitions.filter(({ kind, category }) => kind === 'export' && !documents.has(category)).map(({ category }) => category)
@@ -213,6 +214,8 @@ async function fill({ app, deps, owner }: Servers, world: World): Promise<{ read
     select distinct on (person_id) park_id, gen_random_uuid(), person_id, 'in_process', $1, $2, now() from app.company_user where company_id = $3 on conflict (person_id, park_id) do update set status = 'in_process', fail_reason = $1, realname_remark = $2`, [evil[0], evil[1], world.company.tenantId])
   await owner.rows(`insert into app.user_invoice (park_id, id, platform_id, agency_id, company_id, person_id, bill_sn, amount, vat, surcharge, income_tax, month, pay_at, status, create_at)
     select park_id, id, platform_id, agency_id, company_id, person_id, sn, amount, 0, 0, 0, '2026-01', now(), 'to_invoice', now() from app.bill where company_id = $1 on conflict do nothing`, [world.company.tenantId])
+  await owner.rows(`insert into app.report_day (park_id, platform_id, agency_id, company_id, day, bill_count, amount, tax_amount, net_amount)
+    select park_id, platform_id, agency_id, company_id, (now() at time zone 'Asia/Shanghai')::date, count(*), sum(amount), 0, sum(amount) from app.bill where company_id = $1 group by 1, 2, 3, 4 on conflict do nothing`, [world.company.tenantId])
   await owner.rows(`insert into app.tax_month (park_id, person_id, month, gross) select distinct park_id, person_id, '2026-01', 100 from app.company_user where company_id = $1 on conflict do nothing`, [world.company.tenantId])
   const [report] = await owner.rows(`with r as (insert into app.bureau_report (park_id, id, quarter, revision, template, status, create_at) values ($1, gen_random_uuid(), '2026-Q1', 1, '2025-10', 'to_report', now()) returning *),
     l as (insert into app.bureau_report_line (park_id, report_id, person_id, kind, user_name, phone, platform_name, platform_user_id, registration_no, income, refund, net)

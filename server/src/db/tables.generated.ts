@@ -1391,6 +1391,17 @@ export interface Database {
     reason: Default<string>
     count: number
   }
+  'app.report_day': {
+    park_id: string
+    platform_id: string
+    agency_id: string
+    company_id: string
+    day: string
+    bill_count: number
+    amount: number
+    tax_amount: number
+    net_amount: number
+  }
   'app.reveal_audit': {
     park_id: string
     id: string

@@ -32,6 +32,7 @@ import { evidencePackages } from './evidence-packages/module.ts'
 import { evidence } from './evidence/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
+import { flow } from './flow/module.ts'
 import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { incomeSummaries } from './income-summaries/module.ts'
@@ -61,6 +62,7 @@ import { refunds } from './refunds/module.ts'
 import { proofs } from './proofs/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reconciliation } from './reconciliation/module.ts'
+import { reports } from './reports/module.ts'
 import { remoteOutcomes } from './remote-outcomes/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
@@ -91,7 +93,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, proofs, receipts, reconciliation, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, proofs, receipts, reconciliation, reports, flow, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

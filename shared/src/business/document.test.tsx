@@ -18,7 +18,7 @@ import { permissionStateAtom, sessionStore, type UserInfo, userAtom } from '@lin
 import { type BillBatch, billBatch } from './bill/batch.tsx'
 import { useActionsOf } from './document/actions.ts'
 import { useDialog } from './document/dialog.tsx'
-import { waySteps } from './document/way-steps.ts'
+import { waySteps } from '../domain/machines/way-steps.ts'
 import { defineDocument, type DialogProps, inFlavour } from './document.tsx'
 import { DocumentList } from './document-list.tsx'
 import { HomeContext, homeIn, RecordLink } from './home.tsx'

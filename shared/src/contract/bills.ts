@@ -80,6 +80,7 @@ const billFilters = {
   batch_id: id.optional(),
   settlement_id: id.optional(),
   company_id: id.optional(),
+  agency_id: id.optional(),
   task_sn: line(40).optional(),
   status: commaList.optional(),
   ids: commaList.optional(),

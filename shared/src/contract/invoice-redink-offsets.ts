@@ -17,7 +17,7 @@ export const { search: listRedinks, exported: exportRedinks, counted: countRedin
   exported: { name: 'exportRedinks', summary: '导出红冲', method: 'GET', path: '/v1/invoice-redink-offsets/exports/' },
   counted: { name: 'countRedinks', summary: '红冲各状态的数量', path: '/v1/invoice-redink-offsets/status_counts/' },
   access: readers,
-  filters: { sn: line(40).optional(), status: commaList.optional(), invoice_number: line(40).optional(), reason: commaList.optional(), refund_sn: line(40).optional(), company_id: id.optional(), create_at: dateRange.optional() },
+  filters: { sn: line(40).optional(), status: commaList.optional(), invoice_number: line(40).optional(), reason: commaList.optional(), refund_sn: line(40).optional(), company_id: id.optional(), create_at: dateRange.optional(), expire_at: dateRange.optional() },
   response: listOf(redink).extend({ sums: sums.extend({ amount: cents }).optional() }),
 })
 

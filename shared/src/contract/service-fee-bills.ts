@@ -62,6 +62,8 @@ export const { search: listServiceFeeBills, exported: exportServiceFeeBills, cou
     kind: commaList.optional(),
     status: commaList.optional(),
     month: line(7).optional(),
+    agency_id: id.optional(),
+    company_id: id.optional(),
     create_at: dateRange.optional(),
   },
   response: listOf(serviceFeeBill).extend({ sums: sums.extend({ amount: cents, due_amount: cents }).optional() }),

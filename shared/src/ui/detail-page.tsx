@@ -11,6 +11,7 @@ import { useSearchParams } from './router.tsx'
 import { FailureBlock, LoadingBlock } from './state-block.tsx'
 
 export type { Amount, Fact, WayStep }
+export { Way }
 
 /** The part of a query's result that a detail page needs; `useRead` of a detail call fits. */
 export interface DetailQuery<T> {

@@ -69,6 +69,7 @@ const wanted = (filters: BillFilters) =>
     batch_id: is,
     settlement_id: is,
     company_id: is,
+    agency_id: is,
     task_sn: ofTask,
     status: oneOf,
     ids: on('id', oneOfIds),

@@ -1,11 +1,13 @@
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import type { Call } from '@linggong/shared/contract/call'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
+import { searchIncomeSummaries } from '@linggong/shared/contract/income-summaries'
+import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listParks } from '@linggong/shared/contract/tenants'
 import { type DeadlineKey, deadlineKeys, deadlineKind } from '@linggong/shared/domain/home/deadlines'
-import { addDays, businessDate, type BusinessDate } from '@linggong/shared/domain/time'
+import { addDays, addMonths, businessDate, type BusinessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { mayMake } from '../../kernel/authorise.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -15,6 +17,7 @@ interface Reader {
   readonly tx: Tx
   readonly actor: Actor
   readonly lists: readonly ServedList[]
+  readonly now: Date
 }
 
 interface Entry {
@@ -38,18 +41,43 @@ const nothing: Found = { entries: [], more: 0 }
 /** Of one kind: a calendar with more of them is no longer read entry by entry. */
 const most = 300
 
-/** The rows of a list, by its own query: an entry is there exactly if the list shows it. */
-const ofList = (call: Call): Source => async ({ tx, actor, lists }, key, days, limit) => {
+function servedBy(lists: readonly ServedList[], call: Call): ServedList {
   const served = lists.find((one) => one.call === call)
   if (served === undefined) throw new Error(`${call.name} is served by no list`)
+  return served
+}
+
+/** Of a business day, or of an instant. */
+const dayOf = (text: string): BusinessDate => (text.length === 10 ? text : businessDate(text))
+
+/** The rows of a list, by its own query: an entry is there exactly if the list shows it. */
+const ofList = (call: Call): Source => async ({ tx, actor, lists }, key, days, limit) => {
+  const served = servedBy(lists, call)
   if (!mayMake(call, actor)) return nothing
   const { by, filter, number, name } = deadlineKind(key)
   const found = await served.page(tx, actor, { ...filter, [by]: days, page: 1, page_size: limit, ordering: by })
   const textAt = (row: Readonly<Record<string, unknown>>, field: string | undefined): string => (field === undefined ? '' : String(row[field] ?? ''))
   return {
-    entries: found.results.map((row) => ({ day: textAt(row, by), id: textAt(row, 'id'), number: textAt(row, number), name: textAt(row, name[actor.flavour]) })),
+    entries: found.results.map((row) => ({ day: dayOf(textAt(row, by)), id: textAt(row, 'id'), number: textAt(row, number), name: textAt(row, name[actor.flavour]) })),
     more: found.total - found.results.length,
   }
+}
+
+/** A month's income is declared until the month closes; one entry for all people of a month, as their list counts them. */
+const incomeToDeclare: Source = async ({ tx, actor, lists, now }, key, days) => {
+  const served = servedBy(lists, searchIncomeSummaries)
+  if (!mayMake(searchIncomeSummaries, actor)) return nothing
+  const [from = '', to = ''] = days.split(',')
+  const present = monthKey(now)
+  const entries: Entry[] = []
+  // Nobody has earned anything in a later month.
+  for (let month = addMonths(present, -11); month <= present; month = addMonths(month, 1)) {
+    const day = `${addMonths(month, 1)}-15`
+    if (day < from || day > to) continue
+    const { total } = await served.page(tx, actor, { ...deadlineKind(key).filter, month, page: 1, page_size: 10 })
+    if (total > 0) entries.push({ day, id: actor.tenantId, number: month, name: `${month}，${total} 人` })
+  }
+  return { entries, more: 0 }
 }
 
 /** The operator has the list of parks; a park has its own term. */
@@ -68,13 +96,15 @@ const sources: { readonly [K in DeadlineKey]: Source } = {
   rate_change_lapse: ofList(listRateChanges),
   rate_change_begin: ofList(listRateChanges),
   rate_change_end: ofList(listRateChanges),
+  redink_expire: ofList(listRedinks),
+  income_declare: incomeToDeclare,
   park_end: parkTerms,
 }
 
 /** The end of time, as far as contracts go. */
 const endOfTime: BusinessDate = '2999-12-31'
 
-export async function deadlinesOf(reader: Reader, days: string, now: Date) {
+export async function deadlinesOf(reader: Reader, days: string) {
   const results: (Entry & { readonly kind: DeadlineKey })[] = []
   const more: { readonly kind: DeadlineKey; readonly count: number }[] = []
   for (const kind of deadlineKeys) {
@@ -83,7 +113,7 @@ export async function deadlinesOf(reader: Reader, days: string, now: Date) {
     if (found.more > 0) more.push({ kind, count: found.more })
   }
   // The sort keeps the order of the kinds.
-  return { today: businessDate(now), results: results.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), next: results.length > 0 ? null : await nextAfter(reader, days), more }
+  return { today: businessDate(reader.now), results: results.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), next: results.length > 0 ? null : await nextAfter(reader, days), more }
 }
 
 async function nextAfter(reader: Reader, days: string): Promise<BusinessDate | null> {

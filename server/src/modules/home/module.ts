@@ -32,7 +32,7 @@ export const home = defineModule({
   routes: ({ lists }) => [
     read(workbenchStats, (tx, { actor, now }) => figures(tx, actor, lists, now)),
     read(homeFigures, (tx, { actor, now }) => figures(tx, actor, lists, now)),
-    read(homeDeadlines, (tx, { actor, query, now }) => deadlinesOf({ tx, actor, lists }, query.days, now)),
+    read(homeDeadlines, (tx, { actor, query, now }) => deadlinesOf({ tx, actor, lists, now }, query.days)),
     read(groupFigures, (tx, { now }) => figuresOfGroups(tx, now)),
     read(waitingCounts, (tx, { actor, now }) => waiting(tx, actor, lists, now)),
   ],

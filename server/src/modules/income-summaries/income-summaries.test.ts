@@ -54,6 +54,10 @@ test('R691 the sums of a month are those of the bills to the cent, and months fo
   const [bills] = await asOwner(deps, `select sum(amount)::float8 as gross, sum(vat)::float8 as vat, sum(urban_tax + edu_surcharge + local_edu_surcharge)::float8 as surcharge, sum(income_tax)::float8 as income_tax from app.bill where company_id = $1 and status = 'paid'`, [world.chain.company_id])
   expect(sums).toMatchObject(bills ?? {})
   expect(results.map(({ status, is_over }) => [status, is_over])).toEqual([['to_declare', false], ['to_declare', false], ['to_declare', false]])
+  // The calendar of the park has the day until which they are to be declared.
+  const month = monthKey(deps.clock())
+  const day = `${addMonths(month, 1)}-15`
+  expect((await callAs<{ results: object[] }>(app, world.park, 'GET', `/v1/home/deadlines/?days=${day},${day}`)).body.results).toEqual([{ kind: 'income_declare', day, id: world.chain.park_id, number: month, name: `${month}，3 人` }])
   // The month is not over yet.
   expect((await declare(world, [results[0]?.id ?? ''])).body.error_msg).toBe('本月尚未结束，次月起才能申报')
   await steps.pay(world, await steps.readyToPay(world, ['1000']))

@@ -9,6 +9,7 @@ import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { ownUploads } from '../files/own.ts'
 import { markSettled } from '../company-users/settled.ts'
+import { addPaid } from '../reports/keep.ts'
 import { movePaid } from '../tasks/paid.ts'
 import { invoicesAfterPayment } from '../user-invoices/follow.ts'
 import { post } from '../ledger/post.ts'
@@ -82,6 +83,7 @@ export async function writeOff(
   await markSettled(tx, settlement, bills.map((bill) => bill.person_id), now)
   await movePaid(tx, settlement, payable.map(({ id }) => id), 'paid', now)
   await invoicesAfterPayment(tx, settlement, payable.map(({ id }) => id), now)
+  await addPaid(tx, settlement, payable.map(({ id }) => id))
   const fees = partialFees(settlement.rates, confirmedAmounts(settlement, all), bills.map((bill) => bill.id), chargedOf(settlement))
   await holdFeeBills(tx, settlement)
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now }, [

@@ -6,6 +6,7 @@ import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { recordBills } from '../bill-steps/history.ts'
 import { markSettled } from '../company-users/settled.ts'
+import { addPaid } from '../reports/keep.ts'
 import { movePaid } from '../tasks/paid.ts'
 import { invoicesAfterPayment } from '../user-invoices/follow.ts'
 import { placeOf } from '../alipay/place.ts'
@@ -67,6 +68,7 @@ async function applyToSettlement(tx: Tx, parkId: string, settlementId: string, a
     await releaseLimits(tx, settlement, reservedOf(failed))
     await reverseTaxes(tx, settlement.park_id, settlement.tax_config, failed, false, now)
   }
+  await addPaid(tx, settlement, paid.map(({ id }) => id))
   // Before the wallet.
   if (isLast) await holdFeeBills(tx, settlement)
   await post(tx, settlement, { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }, postings)

@@ -18,6 +18,7 @@ import { holdFeeBills } from '../service-fees/owe.ts'
 import { recordServiceFee } from '../service-fees/record.ts'
 import { sweep } from '../service-fees/sweep.ts'
 import { keepFlatTax } from '../taxes/flat-tax.ts'
+import { paidDays, takePaid } from '../reports/keep.ts'
 import { movePaid } from '../tasks/paid.ts'
 import { invoicesAfterReturn } from '../user-invoices/follow.ts'
 import { applyAnswers as applyWithdrawalAnswers } from '../withdrawals/send.ts'
@@ -61,6 +62,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   await lockBatch(tx, settlement)
   const bills = await lockBills(tx, sql`park_id = ${settlement.park_id} and id = any(${payouts.map((payout) => payout.bill_id)}::uuid[])`)
   const reasonOf = new Map(payouts.map((payout) => [payout.bill_id, reasons.get(payout.request_no) ?? '']))
+  const days = await paidDays(tx, parkId, bills.map(({ id }) => id))
   await sql`
     update app.payout p set status = 'returned', reason = n.reason, answer_at = ${now}::timestamptz
     from unnest(${payouts.map((p) => p.request_no)}::text[], ${payouts.map((p) => reasonOf.get(p.bill_id) ?? '')}::text[]) as n(request_no, reason)
@@ -73,6 +75,7 @@ async function returnBills(tx: Tx, parkId: string, settlementId: string, request
   await invoicesAfterReturn(tx, settlement, bills.map(({ id }) => id))
   await releaseLimits(tx, settlement, reservedOf(bills))
   await reverseTaxes(tx, settlement.park_id, settlement.tax_config, bills, true, now)
+  await takePaid(tx, settlement, days)
   const reference = { settlementId, round: settlement.round, at: now, place: placeOf(settlement) }
   await holdFeeBills(tx, settlement)
   await post(tx, settlement, reference, bills.flatMap((bill) => billReturned(billMoney(bill))))

@@ -28,7 +28,7 @@ const redinks = (tx: Tx, actor: Actor, filters: Filters) =>
     .innerJoin(tenantNames.as('company'), 'company.id', 'app.redink_offset.company_id')
     .where(
       matching('app.redink_offset', filters, {
-        sn: is, status: oneOf, company_id: is, create_at: inDateRange,
+        sn: is, status: oneOf, company_id: is, create_at: inDateRange, expire_at: inDateRange,
         reason: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values.map((value) => reasons.findIndex((reason) => reason === value) + 1)}::smallint[])`,
         invoice_number: (_, text) => sql<SqlBool>`${blue('number')} = ${text}`,
         refund_sn: (_, text) => sql<SqlBool>`${refundSn} = ${text}`,

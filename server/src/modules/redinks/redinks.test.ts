@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EXPORT_CATEGORIES } from '@linggong/shared/domain/categories'
 import { statusOf } from '@linggong/shared/domain/status-option'
+import { businessDate } from '@linggong/shared/domain/time'
 import { BUREAU_CODES, stateOfCode } from '@linggong/shared/domain/tax/redink'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { invoiceSteps } from '../../../test/invoices.ts'
@@ -86,6 +87,9 @@ test('72 hours without a confirmation: it is void, what it held is free, and ano
   expect((await create(who, blue.id, 1)).status).toBe(400)
   await steps.follow()
   expect((await seen(who, sent.id)).status).toBe('to_buyer_confirm')
+  // The calendar has its last day.
+  const last = businessDate(sent.expire_at ?? '')
+  expect(steps.ok(await callAs<{ results: object[] }>(app, who.agency, 'GET', `/v1/home/deadlines/?days=${last},${last}`)).results).toMatchObject([{ kind: 'redink_expire', day: last, id: sent.id, number: sent.sn }])
   // A session does not last so long, so the time limit is moved instead of the clock.
   const [moved] = await asOwner(deps, `update app.redink_offset set expire_at = expire_at - interval '72 hours', submit_at = submit_at - interval '72 hours' where id = $1 returning expire_at = submit_at + interval '72 hours' as fits`, [sent.id])
   expect(moved?.['fits']).toBe(true)

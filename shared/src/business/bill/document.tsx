@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn, type KeyedColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
-import { batchTextFilter, dateRangeFilter, defineFilters, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
+import { batchTextFilter, dateRangeFilter, defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
 import { MaskedText } from '@linggong/shared/ui/masked-text'
 import type { ReactNode } from 'react'
 import { billDetail, exportBillReceipts, exportBills, searchBills } from '../../contract/bills.ts'
@@ -31,7 +31,7 @@ const filters = defineFilters({
 })
 
 /** Also for flavours above the enterprise, which select one. */
-export const billFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
+export const billFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions), agency_id: idFilter(field.agency_id.label) })
 /** For lists inside a settlement or a batch. */
 export const nestedBillFilters = defineFilters(filtersOf(field, 'name', 'status'))
 

@@ -1,7 +1,7 @@
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { useCallback } from 'react'
-import { actionsFrom, asRead, stepFrom } from '../../domain/machines/machine.ts'
+import { actionsFrom, asRead, stepFrom, wordOf } from '../../domain/machines/machine.ts'
 import type { Filters } from '@linggong/shared/ui/list-state'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
@@ -59,6 +59,3 @@ export function useOffersOf<R extends Row, D extends Row, F extends Filters>(of:
     [of, can, isDisabled],
   )
 }
-
-/** The label of an action of a document's machine. */
-export const wordOf = ({ words }: { readonly words?: Readonly<Record<string, string>> }, step: string): string => words?.[step] ?? step

@@ -5,10 +5,10 @@ import type { Filters } from '@linggong/shared/ui/list-state'
 import { PermissionMark } from '@linggong/shared/ui/permission-mark'
 import { Button } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
-import { stateField } from '../../domain/machines/machine.ts'
+import { stateField, wordOf } from '../../domain/machines/machine.ts'
 import { statusOf } from '../../domain/status-option.ts'
 import type { ActionFacts, FlavourDocument, Row } from '../document.tsx'
-import { type OpenAction, wordOf } from './actions.ts'
+import type { OpenAction } from './actions.ts'
 
 /** The maximum number of records per call. */
 const mostAtOnce = 100

@@ -3,6 +3,7 @@ import type { homeDeadlines } from '../../contract/home.ts'
 import { deadlineKind } from '../../domain/home/deadlines.ts'
 import { isShown, pagesOf } from '../../domain/pages/page.ts'
 import { commonPaths } from '../../domain/pages/paths.ts'
+import { addMonths, monthOf } from '../../domain/time.ts'
 import type { PermissionKey } from '../../domain/permissions.ts'
 import type { usePermissions } from '@linggong/shared/session/permissions'
 import type { Home } from '../home.tsx'
@@ -13,12 +14,12 @@ type Can = ReturnType<typeof usePermissions>['can']
 
 /** The record's page, where the reader has one; else the list, with what is due on that day; else the page of their own organisation. */
 export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind, id, day }: Deadline): string | undefined {
-  const { list, by, filter } = deadlineKind(kind)
+  const { list, by, filter, ofMonth } = deadlineKind(kind)
   // A page's name is its key; for a generic table TypeScript loses its type.
   const pages = pagesOf(table, flavour).filter(({ name }) => can(name as PermissionKey))
   if (pages.some((page) => isShown(page, list))) return linkTo(list, id)
   const rows = pages.find(({ lists }) => lists?.includes(list))
-  if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: `${day},${day}` }).toString()}`
+  if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: ofMonth === true ? addMonths(monthOf(day), -1) : `${day},${day}` }).toString()}`
   if (flavour === 'saas') return undefined
   // Their own contracts are in a tab of it.
   return `/${commonPaths.company}${list === 'park' ? '' : '?tab=contracts'}`

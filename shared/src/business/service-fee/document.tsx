@@ -1,6 +1,6 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
-import { defineFilters, textFilter } from '@linggong/shared/ui/list-state'
+import { defineFilters, idFilter, textFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { listServiceFeeBills, serviceFeeBillById } from '../../contract/service-fee-bills.ts'
 import { serviceFeeBillFields as field, serviceFeeBillWords } from '../../domain/fields/service-fee-bill.ts'
@@ -23,7 +23,8 @@ export const serviceFeeBill = defineDocument({
   fields: field,
   machine: serviceFeeBillMachine,
   words: serviceFeeBillWords,
-  filters: defineFilters({ ...filtersOf(field, 'sn', 'status', 'kind', 'create_at'), month: textFilter(field.month.label) }),
+  // Of one organisation: set by links of the group's report.
+  filters: defineFilters({ ...filtersOf(field, 'sn', 'status', 'kind', 'create_at'), month: textFilter(field.month.label), agency_id: idFilter(field.agency_id.label), company_id: idFilter(field.company_id.label) }),
   columns: [
     opens('service_fee_bill', column('sn', { fixed: 'left', width: 160 })),
     column('status', { width: 84 }),

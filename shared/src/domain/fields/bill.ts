@@ -16,6 +16,7 @@ export const billFields = {
   /** As a column a mark for each point. */
   evidence: code('证据链', EVIDENCE_WISHES),
   company_id: text('企业'),
+  agency_id: text('业务公司'),
   company_name: text('企业'),
   agency_name: text('业务公司'),
   batch_id: text('账单批次'),

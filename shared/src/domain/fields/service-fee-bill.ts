@@ -23,6 +23,8 @@ export const serviceFeeBillFields = {
   sn: text('服务费账单号'),
   status: status('状态', SERVICE_FEE_BILL_STATUSES),
   kind: code('费用类型', SERVICE_FEE_KINDS),
+  company_id: settlementFields.company_id,
+  agency_id: settlementFields.agency_id,
   payer_name: text('付款方'),
   payee_name: text('收款方'),
   settlement_id: text(settlementFields.sn.label),

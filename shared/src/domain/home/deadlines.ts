@@ -15,6 +15,8 @@ interface DeadlineKind {
   readonly number?: string
   /** The field that names the other side, by the reader's flavour. */
   readonly name: { readonly [F in Flavour]?: string }
+  /** The day is the 15th after the month that `by` names, when the month closes. */
+  readonly ofMonth?: true
   /** Something begins, by agreement; otherwise it ends, and somebody has to do something before. */
   readonly begins?: true
 }
@@ -31,6 +33,9 @@ export const DEADLINES = {
   rate_change_lapse: { label: '费率变更未答复失效', list: 'rate_change', by: 'effective_at', filter: { status: 'to_confirm' }, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' } },
   rate_change_begin: { label: '费率变更生效', list: 'rate_change', by: 'effective_at', filter: agreed, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' }, begins: true },
   rate_change_end: { label: '约定费率到期', list: 'rate_change', by: 'ends_at', filter: agreed, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' } },
+  // 72 hours after it was handed in, the bureau no longer takes a word on it (domain.md §2.10).
+  redink_expire: { label: '红字确认单到期', list: 'redink_offset', by: 'expire_at', filter: { status: 'to_buyer_confirm,to_seller_confirm' }, number: 'sn', name: { agency: 'company_name' } },
+  income_declare: { label: '收入申报截止', list: 'income_summary', by: 'month', ofMonth: true, filter: { status: 'to_declare' }, name: {} },
   park_end: { label: '园区合作到期', list: 'park', by: 'end_at', filter: {}, name: { saas: 'name' } },
 } as const satisfies Readonly<Record<string, DeadlineKind>>
 

@@ -72,6 +72,7 @@ const TAKE_BACK = { name: 'own', text: '只能撤回本公司发起的退票', h
 export const refundBatchMachine = machine({
   name: 'refund-invoice-batch',
   states: ['to_audit', 'to_redink', 'finished', 'rejected', 'canceled'],
+  goal: 'finished',
   initial: [{ actor: ['company', 'agency'], to: 'to_audit' }],
   transitions: [
     { from: ['to_audit'], action: 'audit_pass', actor: ['agency'], to: 'to_redink' },

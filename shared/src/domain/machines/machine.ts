@@ -187,3 +187,6 @@ export const endStates = <S extends string>(m: Machine<S>): S[] => m.states.filt
 export function isState<S extends string>(m: Machine<S>, text: string): text is S {
   return m.states.some((s) => s === text)
 }
+
+/** The label of an action of a machine. */
+export const wordOf = ({ words }: { readonly words?: Readonly<Record<string, string>> }, step: string): string => words?.[step] ?? step

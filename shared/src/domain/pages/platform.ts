@@ -53,4 +53,13 @@ export const platformPages = {
       PlatformCustomerCooperatePageInfo: cooperationInfo('platform/customer/cooperate/info/:id/:user_id'),
     },
   },
+  // Granted to every member of the group (`always-granted.ts`).
+  PlatformReportModule: {
+    title: '报表中心',
+    concern: 'money',
+    pages: {
+      PlatformReportListPageIndex: { path: 'platform/report/list', title: '报表', kind: 'list', inMenu: true, lists: ['report'], actions: { export: '导出' } },
+      PlatformFlowListPageIndex: { path: 'platform/flow/list', title: '流程审批', kind: 'list', inMenu: true, lists: ['flow'] },
+    },
+  },
 } as const satisfies PageTable<`Platform${string}`, `platform/${string}`>

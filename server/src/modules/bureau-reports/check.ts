@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { levelOf, REPORT_FAULTS, type ReportFault } from '@linggong/shared/domain/bureau-report/faults'
 import { monthsOf } from '@linggong/shared/domain/bureau-report/quarters'
-import { businessDate, isMonthClosed } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
+import { closingsSeen } from '../taxes/closings.ts'
 import { incomeOf, type QuarterFigures } from './figures.ts'
 
 /** Shown of each kind; their number is told in full. */
@@ -52,8 +52,9 @@ async function shownOf(tx: Tx, statement: RawBuilder<unknown>): Promise<Found> {
   return { count: rows[0]?.total ?? 0, rows: rows.map(({ about, month, id }) => ({ about, month, id })) }
 }
 
-function openMonths(quarter: string, now: Date): Found {
-  const open = monthsOf(quarter).filter((month) => !isMonthClosed(month, businessDate(now)))
+async function openMonths(tx: Tx, parkId: string, quarter: string, now: Date): Promise<Found> {
+  const { isClosed } = await closingsSeen(tx, parkId, now)
+  const open = monthsOf(quarter).filter((month) => !isClosed(month))
   return { count: open.length, rows: open.map((month) => ({ about: month, month, id: null })) }
 }
 
@@ -63,7 +64,7 @@ export async function checkOf(tx: Tx, parkId: string, quarter: string, now: Date
   const { people, income, refund, net, ...personally } = await peopleOf(tx, parkId, quarter)
   const found: Readonly<Record<ReportFault, Found>> = {
     ...personally,
-    open_month: openMonths(quarter, now),
+    open_month: await openMonths(tx, parkId, quarter, now),
     unknown_result: await shownOf(tx, sql`select b.name || ' ' || b.sn as about, b.tax_month as month, b.settlement_id as id, b.id as place from app.bill b where b.park_id = ${parkId} and b.status = 'paying' and b.tax_month = any(${months})`),
     undeclared: await shownOf(tx, sql`
       select p.name as about, t.month, t.person_id as id, t.id as place

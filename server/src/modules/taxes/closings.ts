@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MonthCloseStatus } from '@linggong/shared/domain/machines/month-close'
 import { businessDate, closingDay, monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -16,8 +16,13 @@ export interface Closings {
  * What `app.month_close` says; a month that has no row there yet is closed once its day has come. The rows stay as they are until the
  * transaction ends, so that no month is closed under what is booked into it.
  */
-export async function closingsOf(tx: Tx, parkId: string, now: Date): Promise<Closings> {
-  const { rows } = await sql<{ month: MonthKey; status: MonthCloseStatus }>`select month, status from app.month_close where park_id = ${parkId} order by month for share`.execute(tx)
+export const closingsOf = (tx: Tx, parkId: string, now: Date): Promise<Closings> => readClosings(tx, parkId, now, sql`for share`)
+
+/** The same as it is at this moment, to be shown: nothing is booked by it. */
+export const closingsSeen = (tx: Tx, parkId: string, now: Date): Promise<Closings> => readClosings(tx, parkId, now, sql``)
+
+async function readClosings(tx: Tx, parkId: string, now: Date, lock: RawBuilder<unknown>): Promise<Closings> {
+  const { rows } = await sql<{ month: MonthKey; status: MonthCloseStatus }>`select month, status from app.month_close where park_id = ${parkId} order by month ${lock}`.execute(tx)
   const known = new Map(rows.map(({ month, status }) => [month, status]))
   const today = businessDate(now)
   const statusOf = (month: MonthKey): MonthCloseStatus => known.get(month) ?? (closingDay(month) <= today ? 'closed' : 'open')

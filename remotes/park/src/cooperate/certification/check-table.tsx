@@ -50,7 +50,7 @@ export function CheckTable({ check, onLeave }: CheckTableProps) {
 const unitOf: Readonly<Partial<Record<ReportFault, string>>> = { open_month: '个月', unknown_result: '笔', undeclared: '条' }
 
 const fixes: Readonly<Record<ReportFault, string>> = {
-  open_month: '次月 15 日后自动关账',
+  open_month: '在关账中关闭，次月 16 日零点自动关闭',
   unknown_result: '银行返回结果后再报送',
   no_identity: '在合作用户中更正',
   name_mismatch: '请本人核验后导入实名结果',
@@ -63,7 +63,7 @@ const fixes: Readonly<Record<ReportFault, string>> = {
 function placeOf(fault: ReportFault, { about, month, id }: Row, onLeave: () => void): ReactNode {
   switch (fault) {
     case 'open_month':
-      return about
+      return <Link to={`/park/cooperate/income_summary?view=month_close&month=${month}`} onClick={onLeave}>{about}</Link>
     case 'unknown_result':
       return <RecordLink of="settlement" id={id}>{`${about}（${month}）`}</RecordLink>
     case 'no_identity':

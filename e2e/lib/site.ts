@@ -88,14 +88,3 @@ async function answering(url: string): Promise<void> {
   }
   throw new Error(`${url} does not answer`)
 }
-
-/** The rows of a query, for what no call shows in full. */
-export async function look(databaseUrl: string, query: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(query, values)).rows
-  } finally {
-    await client.end()
-  }
-}

@@ -68,7 +68,7 @@ test('R240 R693 R087 journey 5: an income proof of some workers of three months 
   await page.getByRole('button', { name: '打包下载' }).click()
   await expect(page.getByText('已开始导出').first()).toBeVisible()
   await page.getByRole('tab', { name: '变更记录' }).click()
-  for (const action of ['新建证明', '生成完成']) await expect(page.getByRole('tabpanel').getByText(action, { exact: true })).toBeVisible()
+  for (const action of ['新建证明', '生成完成']) await expect(page.getByRole('list', { name: '变更记录' }).getByText(action, { exact: true })).toBeVisible()
 
   const refused = await agency.send('POST', '/v1/proofs/', { kind: 'income', start_at: '2020-01', end_at: '2020-03', user_ids: [first.id] })
   expect([refused.status, (refused.body as { error_msg: string }).error_msg]).toEqual([400, `${first.user_name}在 2020-01 至 2020-03 没有收入，请去掉后重试`])

@@ -1,4 +1,4 @@
-import type { Kind, Member } from '../../world/shape.ts'
+import type { Kind, Member, Thing } from '../../world/shape.ts'
 import type { About, Sample } from '../sample.ts'
 
 export const writtenTitle = (title: string) => ({ title, tax_no: '91460106MA5T1A2B38', bank_account: '755900000000001', receiver_phone: '19988880002' })
@@ -36,6 +36,12 @@ const decided = (of: Kind): Sample => ({
   variants: { reject: { id: of, body: ({ thing }) => ({ result: 'reject', reason: '有误', version: thing(of)['version'] }) } },
 })
 
+/** The issued invoice of the application that is asked about. */
+function invoiceOf({ world, thing }: About): Thing {
+  const all = world.placesWith('issuedInvoice').flatMap((place) => world.thing('issuedInvoice', place) ?? [])
+  return all.find((invoice) => invoice['batch_id'] === thing('issuedBatch').id) ?? thing('issuedInvoice')
+}
+
 export const invoices = {
   createCompanyInvoiceInfo: { body: ({ me, thing }) => ({ ...writtenTitle('新抬头'), ...(me.flavour === 'agency' && { company_id: thing('company').id }) }) },
   companyInvoiceInfoById: company.byId,
@@ -56,7 +62,7 @@ export const invoices = {
     kinds: { split_id: 'invoiceSplit' },
     body: ({ thing }) => ({ version: thing('toInvoiceBatch')['version'], files: [{ split_id: thing('invoiceSplit').id, number: numberOf(thing('invoiceSplit').id), file_url: `/v1/files/${thing('invoiceFile').id}` }] }),
   },
-  refundInvoices: { id: 'issuedBatch', kinds: { invoices: 'issuedInvoice' }, body: ({ thing }) => ({ reason: '服务终止', version: thing('issuedBatch')['version'], invoices: [{ id: thing('issuedInvoice').id, amount: 1 }] }) },
+  refundInvoices: { id: 'issuedBatch', kinds: { invoices: 'issuedInvoice' }, body: (about) => ({ reason: '服务终止', version: about.thing('issuedBatch')['version'], invoices: [{ id: invoiceOf(about).id, amount: 1 }] }) },
   invoiceLines: { id: 'issuedBatch' },
   invoiceById: { id: 'issuedInvoice' },
   registerInvoice: { kinds: { split_id: 'invoiceSplit' }, body: ({ thing }) => ({ split_id: thing('invoiceSplit').id, number: numberOf(thing('invoiceSplit').id), amount: 10 }) },

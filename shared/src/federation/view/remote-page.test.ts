@@ -65,3 +65,14 @@ test('pages of the menu are fetched one after the other when there is nothing el
   await vi.advanceTimersByTimeAsync(0)
   expect(pages.map((page) => page.mock.calls.length)).toEqual([1, 1, 0])
 })
+
+test('once a page does not come, no other is fetched ahead: the files of its build may all be broken', async () => {
+  const pages = [vi.fn(found), vi.fn(found).mockRejectedValue(new Error('gone')), vi.fn(found)]
+  preloadWhenIdle(pages.map(routeOf))
+  await vi.advanceTimersByTimeAsync(4000)
+  for (let times = 0; times < 3; times += 1) {
+    idle.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(pages.map((page) => page.mock.calls.length)).toEqual([1, 1, 0])
+})

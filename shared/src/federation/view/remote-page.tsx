@@ -31,19 +31,23 @@ export function RemotePage({ route }: { readonly route: RemoteRoute }) {
 }
 
 /**
- * Fetches a page's chunk ahead of navigation, unless the user saves data. Failures are ignored: the
+ * Fetches a page's chunk ahead of navigation, unless the user saves data; resolves to whether it is there. Failures are told to nobody: the
  * navigation requests it again, and reports its own failure.
  */
-export async function preloadPage(route: RemoteRoute): Promise<void> {
-  if (pages.has(route) || savesData()) return
-  await pageOf(route).catch(() => {
+export async function preloadPage(route: RemoteRoute): Promise<boolean> {
+  if (savesData()) return false
+  return pageOf(route).then(() => true, () => {
     if (!awaited.has(route)) forget(route)
+    return false
   })
 }
 
 const idleAfterMs = 4000
 
-/** Fetches these one after the other while the browser is idle; returns a function that stops it. */
+/**
+ * Fetches these one after the other while the browser is idle, until one does not come: each would try twice and have all files of the build
+ * fetched anew. Returns a function that stops it.
+ */
 export function preloadWhenIdle(routes: readonly RemoteRoute[]): () => void {
   // Safari has no idle callback: there only hovering preloads.
   if (savesData() || typeof requestIdleCallback === 'undefined') return () => undefined
@@ -52,8 +56,7 @@ export function preloadWhenIdle(routes: readonly RemoteRoute[]): () => void {
   const next = async (): Promise<void> => {
     const route = waiting.shift()
     if (route === undefined) return
-    await preloadPage(route)
-    whenIdle()
+    if (await preloadPage(route)) whenIdle()
   }
   const whenIdle = (): void => {
     handle = requestIdleCallback(() => void next())

@@ -62,6 +62,15 @@ export async function alter(databaseUrl: string, statement: string): Promise<voi
   await client.end()
 }
 
+/** What stands on paper alone, such as a code in a PDF. */
+export async function lookUp(databaseUrl: string, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(query)
+  await client.end()
+  return rows
+}
+
 /** Two workers may copy at once, but a template database allows one connection at a time. */
 async function asAdmin(url: string, statement: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
@@ -87,4 +96,15 @@ async function answering(url: string): Promise<void> {
     await sleep(100)
   }
   throw new Error(`${url} does not answer`)
+}
+
+/** The rows of a query, for what no call shows in full. */
+export async function look(databaseUrl: string, query: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(query, values)).rows
+  } finally {
+    await client.end()
+  }
 }

@@ -30,7 +30,7 @@ create table app.proof (
   check ((status = 'voided') = (void_reason <> '')),
   check (status <> 'finished' or finish_at is not null),
   -- that of a list still fits 2^53
-  constraint proof_exact check (amount between 1 and 100000000000000 and tax_amount between 0 and 100000000000000)
+  constraint proof_exact check (amount > 0 and greatest(amount, tax_amount) <= 100000000000000 and least(amount, tax_amount) >= 0)
 );
 create index proof_of_agency on app.proof (agency_id, id desc);
 
@@ -59,7 +59,7 @@ create table app.proof_user (
   constraint proof_user_once unique (proof_id, person_id, park_id),
   constraint proof_user_position unique (proof_id, position, park_id),
   foreign key (proof_id, park_id) references app.proof (id, park_id),
-  constraint proof_user_exact check (amount between 1 and 10000000000000 and least(vat, surcharge, income_tax) >= 0 and greatest(vat, surcharge, income_tax) <= 10000000000000)
+  constraint proof_user_exact check (amount > 0 and greatest(amount, vat, surcharge, income_tax) <= 10000000000000 and least(amount, vat, surcharge, income_tax) >= 0)
 );
 create index proof_user_to_make on app.proof_user (proof_id, position) where file_id is null;
 

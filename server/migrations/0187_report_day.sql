@@ -13,7 +13,7 @@ create table app.report_day (
   tax_amount bigint not null,
   net_amount bigint not null,
   primary key (company_id, day, agency_id, platform_id, park_id),
-  constraint report_day_exact check (least(bill_count, amount, tax_amount, net_amount) >= 0 and greatest(bill_count, amount, tax_amount, net_amount) <= 9007199254740991)
+  constraint report_day_exact check (greatest(bill_count, amount, tax_amount, net_amount) <= 9007199254740991 and least(bill_count, amount, tax_amount, net_amount) >= 0)
 );
 create index report_day_of_platform on app.report_day (platform_id, day) include (park_id, agency_id, company_id, bill_count, amount, tax_amount, net_amount);
 -- Of bills that were paid before.

@@ -46,6 +46,7 @@ const blind: Readonly<Record<string, string>> = {
   'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
   'createCompanyUser body.company_id': 'the enterprise must be below the agency, which is compared in the code',
   'signingMethod query.company_id': 'the enterprise must be below the agency, which is compared in the code',
+  'refundInvoices body.invoices': 'an invoice must be of the application, which is compared in the code',
   'reinviteCompanyUser params.id': 'the enterprise of the row is compared in the code as well; the scope of the row is that of deleteCompanyUser',
   'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
   'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',

@@ -1,3 +1,4 @@
+import { updateRedink } from '@linggong/shared/contract/invoice-redink-offsets'
 import { insertRows } from '../../src/db/bulk.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
@@ -5,6 +6,7 @@ import { issued } from '../../src/modules/invoicing/amounts.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { makeApplication } from '../../test/invoices.ts'
 import { makeFile } from '../../test/makers.ts'
+import { mustSucceed } from './must-succeed.ts'
 import type { Member, Put, World } from './shape.ts'
 
 /**
@@ -32,6 +34,8 @@ export async function invoiceDocuments(world: World, put: Put, { company, agency
     await insertRows(tx, 'app.refund_batch_invoice', [{ ...chain, id: newId(), refund_batch_id: refundId, invoice_id: issuedInvoice, amount: 5 }])
     await insertRows(tx, 'app.redink_offset', [{ ...chain, id: redinkId, sn: `HC${redinkId.slice(-12)}`, invoice_id: issuedInvoice, refund_batch_id: null, amount: -5, tax_amount: 0, reason: 1, status: 'draft', vendor_no: `HC${redinkId}`, creator: '业务经办', creator_id: agency.staffId }])
   })
+  // It has a line in its change log.
+  await mustSucceed(world.server.app, agency.token, updateRedink, { params: { id: redinkId }, body: { action: 'save', remark: '客户已确认', version: 1 } })
   put('toInvoiceBatch', company.place, 'app.invoice_batch', open.batchId)
   put('invoiceSplit', company.place, 'app.invoice_split', open.splits[0] ?? '')
   put('openInvoice', company.place, 'app.invoice', openInvoice)

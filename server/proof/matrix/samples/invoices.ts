@@ -78,6 +78,7 @@ export const invoices = {
   cancelRedink: { id: 'redink', body: ({ thing }) => ({ version: thing('redink')['version'] }) },
   invoiceChain: { kinds: { id: 'issuedInvoice' }, query: ({ thing }) => ({ of: 'invoice', id: thing('issuedInvoice').id }) },
   markInvoiceUsed: { body: () => ({ number: '26000000000000000001', state: 'used' }) },
+  readConfirmations: { before: (about) => appliedFor(about) },
   playConfirmation: { before: (about) => appliedFor(about), body: () => ({ confirm_no: knownConfirmation, code: '04' }) },
   createInvoiceCategory: { body: () => writtenCategory('*信息技术服务*软件维护服务') },
   updateInvoiceCategory: { id: 'invoiceCategory', body: ({ thing }) => ({ is_enable: false, version: thing('invoiceCategory')['version'] }) },

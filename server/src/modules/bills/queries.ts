@@ -8,7 +8,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
-import { type Condition, atLeast, atMost, billOf, inDateRange, is, matching, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
+import { type Condition, atLeast, atMost, billOf, inDateRange, is, matching, ofAgency, on, oneOf, oneOfIds, personNamed } from '../lists/filters.ts'
 import { namesAndStates } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { withSums, type Sums } from '../lists/sums.ts'
@@ -61,7 +61,7 @@ async function withNames(tx: Tx, rows: readonly BareBill[]): Promise<BillRow[]> 
 
 const ofTask = (column: string, sn: string): Condition => namesOneOf(column, [sn])
 
-const wanted = (filters: BillFilters) =>
+const wanted = (caller: Caller, filters: BillFilters) =>
   matching('app.bill', filters, {
     sn: is,
     name: (_, text) => (splitNames(text).length > 0 ? personNamed('app.bill.person_id', splitNames(text)) : undefined),
@@ -69,7 +69,7 @@ const wanted = (filters: BillFilters) =>
     batch_id: is,
     settlement_id: is,
     company_id: is,
-    agency_id: is,
+    agency_id: ofAgency(caller),
     task_sn: ofTask,
     status: oneOf,
     ids: on('id', oneOfIds),
@@ -87,7 +87,7 @@ const splitNames = (names: string): string[] => names.split(/[,，]/u).map((name
 
 /** Newest first by default: the order of the indexes for every scope. */
 export async function billRows(tx: Tx, caller: Caller, filters: BillFilters, paging: Paging): Promise<Page<BillRow>> {
-  const ids = { name: nameOfQuery('bills', filters), query: () => scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id') }
+  const ids = { name: nameOfQuery('bills', filters), query: () => scoped(tx, caller, 'app.bill').where(wanted(caller, filters)).select('app.bill.id') }
   const ordering = paging.ordering ?? '-create_at'
   const inOrder = { ...paging, isFirst: paging.isFirst === true && asksNothing(filters), ordering: inTime.get(ordering) ?? ordering }
   const found = await withTotal(tx, ids, paging, () => rowsOfPage(tx, caller, shown, ids, inOrder))
@@ -115,11 +115,11 @@ export async function taskOfBill(tx: Tx, { park_id, company_id, task_sn }: Pick<
 
 /** As many matching rows as are worth counting. */
 export const boundedBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number, some?: readonly string[]) =>
-  scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columnsOf('app.bill', some)).limit(most)
+  scoped(tx, caller, 'app.bill').where(wanted(caller, filters)).select(columnsOf('app.bill', some)).limit(most)
 
 /** Their ids alone. */
 export const candidateBills = (tx: Tx, caller: Caller, filters: BillFilters, most: number) =>
-  scoped(tx, caller, 'app.bill').where(wanted(filters)).select('app.bill.id').limit(most).execute()
+  scoped(tx, caller, 'app.bill').where(wanted(caller, filters)).select('app.bill.id').limit(most).execute()
 
 /** All matching bills, newest first, for exports and receipts: keyset pages in separate transactions. */
 export async function* streamBills(db: Db, caller: Caller, filters: BillFilters, options: { chunk?: number } = {}): AsyncGenerator<BillRow[]> {
@@ -128,7 +128,7 @@ export async function* streamBills(db: Db, caller: Caller, filters: BillFilters,
   let last: { id: string; at: string } | undefined
   for (;;) {
     const rows = await inTransaction(db, caller, async (tx) => {
-      let query = scoped(tx, caller, 'app.bill').where(wanted(filters)).select(columns).select(sql<string>`app.bill.create_at::text`.as('at'))
+      let query = scoped(tx, caller, 'app.bill').where(wanted(caller, filters)).select(columns).select(sql<string>`app.bill.create_at::text`.as('at'))
       if (last !== undefined) query = query.where(sql<SqlBool>`(app.bill.create_at, app.bill.id) < (${last.at}::timestamptz, ${last.id}::uuid)`)
       const found = await query.orderBy('app.bill.create_at', 'desc').orderBy('app.bill.id', 'desc').limit(size).execute()
       const end = found.at(-1)

@@ -34,6 +34,8 @@ export interface FlowSource {
   readonly since?: RawBuilder<unknown>
   /** Whose turn it is, where organisations of several kinds could take the step. */
   readonly owner?: (row: Recorded) => Actor
+  /** Seen by the organisation that ordered alone: here the group's own. */
+  readonly isOwn?: true
   /** The document whose page the group has, and the id by which it opens. */
   readonly opens?: { readonly document: 'agency_contract' | 'settlement' | 'service_fee_bill' | 'task' | 'topup_order'; readonly id?: RawBuilder<unknown> }
 }
@@ -76,6 +78,5 @@ export const flowSources: Readonly<Record<FlowKind, FlowSource>> = {
   liveness_audit: audit('liveness'),
   realname_collect_audit: audit('realname_collect'),
   task: { table: 'app.task', machine: taskMachine, entity: 'task', waiting: ['to_audit'], number: sn, amount, organisation: ofCompany, opens: { document: 'task' } },
-  // Seen by the organisation that ordered alone: here the group's own.
-  topup_order: { table: 'app.topup_order', machine: topupMachine, entity: 'topup_order', waiting: ['to_payment', 'to_confirm', 'rejected'], number: sn, amount, organisation: sql`r.tenant_id`, since: sql`greatest(r.create_at, r.pay_at)`, opens: { document: 'topup_order' } },
+  topup_order: { isOwn: true, table: 'app.topup_order', machine: topupMachine, entity: 'topup_order', waiting: ['to_payment', 'to_confirm', 'rejected'], number: sn, amount, organisation: sql`r.tenant_id`, since: sql`greatest(r.create_at, r.pay_at)`, opens: { document: 'topup_order' } },
 }

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { addDays, isRealDate, startOfDay } from '@linggong/shared/domain/time'
 import { isPhone } from '@linggong/shared/domain/phone'
 import { isIdNoFormat } from '@linggong/shared/domain/validators'
+import type { Caller } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 
 /** A condition of a where clause, shared by the lists of bills, batches and settlements. */
@@ -28,6 +29,8 @@ export function matching<F extends object>(table: string, filters: F, by: { read
 export const on = <V>(name: string, compare: Comparison<V>): Comparison<V> => (column, value) => compare(`${column.slice(0, column.lastIndexOf('.'))}.${name}`, value)
 
 export const is = (column: string, value: string | boolean): Condition => sql<SqlBool>`${sql.ref(column)} = ${value}`
+/** Of which agency, for those above agencies. To an enterprise an id tells nothing, also not whether it is its own agency's. */
+export const ofAgency = ({ flavour }: Pick<Caller, 'flavour'>): Comparison<string> => (column, id) => (flavour === 'company' ? sql<SqlBool>`false` : is(column, id))
 export const isFlag = (column: string, value: 'true' | 'false'): Condition => is(column, value === 'true')
 export const contains = (column: string, text: string): Condition => sql<SqlBool>`${sql.ref(column)} like ${like(text)}`
 

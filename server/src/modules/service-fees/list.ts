@@ -11,7 +11,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
-import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
+import { inDateRange, is, matching, ofAgency, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -23,7 +23,7 @@ const bills = (tx: Tx, actor: Actor, filters: Filters) =>
     .innerJoin(tenantNames.as('payer'), 'payer.id', 'app.service_fee_bill.payer_id')
     .innerJoin(tenantNames.as('payee'), 'payee.id', 'app.service_fee_bill.payee_id')
     .leftJoin('app.settlement as s', (join) => join.onRef('s.park_id', '=', 'app.service_fee_bill.park_id').onRef('s.id', '=', 'app.service_fee_bill.settlement_id'))
-    .where(matching('app.service_fee_bill', filters, { sn: is, kind: oneOf, status: oneOf, month: is, agency_id: is, company_id: is, create_at: inDateRange }))
+    .where(matching('app.service_fee_bill', filters, { sn: is, kind: oneOf, status: oneOf, month: is, agency_id: ofAgency(actor), company_id: is, create_at: inDateRange }))
     .selectAll('app.service_fee_bill')
     .select(['payer.name as payer_name', 'payee.name as payee_name', 's.sn as settlement_sn', 's.in_book'])
 

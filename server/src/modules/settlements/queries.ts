@@ -10,7 +10,7 @@ import { rememberedLater } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { waitingOf } from '../approvals/waiting.ts'
-import { atLeast, atMost, inDateRange, is, like, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
+import { atLeast, atMost, inDateRange, is, like, matching, ofAgency, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { namesOf } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { lackingDetails } from '../task-details/lacking.ts'
@@ -89,8 +89,7 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
   matching('app.settlement', filters, {
     sn: is,
     company_id: is,
-    // For those above agencies. To a company an id tells nothing, also not whether it is its own agency's.
-    agency_id: (column, id) => (caller.flavour === 'company' ? sql<SqlBool>`false` : is(column, id)),
+    agency_id: ofAgency(caller),
     company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`,
     batch_id: is,
     status: oneOf,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
 import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
-import type { ServiceUse } from '@linggong/shared/domain/statuses'
+import type { ServiceUse } from '@linggong/shared/domain/fields/service-use'
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
@@ -29,7 +29,7 @@ export type { UserInvoiceStatus } from '@linggong/shared/domain/machines/user-in
 export type { WithdrawStatus } from '@linggong/shared/domain/machines/withdraw'
 export type { TopupStatus } from '@linggong/shared/domain/machines/topup'
 export type { CompanySide, Correction, TaxConfig } from '@linggong/shared/domain/tax/ledger'
-export type { ServiceUse } from '@linggong/shared/domain/statuses'
+export type { ServiceUse } from '@linggong/shared/domain/fields/service-use'
 export type { ServiceKey } from '@linggong/shared/domain/topup'
 
 export type Time = ColumnType<Date, Date | string, Date | string>

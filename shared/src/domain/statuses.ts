@@ -81,18 +81,8 @@ export const REDINK_STATUSES = /* @__PURE__ */ options(
 )
 export const TOPUP_STATUSES = /* @__PURE__ */ options(['to_payment', '待付款', 'primary'], ['to_confirm', '待确认', 'warning'], ['finished', '已到账', 'success'], ['canceled', '已取消', 'info'], ['rejected', '已驳回', 'danger'])
 /** Organisations that buy services. */
-export const DETAIL_KINDS = /* @__PURE__ */ options(['import', '表格导入', 'primary'], ['custom', '自有文件', 'info'])
 export const TOPUP_OWNERS = /* @__PURE__ */ options(['park', '园区', 'success'], ['platform', '集团', 'warning'], ['agency', '业务公司', 'primary'])
-/** What a unit of a service is used for. */
-export const SERVICE_USES = /* @__PURE__ */ options(
-  ['login', '登录验证码'], ['reset_password', '重设密码验证码'], ['self', '本人验证码'], ['payment', '支付验证码'], ['payslip', '工资单验证码'], ['enterprise', '查询企业登记'], ['element_auth', '合作用户认证'], ['signing', '签约'], ['register', '登记验证码'], ['termination', '终止授权验证码'], ['invoice_esign', '结算确认单签章'],
-)
-export type ServiceUse = (typeof SERVICE_USES)[number]['value']
 export const WITHDRAW_STATUSES = /* @__PURE__ */ options(['to_audit', '待审核', 'warning'], ['paying', '处理中', 'primary'], ['success', '提现成功', 'success'], ['failure', '提现失败', 'danger'], ['rejected', '已驳回', 'danger'])
 export const CMB_WALLET_STATUSES = /* @__PURE__ */ options(['opening', '开通中', 'warning'], ['active', '正常', 'success'], ['frozen', '冻结', 'danger'], ['closed', '已注销', 'info'])
-/** An entry of the bank on an account. */
-export const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'])
 export const ALIPAY_SIGN_STATUSES = /* @__PURE__ */ options(['unsigned', '未签约', 'info'], ['signing', '签约中', 'warning'], ['signed', '已签约', 'success'], ['terminated', '已解约', 'danger'])
-export const INCOME_SUMMARY_STATUSES = /* @__PURE__ */ options(['to_declare', '待申报', 'warning'], ['declared', '已申报', 'primary'], ['finished', '已完税', 'success'])
-export const PROOF_STATUSES = /* @__PURE__ */ options(['generating', '生成中', 'primary'], ['finished', '已完成', 'success'], ['failure', '失败', 'danger'])
 export const QRCODE_STATUSES = /* @__PURE__ */ options(['not_started', '未开始', 'info'], ['active', '生效中', 'success'], ['expired', '已过期', 'warning'], ['disabled', '已停用', 'danger'])

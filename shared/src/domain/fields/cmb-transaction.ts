@@ -1,9 +1,12 @@
 // A row of a wallet's statement (domain.md §2.11, R195), and the bank's entry behind it.
 import { CMB_CATEGORIES } from '../categories.ts'
 import { maskCard } from '../masks.ts'
-import { BANK_DEPOSIT_STATUSES } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { code, date, masked, money, reference, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'
+
+/** An entry of the bank on an account. */
+const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'])
 
 export const cmbTransactionFields = {
   trans_date: date('交易日期'),

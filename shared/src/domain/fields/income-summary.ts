@@ -1,10 +1,11 @@
 // 收入汇总 (domain.md §1.6 park/cooperate/income_summary, §2.13; R099, R691, R692).
 import type { IncomeSummaryAction } from '../machines/income-summary.ts'
 import { options } from '../status-option.ts'
-import { INCOME_SUMMARY_STATUSES } from '../statuses.ts'
 import { companyUserInputFields } from './company-user.ts'
 import { count, file, money, reference, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
+
+const INCOME_SUMMARY_STATUSES = /* @__PURE__ */ options(['to_declare', '待申报', 'warning'], ['declared', '已申报', 'primary'], ['finished', '已完税', 'success'])
 
 export const incomeSummaryFields = {
   month: text('期间'),

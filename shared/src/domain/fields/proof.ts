@@ -1,12 +1,13 @@
 // 证明管理 of an agency (domain.md §1.6 agency/cooperate/prove, R240, R693).
 import type { ProofAction } from '../machines/proof.ts'
-import { PROOF_STATUSES } from '../statuses.ts'
 import { options } from '../status-option.ts'
 import { billBatchFields } from './bill-batch.ts'
 import { billFields } from './bill.ts'
 import { companyUserFields, companyUserInputFields } from './company-user.ts'
 import { code, count, file, money, reference, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
+
+const PROOF_STATUSES = /* @__PURE__ */ options(['generating', '生成中', 'primary'], ['finished', '已完成', 'success'], ['failure', '失败', 'danger'])
 
 /** What is proven: what was earned, or what tax was withheld of it. */
 export const PROOF_KINDS = /* @__PURE__ */ options(['income', '收入证明', 'primary'], ['tax', '完税证明', 'success'])

@@ -1,7 +1,9 @@
 // Task details of a settlement: proof of work for each bill, and the uploads that brought it (domain.md §1.2, R670–R673; decision 40).
-import { DETAIL_KINDS } from '../statuses.ts'
+import { options } from '../status-option.ts'
 import { code, count, date, file, money, text, time, under } from './field.ts'
 import { personalFields } from './personal.ts'
+
+const DETAIL_KINDS = /* @__PURE__ */ options(['import', '表格导入', 'primary'], ['custom', '自有文件', 'info'])
 
 export const taskDetailFields = {
   bill_sn: text('账单号'),

@@ -17,7 +17,7 @@ test('R253-R255 R257-R259 imports and exports are under way, done or failed; an 
 
 test.each([
   ['R310', K.IMPORT_CATEGORIES, 'bill', '账单导入'], ['R319', K.EXPORT_CATEGORIES, 'group_company', '集团'], ['R332', K.EXPORT_CATEGORIES, 'bill', '账单'],
-  ['R320', K.EXPORT_CATEGORIES, 'agency', '业务公司'], ['R321', K.EXPORT_CATEGORIES, 'park', '园区'], ['R325', K.EXPORT_CATEGORIES, 'company', '企业'],
+  ['R320', K.EXPORT_CATEGORIES, 'agency', '业务公司'], ['R321', K.EXPORT_CATEGORIES, 'park', '园区'], ['R324', K.EXPORT_CATEGORIES, 'transaction', '交易流水'], ['R325', K.EXPORT_CATEGORIES, 'company', '企业'],
   ['R333', K.EXPORT_CATEGORIES, 'bill_batch', '账单批次'], ['R334', K.EXPORT_CATEGORIES, 'settlement', '结算单'], ['R336', K.EXPORT_CATEGORIES, 'import_error', '导入错误'],
   ['R308', K.IMPORT_CATEGORIES, 'user', '用户导入'], ['R326', K.EXPORT_CATEGORIES, 'user', '合作用户'], ['R327', K.EXPORT_CATEGORIES, 'id_card', '身份证'], ['R328', K.EXPORT_CATEGORIES, 'contract', '合同'], ['R329', K.EXPORT_CATEGORIES, 'qrcode', '邀请码'],
   ['R340', K.EXPORT_CATEGORIES, 'termination_audit', '终止审核'],

@@ -115,7 +115,7 @@ test('pages through many, newest first, and answers strangers with 401', async (
   expect((await ask(app, null, '/v1/message/')).statusCode).toBe(401)
 })
 
-test('an ended contract is announced once, to its company; the agency reads it as a reminder', async () => {
+test('R608 an ended contract is announced once, to its company; the agency reads it as a reminder', async () => {
   const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   const world = await makeWorld(deps, { contract: { end_at: soon } })
   const settled = await makeWorld(deps, { beside: world })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { InSuite } from '@linggong/shared/ui/testing/in-suite'
 import { ApplyDialog } from './apply-dialog.tsx'
 
@@ -42,10 +42,13 @@ const server = createServer((request, response) => {
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 declare const happyDOM: { setURL: (url: string) => void }
+afterEach(cleanup)
+afterAll(() => new Promise((resolve) => server.close(resolve)))
 happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 
 it('R665 R366 an application takes what is chosen and what is found by number, the oldest first, and begins with the plan that was saved', { timeout: 60_000 }, async () => {
-  render(<InSuite><ApplyDialog first={['JS20261101000001']} onClose={() => undefined} /></InSuite>)
+  const handleClose = vi.fn()
+  render(<InSuite><ApplyDialog first={['JS20261101000001']} onClose={handleClose} /></InSuite>)
   const find = await screen.findByPlaceholderText('按结算单号查找并选中')
   await screen.findByText(/已选 1 张/u)
   const look = (sn: string) => {
@@ -71,6 +74,8 @@ it('R665 R366 an application takes what is chosen and what is found by number, t
   expect(sent.find(({ path }) => path === '/v1/invoice-batches/')?.body).toMatchObject({
     category: 'bw_electron_special', details: [{ company_id: company, sns: ['JS20261101000001', hidden.sn], real_invoice_amount: 212_00, split_detail: [{ amount: 106_00, tax_amount: 6_00, invoice_category_id: null }, { amount: 106_00 }] }],
   })
+  // It closes once it has been answered.
+  await waitFor(() => expect(handleClose).toHaveBeenCalled())
   // It asks once for each, and goes on asking nothing.
   expect(sent.filter(({ path }) => path === '/v1/invoice-batches/simulate/')).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import type { Fields } from '../../domain/fields/field.ts'
 import type { TenantKind } from '../../domain/tenant-forms.ts'
 import { useContractTemplates, useTaskTemplates } from '../template/choices.tsx'
 import { useAgencyWallets } from '../wallet/choice.tsx'
-import { useInvoiceCategories } from './invoice-categories.tsx'
+import { useInvoiceCategories } from './use-invoice-categories.ts'
 import { settingText } from './setting-text.ts'
 import { useIndustries } from './use-industries.ts'
 

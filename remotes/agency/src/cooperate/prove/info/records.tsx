@@ -26,9 +26,12 @@ const columns = [
 ]
 const filters = defineFilters({ batch_search: batchTextFilter(field.user_name.label, { placeholder: `${proofInputFields.batch_search.label}，每行一个` }) })
 
+/** The proof can be told as finished before the page of its documents was read again. */
+const lacksFiles = (page: { readonly results: readonly Document[] } | undefined): boolean => page?.results.some(({ file_url }) => file_url === '') ?? false
+
 /** One document for each worker. */
 export function Records({ proof: { id, status } }: { readonly proof: ProofRecord }) {
   const list = useListState(filters, { name: 'records' })
-  const query = useRead(proofRecords, { params: { id }, query: list.params }, { refetchInterval: status === 'generating' ? 3000 : false })
+  const query = useRead(proofRecords, { params: { id }, query: list.params }, { refetchInterval: (page) => (status === 'generating' || (status === 'finished' && lacksFiles(page)) ? 3000 : false) })
   return <ListPage isNested title="人员与文件" list={list} query={query} columns={columns} rowKey="id" fields={field} empty={{ text: '没有符合条件的用户' }} />
 }

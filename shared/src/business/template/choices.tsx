@@ -1,22 +1,13 @@
-import { useRead } from '@linggong/shared/api/queries'
 import { clearable } from '@linggong/shared/ui/clearable'
 import { Select } from 'antd'
-import { listContractTemplates } from '../../contract/contract-templates.ts'
-import { listTaskTemplates } from '../../contract/task-templates.ts'
 import { EnabledSelect, type ManyProps } from '../enabled-select.tsx'
+import { useContractTemplates, useTaskTemplates } from './use-templates.ts'
 
 interface ChoiceProps<M> {
   readonly value?: M
   readonly onChange?: (value: M) => void
   readonly id?: string
 }
-
-const all = { query: { page_size: 6000, ordering: 'name' } } as const
-const fresh = { staleTime: 60_000 } as const
-
-/** There are few, so they are searched here. */
-export const useContractTemplates = (isWanted = true) => useRead(listContractTemplates, all, { ...fresh, enabled: isWanted })
-export const useTaskTemplates = (isWanted = true) => useRead(listTaskTemplates, all, { ...fresh, enabled: isWanted })
 
 /** Those that have been generated. */
 export function ContractTemplateSelect({ value, onChange, ...rest }: ChoiceProps<string | null>) {

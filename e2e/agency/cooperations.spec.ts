@@ -265,7 +265,7 @@ test('the tab 任务 of a cooperation has what the person has taken in all enter
     await saveSettings(agency.api, await completeCompany(agency.api, company), { is_enable_fast_task: true })
     await importBills(site.databaseUrl, agency, company, yuan)
   }
-  const { results: people } = await agency.api.ok<{ results: { id: string; user_id: string; name: string; company_name: string }[] }>('POST', '/v1/company-users/search/', { page_size: 100 })
+  const { results: people } = await agency.api.ok<{ results: { id: string; user_id: string; user_name: string; company_name: string }[] }>('POST', '/v1/company-users/search/', { page_size: 100 })
   const person = people.find(({ company_name }) => company_name === one.name)
   if (person === undefined) throw new Error('nobody works there')
   const fresh = newPerson()
@@ -275,7 +275,7 @@ test('the tab 任务 of a cooperation has what the person has taken in all enter
 
   await enter(page, agency.ticket)
   await page.goto(`${list}/info/${person.id}/${person.user_id}`)
-  const article = page.getByRole('article', { name: `合作用户 ${person.name}` }).filter({ visible: true })
+  const article = page.getByRole('article', { name: `合作用户 ${person.user_name}` }).filter({ visible: true })
   await article.getByRole('tab', { name: '任务', exact: true }).click()
   const panel = article.getByRole('tabpanel', { name: '任务' })
   for (const { task_sn, company_name } of taken.results) {

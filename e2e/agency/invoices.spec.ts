@@ -88,7 +88,7 @@ test('R022 R499 红冲 is added for an issued invoice that is found by its numbe
   await expect(form.getByText('没有号码为 99999999999999999999 的发票，请核对发票号码')).toBeVisible()
   // As it is copied from a paper: with blanks.
   await number.fill(blue.number.replaceAll(/(\d{4})(?=\d)/gu, '$1 '))
-  await form.getByRole('button', { name: '查找' }).click()
+  await form.getByRole('button', { name: /查\s*找/u }).click()
   const facts = form.getByLabel('原发票', { exact: true })
   await expect(facts).toContainText(blue.title)
   await expect(number).toHaveValue(blue.number)

@@ -1,5 +1,6 @@
 import { addPasskey, named, plugAuthenticator, verifyApprovals } from '../lib/passkeys.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+import { admit } from '../lib/tenants.ts'
 
 test('R019 服务费账单: an enterprise sees the fees that it paid with its settlements', async ({ page, signIn }) => {
   await signIn(page, phones.company)
@@ -16,10 +17,10 @@ test('R019 服务费账单: an enterprise sees the fees that it paid with its se
 /** Whose contract has a separate service fee: it owes one of its fee bills. */
 const debtor = '19900001110'
 
-test('a separate service fee is paid with a passkey instead of the code; who approved it is proven from the database', async ({ page, site, request, signIn }) => {
+test('a separate service fee is paid with a passkey instead of the code; who approved it is proven from the database', async ({ page, site, request }) => {
   test.setTimeout(180_000)
   await plugAuthenticator(page)
-  await signIn(page, debtor)
+  await enter(page, await admit(request, debtor))
   await addPasskey(page, request, site, debtor, '出纳电脑')
   await page.goto(`${named(site.url)}/company/settlement/service?status=to_payment`)
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待支付' }).first()

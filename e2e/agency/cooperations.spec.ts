@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { bringTo, cooperate, findPeople, newPerson, newPersonWithX } from '../lib/cooperations.ts'
+import { importBills } from '../lib/first-bills.ts'
 import { chooseOption, rowOf } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { enter, expect, lastSms, phones, test } from '../lib/suite.ts'
-import { apiAs, newName, newPhone, openAgency } from '../lib/tenants.ts'
+import { admit, apiAs, completeCompany, newName, newPhone, openAgency, saveSettings } from '../lib/tenants.ts'
 
 const list = '/agency/cooperate/users'
 const states = (page: Page) => page.getByRole('group', { name: '按状态查看' })
@@ -254,4 +255,52 @@ test('R015 R627 the register says no, the name is corrected and asked about agai
   await expect.poll(() => lastSms(request, person.phone)).not.toBe(first)
   await article.getByRole('tab', { name: '电子合同' }).click()
   await expect(article.getByRole('tabpanel', { name: '电子合同' })).toContainText('待签署')
+})
+
+test('the tab 任务 of a cooperation has what the person has taken in all enterprises of the reader, leads to each, and an enterprise sees its own alone', async ({ page, request, site, browser }) => {
+  const agency = await openAgency(request)
+  const [one, two] = [await agency.api.openCompany(), await agency.api.openCompany()]
+  // A bill without a task gets a finished one, on which its worker is.
+  for (const [company, yuan] of [[one, '1000'], [two, '2000']] as const) {
+    await saveSettings(agency.api, await completeCompany(agency.api, company), { is_enable_fast_task: true })
+    await importBills(site.databaseUrl, agency, company, yuan)
+  }
+  const { results: people } = await agency.api.ok<{ results: { id: string; user_id: string; user_name: string; company_name: string }[] }>('POST', '/v1/company-users/search/', { page_size: 100 })
+  const person = people.find(({ company_name }) => company_name === one.name)
+  if (person === undefined) throw new Error('nobody works there')
+  const fresh = newPerson()
+  const idle = await cooperate(agency.api, fresh, one.id)
+  const taken = await agency.api.ok<{ results: { task_sn: string; company_name: string }[] }>('GET', `/v1/task-applies/?user_id=${person.user_id}`)
+  expect(taken.results.map(({ company_name }) => company_name).toSorted()).toEqual([one.name, two.name].toSorted())
+
+  await enter(page, agency.ticket)
+  await page.goto(`${list}/info/${person.id}/${person.user_id}`)
+  const article = page.getByRole('article', { name: `合作用户 ${person.user_name}` }).filter({ visible: true })
+  await article.getByRole('tab', { name: '任务', exact: true }).click()
+  const panel = article.getByRole('tabpanel', { name: '任务' })
+  for (const { task_sn, company_name } of taken.results) {
+    const row = panel.getByRole('row').filter({ hasText: task_sn })
+    await expect(row).toContainText(company_name)
+    await expect(row).toContainText('已完成')
+    await expect(row).toContainText(company_name === one.name ? '2,000.00' : '4,000.00')
+  }
+  // The tab is part of the address: a reload comes back to it, and the number leads to the task.
+  await page.reload()
+  const [first] = taken.results
+  await panel.getByRole('link', { name: first?.task_sn ?? '' }).click()
+  await expect(page.getByRole('article', { name: `任务 ${first?.task_sn ?? ''}` }).filter({ visible: true })).toContainText(first?.company_name ?? '')
+
+  await page.goto(`${list}/info/${idle.id}/${idle.user_id}?tab=tasks`)
+  await expect(page.getByRole('article', { name: `合作用户 ${fresh.name}` }).getByText('还没有报名或承接过任务。')).toBeVisible()
+
+  // In the other enterprise's own eyes the person has worked for it alone.
+  const own = await browser.newContext({ baseURL: site.url })
+  const enterprise = await own.newPage()
+  await enter(enterprise, await admit(request, two.phone))
+  const known = people.find(({ company_name, user_id }) => company_name === two.name && user_id === person.user_id)
+  await enterprise.goto(`/company/cooperate/users/info/${known?.id ?? ''}?tab=tasks`)
+  const rows = enterprise.getByRole('tabpanel', { name: '任务' }).getByRole('row').filter({ hasText: /RW\d+/u })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(two.name)
+  await own.close()
 })

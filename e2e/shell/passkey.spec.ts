@@ -1,21 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
-import { askForCode, openedDialog, pastPreview } from '../lib/journey.ts'
-import { expect, type Locator, type Page, phones, smsCode, test } from '../lib/suite.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-
-/** Chromium's own authenticator, which always finds the right finger. */
-async function plugAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  })
-}
-
-/** Passkeys belong to a host with a name. */
-const named = (url: string) => url.replace('127.0.0.1', 'localhost')
+import { pastPreview } from '../lib/journey.ts'
+import { addPasskey, named, plugAuthenticator, verifyApprovals } from '../lib/passkeys.ts'
+import { expect, type Locator, phones, test } from '../lib/suite.ts'
 
 async function amountIn(dialog: Locator): Promise<string> {
   return /¥\s*([\d,]+\.\d{2})\s*$/u.exec((await dialog.locator('p').first().innerText()).trim())?.[1] ?? ''
@@ -28,16 +13,8 @@ test('a passkey is added, signs in, proves oneself, and pays; who approved what 
   await signIn(page, phones.company)
 
   await test.step('it is added on the account page, with a code', async () => {
-    await page.goto(`${url}/common/user/info`)
+    await addPasskey(page, request, site, phones.company, '财务电脑')
     const section = page.getByRole('region', { name: '通行密钥' })
-    await section.getByRole('button', { name: '添加通行密钥' }).click()
-    const dialog = await openedDialog(page.getByRole('dialog', { name: '添加通行密钥' }))
-    await dialog.getByLabel('名称').fill('财务电脑')
-    await askForCode(page, dialog, site.databaseUrl)
-    await dialog.getByLabel('验证码').fill(await smsCode(request, phones.company))
-    await dialog.getByRole('button', { name: '下一步' }).click()
-    await expect(page.getByText('通行密钥已添加')).toBeVisible()
-    await expect(section.getByRole('listitem')).toContainText('财务电脑')
     await expect(section.getByRole('listitem')).toContainText('尚未使用')
   })
 
@@ -66,8 +43,8 @@ test('a passkey is added, signs in, proves oneself, and pays; who approved what 
   })
 
   await test.step('who approved it is proven', () => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['build/suite/main.ts', 'verify-approvals'], { cwd: root, env: { ...process.env, DATABASE_URL: site.databaseUrl }, encoding: 'utf8' })
-    expect(`${stdout}${stderr}`).toMatch(/✓ \S+ .*周企业 确认支付 1 张结算单/u)
+    const { said, status } = verifyApprovals(site)
+    expect(said).toMatch(/✓ \S+ .*周企业 确认支付 1 张结算单/u)
     expect(status).toBe(0)
   })
 

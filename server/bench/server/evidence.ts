@@ -3,7 +3,7 @@ import { verifyZip } from '../../pages/evidence/verify.js'
 import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
-import { pageOfEvidence } from '../../src/modules/evidence/evidence.ts'
+import { byEvidence, mostCandidates, pageOfEvidence } from '../../src/modules/evidence/evidence.ts'
 import { openDeps } from '../../src/setup.ts'
 import { packageFaults, packageOf, type PackedBill } from '../../test/evidence-packages.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
@@ -11,13 +11,13 @@ import { say, type Testbed } from '../lib/testbed.ts'
 import { folders, purposes, writeProofs } from './evidence/proofs.ts'
 
 const packages = Number(process.env['BENCH_PACKAGES'] ?? 1000)
-const [packageBudget, settlementBudget] = [3000, 1000]
+const [packageBudget, settlementBudget, filterBudget] = [3000, 1000, 2000]
 
 /** Packages of random paid bills, each made, verified byte by byte, and again with one byte flipped; and the chain of the largest settlement. */
 export async function measureEvidence({ url, dataDir }: Pick<Testbed, 'url' | 'dataDir'>): Promise<readonly Figure[]> {
   const deps = await openDeps(readConfig({ NODE_ENV: 'development', DEMO: '1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }), url)
   try {
-    return [...(await packageFigures(deps)), await settlementFigure(deps)]
+    return [...(await packageFigures(deps)), await settlementFigure(deps), ...(await filterFigures(deps))]
   } finally {
     await deps.close()
   }
@@ -67,4 +67,20 @@ async function settlementFigure(deps: Deps): Promise<Figure> {
     if (round > 0) taken.push(performance.now() - began)
   }
   return { what: `${largest?.bill_count} 笔账单的结算单的证据链`, target: `≤ ${settlementBudget} ms`, measured: `${median(taken).toFixed(0)} ms（${taken.map((one) => one.toFixed(0)).join(' ')}）`, isMet: median(taken) <= settlementBudget }
+}
+
+/** The list of bills by evidence, over as many as it looks through: what one point asks for, and all of them. */
+export async function filterFigures(deps: Deps): Promise<readonly Figure[]> {
+  const { rows: newest } = await inTransaction(deps.db, SYSTEM, (tx) => sql<{ id: string }>`select id from app.bill order by id desc limit ${mostCandidates}`.execute(tx))
+  const figures: Figure[] = []
+  for (const wish of ['acceptance', 'invoice', 'deliverable', 'gap', 'complete']) {
+    const taken: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const began = performance.now()
+      await inTransaction(deps.db, SYSTEM, (tx) => byEvidence(tx, SYSTEM, 'id', { evidence: [wish], ids: undefined }, async () => newest), { readOnly: true })
+      if (round > 0) taken.push(performance.now() - began)
+    }
+    figures.push({ what: `${newest.length} 笔账单按证据链筛选：${wish}`, target: `≤ ${filterBudget} ms`, measured: `${median(taken).toFixed(0)} ms（${taken.map((one) => one.toFixed(0)).join(' ')}）`, isMet: median(taken) <= filterBudget })
+  }
+  return figures
 }

@@ -96,7 +96,9 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
     put('openClient', place, 'app.open_client', client.id)
   }
   if (flavour === 'company') {
-    await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
+    const project = await mustSucceed(app, token, createProjectCompany, { body: { name: `${member.tenantName}项目` } })
+    // What it has paid was for this project, by which lists are narrowed.
+    await world.journal.sql(`update app.bill_batch k set project_company_id = $2 where k.company_id = $1 and exists (select 1 from app.bill b where b.park_id = k.park_id and b.batch_id = k.id and b.status = 'paid')`, [member.tenantId, project.id])
     await paymentCodes(world, member)
     const own = await mustSucceed(app, token, createCompanyInvoiceInfo, { body: writtenTitle(member.tenantName) })
     put('companyTitle', place, 'app.invoice_info', own.id)

@@ -1045,7 +1045,7 @@ export interface Database {
   'app.passkey_challenge': {
     challenge: string
     nonce: Buffer
-    purpose: 'sign_in' | 'register' | 'step_up' | 'payment' | 'review'
+    purpose: 'sign_in' | 'register' | 'step_up' | 'payment' | 'review' | 'fee_payment'
     account_id: string | null
     reference: Default<string>
     expire_at: Time
@@ -1096,7 +1096,7 @@ export interface Database {
     platform_id: string
     agency_id: string
     company_id: string
-    purpose: 'payment' | 'review'
+    purpose: 'payment' | 'review' | 'fee_payment'
     approval_id: string | null
     account_id: string
     staff_id: string

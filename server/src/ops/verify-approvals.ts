@@ -7,6 +7,7 @@ import { clientDataOf } from '../modules/passkeys/client-data.ts'
 import { fingerprintOf } from '../modules/passkeys/owner.ts'
 import { checkSignature } from '../modules/passkeys/verify.ts'
 import { readCanonical, type CanonicalPayment } from '../modules/payments/facts.ts'
+import { readCanonicalFees, type SignedFee } from '../modules/service-fees/canonical.ts'
 import { isOriginOf } from '../passkey-host.ts'
 import { verifyChain } from './audit-chain.ts'
 import { requireLevel, requireOneDatabase } from './database.ts'
@@ -43,19 +44,27 @@ export async function verifyApprovals(url: string, say: (text: string) => void):
 }
 
 function lineOf({ purpose, staff_name, company, create_at, id, canonical }: Signed): string {
+  const who = `${create_at.toISOString()} ${company} ${staff_name}`
+  if (purpose === 'fee_payment') {
+    const bills = readCanonicalFees(canonical)?.bills ?? []
+    return `${who} 确认支付 ${bills.length} 张服务费账单 ${formatCents(sum(bills.map(({ due_amount }) => due_amount)))} 元（${id}）`
+  }
   const rounds = readCanonical(canonical)?.rounds ?? []
   const what = `${rounds.length} 张结算单 ${sum(rounds.map(({ bills }) => bills.length))} 笔 ${formatCents(sum(rounds.map(({ amount }) => amount)))} 元`
-  return `${create_at.toISOString()} ${company} ${staff_name} ${purpose === 'payment' ? '确认支付' : '复核支付'} ${what}（${id}）`
+  return `${who} ${purpose === 'payment' ? '确认支付' : '复核支付'} ${what}（${id}）`
 }
 
 async function faultsOf(client: pg.Client, signed: Signed): Promise<string[]> {
-  const payment = readCanonical(signed.canonical)
+  const fees = signed.purpose === 'fee_payment' ? readCanonicalFees(signed.canonical) : null
+  const settled = signed.purpose === 'fee_payment' ? null : readCanonical(signed.canonical)
+  const payment = fees ?? settled
   return [
     ...(createHash('sha256').update(signed.canonical).digest().equals(signed.hash) ? [] : ['支付内容与其哈希不符']),
     ...(payment === null ? ['支付内容无法读取'] : payment.company === signed.company_id ? [] : ['支付内容是另一家企业的']),
     ...(await signatureFaults(signed)),
     ...(await ownerFaults(client, signed)),
-    ...(payment === null ? [] : await paidFaults(client, signed, payment)),
+    ...(settled === null ? [] : await paidFaults(client, signed, settled)),
+    ...(fees === null ? [] : await feeFaults(client, signed, fees.bills)),
   ]
 }
 
@@ -111,5 +120,28 @@ async function paidFaults(client: pg.Client, { id, purpose, approval_id, create_
         return payout.net > bill.amount ? [`账单 ${bill.id} 支付 ${formatCents(payout.net)} 元，多于签名的 ${formatCents(bill.amount)} 元`] : []
       }),
     ]
+  })
+}
+
+interface FeePaid {
+  bill_id: string
+  payer_id: string
+  payee_id: string
+  /** Under the signature; null: not paid under it. */
+  paid: number | null
+}
+
+/** What was paid of fee bills under the signature, against what was signed. One that was refused meanwhile has not been paid at all. */
+async function feeFaults(client: pg.Client, { company_id, create_at }: Signed, bills: readonly SignedFee[]): Promise<string[]> {
+  const { rows } = await client.query<FeePaid>(
+    `select b.id as bill_id, b.payer_id, b.payee_id,
+       (select sum(p.amount)::float8 from app.posting p where p.park_id = b.park_id and p.source_id = b.id and p.reason = 'service_fee' and p.create_at = $2) as paid
+     from app.service_fee_bill b where b.id = any ($1::uuid[])`,
+    [bills.map(({ id }) => id), create_at])
+  return bills.flatMap(({ id, payee_id, due_amount }) => {
+    const bill = rows.find(({ bill_id }) => bill_id === id)
+    if (bill === undefined || bill.payer_id !== company_id) return [`服务费账单 ${id} 在签名中，但不是这家企业的`]
+    if (bill.payee_id !== payee_id) return [`服务费账单 ${id} 的收款方与签名的不同`]
+    return bill.paid === null || bill.paid === due_amount ? [] : [`服务费账单 ${id} 支付 ${formatCents(bill.paid)} 元，与签名的 ${formatCents(due_amount)} 元不同`]
   })
 }

@@ -265,6 +265,7 @@ const own: Readonly<Record<string, string>> = {
   'POST /v1/accounts/passkeys/step_up/start/': 'the same: proves oneself',
   'POST /v1/accounts/passkeys/step_up/': 'the same: proves oneself',
   'POST /v1/settlements/:id/payment_passkey/': 'the same: approves a payment instead of the code',
+  'POST /v1/service-fee-bills/payment_passkey/': 'the same, of fee bills',
   'POST /v1/settlements/:id/approval/passkey/': 'the same: approves a colleague\'s payment',
   'GET /v1/accounts/sessions/': 'where one is signed in',
   'DELETE /v1/accounts/sessions/:id/': 'ends one of one\'s sessions',

@@ -5,6 +5,7 @@ import { serviceFeeBillMachine } from '../domain/machines/service-fee-bill.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLogEntry, cents, commaList, dateRange, id, idParams, line, listOf, percent, sums, timestamp, version } from './schemas/common.ts'
+import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 
 const call = family('service-fee-bills', { ...serviceFeeBillFields, captcha: text('验证码'), ids: references('服务费账单') })
 
@@ -83,8 +84,8 @@ export const serviceFeeBillById = call({
 
 const chosen = z.array(id).min(1).max(100)
 
-/** Of a company: sent to its payment phone for exactly these bills. An agency pays from its balance without one. */
-const captcha = z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional()
+/** Of a company one of the two, for exactly these bills: the code that was sent to its payment phone, or a passkey's signature. An agency pays from its balance without. */
+const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
 
 /** The code of a company's payment of fee bills: any change of them asks for another. */
 export const sendServiceFeeSms = call({
@@ -98,6 +99,18 @@ export const sendServiceFeeSms = call({
   response: z.object({ ok: z.literal(true), phone: z.string() }),
 })
 
+/** Instead of the code: what a passkey of the payment phone's owner is to sign, for exactly these bills. */
+export const startServiceFeePasskey = call({
+  name: 'startServiceFeePasskey',
+  summary: '开始以通行密钥支付服务费',
+  method: 'POST',
+  path: '/v1/service-fee-bills/payment_passkey/',
+  access: { company: payers.company },
+  newBusiness: true,
+  body: z.strictObject({ ids: chosen }),
+  response: passkeyQuestion,
+})
+
 /** An agency pays its group from its available balance, a company its agency from its wallet: what is due (R679, decision 83). */
 export const payServiceFeeBill = call({
   name: 'payServiceFeeBill',
@@ -109,7 +122,7 @@ export const payServiceFeeBill = call({
   moves: 'money',
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ version, captcha }),
+  body: z.strictObject({ version, ...consent }),
   response: detail,
   changes: ['service-fee-bills'],
 })
@@ -124,7 +137,7 @@ export const payServiceFeeBills = call({
   newBusiness: true,
   moves: 'money',
   idempotent: true,
-  body: z.strictObject({ ids: chosen, captcha }),
+  body: z.strictObject({ ids: chosen, ...consent }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: ['service-fee-bills'],
 })
@@ -137,5 +150,5 @@ export const feeFunds = call({
   path: '/v1/service-fee-bills/funds/',
   access: { agency: readers.agency, company: readers.company },
   background: true,
-  response: z.object({ available: cents, frozen: cents, /** In the payment app; an agency pays nothing from there. */ book_available: cents, /** Masked; where a company's code goes. */ payment_phone: z.string() }),
+  response: z.object({ available: cents, frozen: cents, /** In the payment app; an agency pays nothing from there. */ book_available: cents, /** Masked; where a company's code goes. */ payment_phone: z.string(), /** The caller may approve with a passkey instead. */ takes_passkey: z.boolean() }),
 })

@@ -1,8 +1,8 @@
-import { monthKey } from '@linggong/shared/domain/time'
 import type { Sample } from '../sample.ts'
 
 const id = 'finishedProof' as const
-const period = () => ({ start_at: monthKey(new Date()), end_at: monthKey(new Date()) })
+// The world has moved what it paid into months that are over (`world/money.ts`).
+const period = () => ({ start_at: '2020-01', end_at: '2020-12' })
 
 /** Proofs of an agency: one that has been made, one that could not be. */
 export const proofs = {

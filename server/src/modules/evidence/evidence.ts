@@ -1,9 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { billEvidence, evidenceSums } from '@linggong/shared/contract/schemas/evidence'
-import { evidenceOf } from '@linggong/shared/domain/evidence/chain'
+import { allPoints, type AskedPoints, evidenceOf } from '@linggong/shared/domain/evidence/chain'
 import { type EvidenceKey, type EvidencePoint, isGap } from '@linggong/shared/domain/evidence/points'
-import { type EvidenceSums, matchesEvidence, sumEvidence } from '@linggong/shared/domain/evidence/sums'
+import { askedBy, type EvidenceSums, matchesEvidence, sumEvidence } from '@linggong/shared/domain/evidence/sums'
 import type { Actor, Caller } from '../../kernel/actor.ts'
 import type { Page, Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -18,12 +18,12 @@ export interface Proven {
   readonly points: readonly EvidencePoint[]
 }
 
-/** The points of these bills, by the rule of `shared/domain/evidence`, in their order. */
-export async function pointsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Proven[]> {
-  const facts = await factsOf(tx, caller, bills)
+/** The points of these bills, by the rule of `shared/domain/evidence`, in their order; of some points those alone, and nothing else is read. */
+export async function pointsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[], asked: AskedPoints = allPoints): Promise<Proven[]> {
+  const facts = await factsOf(tx, caller, bills, asked)
   return bills.flatMap((bill, index) => {
     const of = facts[index]
-    return of === undefined ? [] : [{ bill, points: evidenceOf(of) }]
+    return of === undefined ? [] : [{ bill, points: evidenceOf(of, asked) }]
   })
 }
 
@@ -56,23 +56,35 @@ export async function billEvidenceOf(tx: Tx, actor: Actor, id: string): Promise<
 
 /** Bills whose points are made out for one question: about three seconds of work. */
 export const mostBills = 60_000
-const mostCandidates = 20_000
+/** Among so many rows a list finds by evidence. */
+export const mostCandidates = 20_000
 
 /** The sums of several settlements, batches or bills at once. */
-export async function barsOf(tx: Tx, actor: Actor, column: 'settlement_id' | 'batch_id' | 'id', ids: readonly string[]): Promise<{ id: string; sums: EvidenceSums }[]> {
+export async function barsOf(tx: Tx, actor: Caller, column: 'settlement_id' | 'batch_id' | 'id', ids: readonly string[], asked: AskedPoints = allPoints): Promise<{ id: string; sums: EvidenceSums }[]> {
   const bills = await proven(tx, actor, sql<SqlBool>`${sql.ref(`app.bill.${column}`)} = any(${[...ids]}::uuid[])`).limit(mostBills + 1).execute()
   if (bills.length > mostBills) refuse(400, '按证据链查看的账单过多，请先按时间、企业或状态缩小范围')
-  const found = Map.groupBy(await pointsOf(tx, actor, bills), ({ bill }) => bill[column] ?? '')
+  const found = Map.groupBy(await pointsOf(tx, actor, bills, asked), ({ bill }) => bill[column] ?? '')
   return ids.flatMap((id) => {
     const those = found.get(id)
     return those === undefined ? [] : [{ id, sums: sumEvidence(those.map(({ points }) => points)) }]
   })
 }
 
-/** Of the candidates, those that the filter finds: by the rule itself, of which there is no second form in SQL. */
-async function withEvidence(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', candidates: readonly string[], wishes: readonly string[]): Promise<string[]> {
-  const bars = await barsOf(tx, actor, column, candidates)
-  return bars.filter(({ sums }) => matchesEvidence(sums, wishes)).map(({ id }) => id)
+/**
+ * Of the candidates, those that the filter finds: by the rule itself, of which there is no second form in SQL. Only what the wishes are about is read; and
+ * deliverables, which are compared with those of all other bills, only of those rows whose other points leave it open.
+ */
+async function withEvidence(tx: Tx, actor: Caller, column: 'settlement_id' | 'id', candidates: readonly string[], wishes: readonly string[]): Promise<string[]> {
+  const asked = askedBy(wishes)
+  const others = new Set([...asked].filter((key) => key !== 'deliverable'))
+  const found = (bars: readonly { readonly id: string; readonly sums: EvidenceSums }[], by: readonly string[]) => bars.filter(({ sums }) => matchesEvidence(sums, by))
+  if (others.size === asked.size || others.size === 0) return found(await barsOf(tx, actor, column, candidates, asked), wishes).map(({ id }) => id)
+  const bars = await barsOf(tx, actor, column, candidates, others)
+  // Without a gap so far is none of 没有缺口 yet, and with one it stays so.
+  const sure = new Set(found(bars, wishes.filter((wish) => wish !== 'complete')).map(({ id }) => id))
+  const isOpen = wishes.includes('gap') || wishes.includes('deliverable') ? () => true : ({ complete, bills }: EvidenceSums) => complete === bills
+  const open = bars.filter(({ id, sums }) => !sure.has(id) && isOpen(sums)).map(({ id }) => id)
+  return [...sure, ...(open.length === 0 ? [] : found(await barsOf(tx, actor, column, open), wishes).map(({ id }) => id))]
 }
 
 /** Fits no row. */
@@ -87,7 +99,7 @@ interface Sought {
  * The filter of a list by evidence, as ids of its rows: whatever else is asked finds the candidates, the rule decides about them. More than
  * can be decided at once is refused with what to do.
  */
-export async function byEvidence<F extends Sought>(tx: Tx, actor: Actor, column: 'settlement_id' | 'id', filters: F, candidates: (filters: F, most: number) => Promise<readonly { readonly id: string }[]>): Promise<F> {
+export async function byEvidence<F extends Sought>(tx: Tx, actor: Caller, column: 'settlement_id' | 'id', filters: F, candidates: (filters: F, most: number) => Promise<readonly { readonly id: string }[]>): Promise<F> {
   const { evidence = [], ...others } = filters
   if (evidence.length === 0) return filters
   const rows = await candidates({ ...others, evidence: undefined } as unknown as F, mostCandidates + 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONTRACT_AUTH_TYPES, PAY_MODES } from '@linggong/shared/domain/categories'
 import { CHECK_KINDS } from '@linggong/shared/domain/company-users'
-import type { EvidenceFacts } from '@linggong/shared/domain/evidence/chain'
+import { allPoints, type AskedPoints, type EvidenceFacts, neededFor } from '@linggong/shared/domain/evidence/chain'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Caller } from '../../kernel/actor.ts'
@@ -9,20 +9,21 @@ import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { acceptancesOf } from './acceptances.ts'
 import type { ProvenBill } from './bills.ts'
-import { tasksOf } from './tasks.ts'
+import { noWork, tasksOf } from './tasks.ts'
 
 const unique = (ids: Iterable<string | null>): string[] => [...new Set(ids)].filter((id) => id !== null)
 
-/** Each kind of facts in one statement for all bills, whatever their number: 6000 take as many round trips as one. */
-export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<EvidenceFacts[]> {
+/** Each kind of facts in one statement for all bills, whatever their number: 6000 take as many round trips as one. Without those that only other points need. */
+export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[], asked: AskedPoints = allPoints): Promise<EvidenceFacts[]> {
   if (bills.length === 0) return []
-  const contractOf = await companyContracts(tx, caller, bills)
-  const identityOf = await identities(tx, caller, bills)
-  const signedOf = await signedContracts(tx, caller, bills)
-  const receiptOf = await receipts(tx, caller, bills)
-  const workOf = await tasksOf(tx, caller, bills)
-  const acceptanceOf = await acceptancesOf(tx, caller, bills)
-  const invoiceOf = await invoices(tx, caller, bills)
+  const needs = neededFor(asked)
+  const contractOf = needs.has('company_contract') ? await companyContracts(tx, caller, bills) : nothing
+  const identityOf = needs.has('identity') ? await identities(tx, caller, bills) : nothing
+  const signedOf = needs.has('worker_contract') ? await signedContracts(tx, caller, bills) : nothing
+  const receiptOf = needs.has('receipt') ? await receipts(tx, caller, bills) : nothing
+  const workOf = needs.has('task') ? await tasksOf(tx, caller, bills, needs.has('deliverables')) : noWork
+  const acceptanceOf = needs.has('acceptance') ? await acceptancesOf(tx, caller, bills) : nothing
+  const invoiceOf = needs.has('invoice') ? await invoices(tx, caller, bills) : nothing
   return bills.map((bill) => ({
     bill,
     settlement_id: bill.settlement_id,
@@ -38,6 +39,8 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
     invoice: invoiceOf(bill),
   }))
 }
+
+const nothing = (): null => null
 
 type Of<K extends keyof EvidenceFacts> = (bill: ProvenBill) => EvidenceFacts[K]
 

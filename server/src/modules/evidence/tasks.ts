@@ -35,10 +35,13 @@ interface Detail {
   readonly file_ids: readonly string[]
 }
 
-/** The tasks that the bills name, what their workers have delivered, and the details that were uploaded of them. */
-export async function tasksOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<(bill: ProvenBill) => Work> {
-  const taken = await tasksTaken(tx, caller, bills)
-  const details = await detailsOf(tx, caller, bills)
+export const noWork = (): Work => ({ task: null, deliverables: [] })
+
+/** The tasks that the bills name and, if asked for, what their workers have delivered, and the details that were uploaded of them. */
+export async function tasksOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[], withDeliverables: boolean): Promise<(bill: ProvenBill) => Work> {
+  const found = await tasksTaken(tx, caller, bills)
+  const taken = withDeliverables ? found : found.map((one) => ({ ...one, submit_at: null, file_ids: null }))
+  const details = withDeliverables ? await detailsOf(tx, caller, bills) : []
   const { filesOf, sharedWith } = await filesAndSharing(tx, caller, bills, [...taken.flatMap(({ file_ids }) => file_ids ?? []), ...details.flatMap(({ file_ids }) => file_ids)])
   const byTask = Map.groupBy(taken, ({ company_id, sn }) => `${company_id} ${sn}`)
   const ownOf = (bill: ProvenBill) => byTask.get(`${bill.company_id} ${bill.task_sn}`)?.find(({ person_id }) => person_id === bill.person_id)

@@ -75,6 +75,8 @@ async function reject(tx: Tx, actor: Actor, batch: OwnedBatch, reason: string): 
   await release(tx, batch)
   await setDetails(tx, batch, moved.status)
   await tellOfInvoices(tx, moved, actor.flavour === 'company' ? 'company_rejected' : 'agency_rejected')
+  // The others of the same application may have confirmed already, and are asked again.
+  if (actor.flavour === 'company') await tellOfInvoices(tx, moved, 'other_rejected', actor.tenantId)
 }
 
 /** By the side that has applied for it, as long as nothing of it was issued. */

@@ -111,6 +111,12 @@ test('R184 R273 R274 R279 the agency applies over two enterprises: each sees and
   expect(again).toMatchObject({ status: 'to_company_confirm' })
   const returned = ok(await confirm(second.company, await read(second.company, made.id), { result: 'reject', reason: '抬头有误' }))
   expect(returned.status).toBe('rejected')
+  // The agency that made it is told, and the other enterprise of its own part: neither who it was nor why.
+  const rejections = await asOwner(deps, `select flavour, tenant_id, body from app.message where target_id = $1 and title in ('开票申请被退回', '开票申请被驳回') and create_at > (select submit_at from app.invoice_batch where id = $1) order by flavour`, [made.id])
+  expect(rejections.map(({ flavour, tenant_id }) => [flavour, tenant_id])).toEqual([['agency', first.agency.tenantId], ['company', first.company.tenantId]])
+  expect(rejections[0]?.['body']).toContain('抬头有误')
+  expect(rejections[1]?.['body']).toContain('其中一家未确认')
+  for (const secret of ['抬头有误', two.company_name, two.sn]) expect(rejections[1]?.['body']).not.toContain(secret)
   for (const settlement of [one, two]) expect(await settled(first, settlement.sn)).toMatchObject({ applied_amount: 0 })
   expect((await events(first.agency, made.id)).map(({ action }) => action)).toEqual(['申请开票', '企业确认（还需其他企业）', '企业确认', '驳回', '重新提交', '驳回'])
   // An enterprise is not told what the other one did, nor the sum of both.

@@ -52,7 +52,8 @@ export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoices>['execute
 /** Those that are issued: nobody else's business is what is to be. */
 const issuedOnly = (tx: Tx, actor: Actor, filters: Filters) => invoices(tx, actor, filters).where('app.invoice.status', 'in', ['invoiced', 'mailed'])
 
-const orderings = { id: 'app.invoice.id', create_at: 'app.invoice.create_at', issue_at: 'app.invoice.issue_at', amount: 'app.invoice.amount' }
+// By number the one that was asked for comes before those that its number is the beginning of.
+const orderings = { id: 'app.invoice.id', number: 'app.invoice.number', create_at: 'app.invoice.create_at', issue_at: 'app.invoice.issue_at', amount: 'app.invoice.amount' }
 const summed = ['amount', 'tax_amount', 'red_amount'] as const
 
 function source(name: string, statement: typeof invoices) {

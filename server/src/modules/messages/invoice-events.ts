@@ -25,6 +25,8 @@ const batchWords = {
   to_invoice: (part: Part) => ['agency', '开票申请待开票', `${about(part)}已确认，请提交开票。`],
   agency_rejected: (part: Part) => ['company', '开票申请被驳回', `${about(part)}被业务公司驳回${because(part.batch.reason)}。占用的开票金额已退回，由发起方修改后重新提交。`],
   company_rejected: (part: Part) => ['agency', '开票申请被驳回', `开票申请 ${part.batch.sn} 被企业驳回${because(part.batch.reason)}。占用的开票金额已退回，可修改后重新提交。`],
+  // Whose word it was, and why, is nothing that one enterprise learns of another.
+  other_rejected: (part: Part) => ['company', '开票申请被退回', `${about(part)}与其他企业合并申请，其中一家未确认，整张申请已退回业务公司。占用的开票金额已退回，重新提交后需再次确认。`],
   invoiced: (part: Part) => ['company', '发票已开具', `${about(part)}的发票已全部开具，可在“开票管理 › 发票”中下载。`],
   mailed: (part: Part) => ['company', '发票已邮寄', `${about(part)}的发票已全部寄出，快递单号见“开票管理 › 发票”。`],
   refused: (part: Part) => ['agency', '发票开具失败', `${about(part)}有发票被开票服务退回${because(part.batch.vendor_fault)}，请修改后重新提交开票。`],
@@ -52,10 +54,14 @@ const billing = { agency: 'AgencyFinanceBillingPageIndex', company: 'CompanyFina
 const refunding = { agency: 'AgencyFinanceRetfundPageIndex', company: 'CompanyFinanceRetfundPageIndex' } as const
 const reddening = { agency: 'AgencyFinanceRenInkPageIndex', company: 'CompanyFinanceRetfundPageIndex' } as const
 
-/** What has become of an application, to the side that it concerns: each enterprise is told of its own part alone. As the system, since neither side sees the other's messages. */
-export async function tellOfInvoices(tx: Tx, batch: Part['batch'] & { readonly park_id: string }, event: BatchEvent): Promise<void> {
+/**
+ * What has become of an application, to the side that it concerns: each enterprise is told of its own part alone, all but `but`. As the system, since neither side sees the
+ * other's messages.
+ */
+export async function tellOfInvoices(tx: Tx, batch: Part['batch'] & { readonly park_id: string }, event: BatchEvent, but?: string): Promise<void> {
   await asSystem(tx, async () => {
-    const details = await tx.selectFrom('app.invoice_batch_detail').select(['park_id', 'platform_id', 'agency_id', 'company_id', 'company_name', 'real_invoice_amount']).where('park_id', '=', batch.park_id).where('batch_id', '=', batch.id).orderBy('id').execute()
+    const found = await tx.selectFrom('app.invoice_batch_detail').select(['park_id', 'platform_id', 'agency_id', 'company_id', 'company_name', 'real_invoice_amount']).where('park_id', '=', batch.park_id).where('batch_id', '=', batch.id).orderBy('id').execute()
+    const details = found.filter(({ company_id }) => company_id !== but)
     const all = details.map((detail) => ({ chain: detail, words: batchWords[event]({ batch, detail }), permissions: billing, target: { kind: 'invoice_batch', id: batch.id } }) as const)
     // The agency is told once, of however many enterprises.
     await tell(tx, all.filter(({ words: [to] }, index) => to === 'company' || index === 0).map(messageOf))
@@ -75,17 +81,26 @@ export async function tellOfRefund(tx: Tx, refund: Refund, event: keyof typeof r
   await asSystem(tx, () => tell(tx, [messageOf({ chain: refund, words: refundWords[event](refund), permissions: refunding, target: { kind: 'refund_invoice_batch', id: refund.id } })]))
 }
 
-type Red = Pick<Row<'app.redink_offset'>, 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'id' | 'sn' | 'amount' | 'confirm_no' | 'expire_at'>
+type Red = Pick<Row<'app.redink_offset'>, 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'id' | 'sn' | 'amount' | 'confirm_no' | 'expire_at' | 'refund_batch_id'>
 
 const until = ({ expire_at }: Red): string => (expire_at === null ? '' : `，请在 ${clockTime(expire_at)} 前`)
+/** Both sides have to know that the invoice stays what it was. */
+const ended = (red: Red, title: string, how: string): Words[] => [
+  ['agency', `红冲单${title}`, `红冲单 ${red.sn}（${yuan(red.amount)}）${how}，发票照常有效，可核对后重新申请。`],
+  ['company', `红字信息确认单${title}`, `红字信息确认单 ${red.confirm_no}（${yuan(red.amount)}）${how}，发票照常有效。`],
+]
+
 const redWords = {
   to_buyer_confirm: (red: Red): Words[] => [['company', '红字发票待购方确认', `业务公司提交了红字信息确认单 ${red.confirm_no}（${yuan(red.amount)}）${until(red)}在电子税务局确认或否认，超过 72 小时自动作废。`]],
   to_seller_confirm: (red: Red): Words[] => [['agency', '红字信息待本公司确认', `购方录入了红字信息确认单 ${red.confirm_no}（红冲单 ${red.sn}，${yuan(red.amount)}）${until(red)}在红冲管理中确认或否认。`]],
   expired: (red: Red): Words[] => [['agency', '红冲单超时作废', `红冲单 ${red.sn}（${yuan(red.amount)}）超过 72 小时未确认，已作废，可重新申请。`], ['company', '红字信息确认单已作废', `红字信息确认单 ${red.confirm_no}（${yuan(red.amount)}）超过 72 小时未确认，已作废，发票照常有效。`]],
-  rejected: (red: Red): Words[] => [['agency', '红冲单被否认', `红冲单 ${red.sn}（${yuan(red.amount)}）被否认，已作废，可核对后重新申请。`]],
+  buyer_denied: (red: Red): Words[] => ended(red, '被否认', '被购方否认，已作废'),
+  seller_denied: (red: Red): Words[] => ended(red, '被否认', '被业务公司否认，已作废'),
+  withdrawn: (red: Red): Words[] => ended(red, '被撤销', '已在税务局撤销'),
 } as const
 
-/** Of red ink: who has to confirm it, and what came of it. The enterprise has no page of it; it confirms at the bureau. */
+/** Of red ink: who has to confirm it, and what came of it. The enterprise has no page of it, it confirms at the bureau: what leads on is the refund that it belongs to. */
 export async function tellOfRedink(tx: Tx, red: Red, event: keyof typeof redWords): Promise<void> {
-  await asSystem(tx, () => tell(tx, redWords[event](red).map((words) => messageOf({ chain: red, words, permissions: reddening }))))
+  const target = red.refund_batch_id === null ? {} : { target: { kind: 'refund_invoice_batch', id: red.refund_batch_id } as const }
+  await asSystem(tx, () => tell(tx, redWords[event](red).map((words) => messageOf({ chain: red, words, permissions: reddening, ...target }))))
 }

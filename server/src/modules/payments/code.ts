@@ -2,9 +2,10 @@ import { maskAccount, maskPhone } from '@linggong/shared/domain/masks'
 import { smsText } from '@linggong/shared/domain/templates/sms-texts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { refuse, texts } from '../../kernel/refuse.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { consumeCode, refuseCode, sendCode } from '../accounts/sms.ts'
+import { paymentPhoneOf } from '../passkeys/payer.ts'
 import { amountOf, changedOf, countOf, referenceOf, whatChanged, type RoundFacts } from './facts.ts'
 import { rehearse, type Choice } from './rehearsal.ts'
 
@@ -45,11 +46,6 @@ export async function takePaymentCode(tx: Tx, actor: Actor, subject: string, rou
   if (last === undefined || last.used_at !== null || last.expire_at <= now) refuseCode()
   if (last.reference !== reference) refuse('stale', whatChanged(last.reference, reference, '原验证码已失效。请核对后重新获取验证码'))
   await consumeCode(tx, { phone, purpose, reference, audience: actor.tenantId, code }, now)
-}
-
-export async function paymentPhoneOf(tx: Tx, actor: Actor): Promise<string> {
-  const company = await tx.selectFrom('app.tenant').select('payment_phone').where('id', '=', actor.tenantId).executeTakeFirst()
-  return company?.payment_phone ?? refuse(404, texts.notFound)
 }
 
 /** The settlement that is paid, or how many. */

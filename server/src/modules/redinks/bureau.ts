@@ -38,7 +38,7 @@ export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }:
       await redinkSteps.move(tx, caller, row, action, { confirm_at: now, next_at: now, attempts: 0 })
       break
     case 'deny':
-      await tellOfRedink(tx, await redinkSteps.move(tx, caller, row, action, { next_at: null }), 'rejected')
+      await tellOfRedink(tx, await redinkSteps.move(tx, caller, row, action, { next_at: null }), row.status === 'to_seller_confirm' ? 'seller_denied' : 'buyer_denied')
       break
     case 'expire':
       await tellOfRedink(tx, await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null }), 'expired')
@@ -46,7 +46,7 @@ export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }:
     case 'withdrawn':
       // What was ordered is the vendor's to say.
       if (row.ordered_at !== null) return false
-      await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null })
+      await tellOfRedink(tx, await redinkSteps.move(tx, SYSTEM, row, action, { next_at: null }), 'withdrawn')
   }
   if (invoice !== null) await hold(tx, invoice, row.amount)
   await wakeWorkers(tx, 'payout', id)

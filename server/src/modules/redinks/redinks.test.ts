@@ -227,7 +227,40 @@ test('each side is told what it has to do and what came of it, and nothing of th
   const sent = steps.ok(await put(who, draft, 'submit'))
   await steps.bureau().play(sent.confirm_no, '04')
   await steps.follow()
-  expect(await told('company')).toEqual(['发票已开具 invoice_batch', '退票已通过 refund_invoice_batch', '红字发票待购方确认 null', '退票已完成 refund_invoice_batch'])
+  expect(await told('company')).toEqual(['发票已开具 invoice_batch', '退票已通过 refund_invoice_batch', '红字发票待购方确认 refund_invoice_batch', '退票已完成 refund_invoice_batch'])
   const read = steps.ok(await callAs<{ results: { title: string; target: { kind: string; id: string } | null }[] }>(app, who.company, 'GET', '/v1/message/?page_size=100')).results
   expect(read.find(({ title }) => title === '退票已完成')?.target).toEqual({ kind: 'refund_invoice_batch', id: made.id })
+})
+
+test('an invoice is found by its whole number; a foreign number is answered as one that there is not', async () => {
+  const { who, blue } = await issued()
+  const other = await issued()
+  const find = async (number: string) => steps.ok(await callAs<{ count: number; results: { id: string; number: string; remaining: number }[] }>(app, who.agency, 'GET', `/v1/invoices/?number=${number}&ordering=number&page=1&page_size=1`))
+  expect((await find(blue.number ?? '')).results).toMatchObject([{ id: blue.id, number: blue.number, remaining: 100_000 }])
+  expect(await find(other.blue.number ?? '')).toEqual(await find('99999999999999999999'))
+  // An older, shorter number may be the beginning of others, and comes before them.
+  const short = (blue.number ?? '').slice(0, 12)
+  const world = await issued([60_000, 40_000])
+  const [first = never(), second = never()] = world.invoices
+  await asOwner(deps, 'update app.invoice set number = $2 where id = $1', [first.id, short])
+  await asOwner(deps, 'update app.invoice set number = $2 where id = $1', [second.id, `${short}00000001`])
+  const found = steps.ok(await callAs<{ results: { id: string }[] }>(app, world.who.agency, 'GET', `/v1/invoices/?number=${short}&ordering=number&page=1&page_size=1`)).results
+  expect(found.map(({ id }) => id)).toEqual([first.id])
+})
+
+test('both sides are told of red ink that comes to nothing: denied by the buyer, by the seller, withdrawn at the bureau', async () => {
+  const ends = [{ use: 'used', code: '05', how: '被购方否认，已作废', title: '被否认' }, { use: 'entered', code: null, how: '被业务公司否认，已作废', title: '被否认' }, { use: 'used', code: '08', how: '已在税务局撤销', title: '被撤销' }] as const
+  for (const { use, code, how, title } of ends) {
+    const { who, blue } = await issued()
+    await steps.bureau().use(blue.number ?? '', use)
+    const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+    if (code === null) steps.ok(await put(who, sent, 'deny'))
+    else await steps.bureau().play(sent.confirm_no, code)
+    await steps.follow()
+    const told = await asOwner(deps, `select flavour, title, body, tenant_id from app.message where kind = 'invoice' and agency_id = $1 and title like $2 order by flavour`, [who.chain.agency_id, `%${title}`])
+    expect(told).toEqual([
+      { flavour: 'agency', title: `红冲单${title}`, body: `红冲单 ${sent.sn}（¥ -500.00）${how}，发票照常有效，可核对后重新申请。`, tenant_id: who.chain.agency_id },
+      { flavour: 'company', title: `红字信息确认单${title}`, body: `红字信息确认单 ${sent.confirm_no}（¥ -500.00）${how}，发票照常有效。`, tenant_id: who.chain.company_id },
+    ])
+  }
 })

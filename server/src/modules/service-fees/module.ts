@@ -2,7 +2,7 @@ import * as contract from '@linggong/shared/contract/service-fee-bills'
 import { handle, read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { serviceFeeBillList, serviceFeeBillOf } from './list.ts'
-import { sendFeeCode, takeFeeCode } from './code.ts'
+import { sendFeeCode, startFeePasskey, takeFeeConsent } from './code.ts'
 import { fundsOf } from './funds.ts'
 import { payBill, payBills } from './pay.ts'
 import { billLastMonth } from './software.ts'
@@ -12,12 +12,13 @@ import { sweepDue } from './sweep.ts'
 export const serviceFees = defineModule({
   routes: [
     read(contract.serviceFeeBillById, (tx, { actor, params }) => serviceFeeBillOf(tx, actor, params.id)),
-    read(contract.feeFunds, (tx, { actor }) => fundsOf(tx, actor)),
-    write(contract.payServiceFeeBill, async (tx, { actor, params, body, now }) => {
-      await payBill(tx, actor, params.id, 'payment', body.version, now, async () => void (await takeFeeCode(tx, actor, [params.id], body.captcha, now)))
+    read(contract.feeFunds, (tx, { actor, deps }) => fundsOf(tx, deps, actor)),
+    write(contract.payServiceFeeBill, async (tx, { actor, deps, params, body, now }) => {
+      await payBill(tx, actor, params.id, 'payment', body.version, now, async () => void (await takeFeeConsent(tx, deps, actor, [params.id], body, now)))
       return serviceFeeBillOf(tx, actor, params.id)
     }),
     write(contract.sendServiceFeeSms, (tx, { actor, deps, body }) => sendFeeCode(tx, deps, actor, body.ids)),
+    write(contract.startServiceFeePasskey, (tx, { actor, deps, body, now }) => startFeePasskey(tx, deps, actor, body.ids, now)),
     // Each in a transaction of its own: one that is refused stops none of the others.
     handle(contract.payServiceFeeBills, async ({ actor, deps, body }) => ({ results: await payBills(deps, actor, body) })),
   ],

@@ -12,13 +12,13 @@ import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, agencyWalletOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { requireQualified } from '../terms/qualified.ts'
-import { takeFeeCode } from './code.ts'
+import { type FeeConsent, takeFeeConsent } from './code.ts'
 import { dueOf } from './owe.ts'
 import { feeBills, type ServiceFeeBill } from './steps.ts'
 
 type Action = 'payment' | 'batch_payment'
 
-/** Payer and payee have their accounts here, so it is paid at once (domain.md §3.8). `prove`: asks for the caller's code, once the bill can be paid. */
+/** Payer and payee have their accounts here, so it is paid at once (domain.md §3.8). `prove`: takes the caller's consent, once the bill can be paid. */
 export async function payBill(tx: Tx, actor: Actor, id: string, action: Action, version: number | undefined, now: Date, prove?: () => Promise<void>): Promise<ServiceFeeBill> {
   const bill = await feeBills.begin(tx, actor, id, action, version)
   if (bill.payer_id !== actor.tenantId) refuse('forbidden', texts.forbidden)
@@ -61,9 +61,13 @@ function suffices(what: string, available: number, needed: number): void {
   if (available < needed) refuse('wallet', `${what}不足：可用 ${formatCents(available)} 元，本次需 ${formatCents(needed)} 元`)
 }
 
-/** A company's code is of all of them, as they are when it is taken: one that has become due or changed since is not paid with it. */
-export async function payBills(deps: Deps, actor: Actor, { ids, captcha }: { readonly ids: readonly string[]; readonly captcha?: string | undefined }): Promise<Result[]> {
-  const versions = await inTransaction(deps.db, actor, (tx) => takeFeeCode(tx, actor, ids, captcha, deps.clock()))
+/**
+ * A company's consent is to all of them, as they are when it is taken: one that has become due or changed since is not paid with it. All have one time, by which
+ * a signature is found again with what was paid under it.
+ */
+export async function payBills(deps: Deps, actor: Actor, { ids, ...consent }: FeeConsent & { readonly ids: readonly string[] }): Promise<Result[]> {
+  const now = deps.clock()
+  const versions = await inTransaction(deps.db, actor, (tx) => takeFeeConsent(tx, deps, actor, ids, consent, now))
   const known = (id: string) => async (): Promise<void> => {
     if (!versions.has(id)) refuse('stale', texts.stale)
   }
@@ -71,7 +75,7 @@ export async function payBills(deps: Deps, actor: Actor, { ids, captcha }: { rea
     deps,
     actor,
     ids.map((id) => ({ id })),
-    async (tx, { id }) => ({ sn: (await payBill(tx, actor, id, 'batch_payment', versions.get(id), deps.clock(), known(id))).sn, text: '已支付' }),
+    async (tx, { id }) => ({ sn: (await payBill(tx, actor, id, 'batch_payment', versions.get(id), now, known(id))).sn, text: '已支付' }),
     async (tx, id) => (await scoped(tx, actor, 'app.service_fee_bill').select('sn').where('id', '=', id).executeTakeFirst())?.sn ?? '',
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evidenceOf, type EvidenceFacts, workBegan } from './chain.ts'
+import { evidenceOf, type EvidenceFacts, neededFor, workBegan } from './chain.ts'
 import { type EvidenceKey, evidenceKeys, type EvidencePoint, isGap } from './points.ts'
 import { matchesEvidence, sumEvidence, worstOf } from './sums.ts'
 
@@ -107,6 +107,9 @@ const facts: fc.Arbitrary<EvidenceFacts> = fc.record({
   invoice: maybe(fc.record({ amount: fc.constant(1000), invoiced: fc.integer({ min: 0, max: 1000 }), paid: fc.integer({ min: 0, max: 1000 }), number: fc.constantFrom('', '26952000000000000001'), count: fc.integer({ min: 0, max: 3 }), at: maybe(time) })),
 })
 
+/** As the facts are where nobody asks for them. */
+const lacking = { company_contract: null, identity: null, worker_contract: null, task: null, deliverables: [], acceptance: null, receipt: null, tax: null, invoice: null } as const
+
 describe('for any facts', () => {
   test('there is one point of each kind, and a reason exactly where it is not present', () => {
     fc.assert(fc.property(facts, (some) => {
@@ -134,9 +137,18 @@ describe('for any facts', () => {
     }))
   })
 
+  test('some points alone are what they are among all, also without the facts of the others', () => {
+    fc.assert(fc.property(facts, fc.subarray([...evidenceKeys]), (one, keys) => {
+      const asked = new Set(keys)
+      const needs = neededFor(asked)
+      const kept = Object.fromEntries(Object.entries(one).map(([key, fact]) => [key, key in lacking && !needs.has(key as keyof typeof one) ? lacking[key as keyof typeof lacking] : fact])) as typeof one
+      expect(evidenceOf(kept, asked)).toEqual(evidenceOf(one).filter(({ key }) => asked.has(key)))
+    }))
+  })
+
   test('a sum tells each bill once at each point, and agrees with the bills one by one', () => {
     fc.assert(fc.property(fc.array(facts, { maxLength: 12 }), (some) => {
-      const bills = some.map(evidenceOf)
+      const bills = some.map((one) => evidenceOf(one))
       const sums = sumEvidence(bills)
       for (const sum of sums.points) {
         expect(sum.present + sum.missing + sum.disordered + sum.not_needed).toBe(bills.length)

@@ -1,7 +1,7 @@
 import { type BillStatus, TAKES_TASK } from '../machines/bill.ts'
 import { formatCents } from '../money.ts'
 import { businessDate, clockTime } from '../time.ts'
-import type { EvidenceKey, EvidencePlace, EvidencePoint, EvidenceState } from './points.ts'
+import { type EvidenceKey, evidenceKeys, type EvidencePlace, type EvidencePoint, type EvidenceState } from './points.ts'
 
 /** What is known of one bill, as the tables have it. Money in cents. */
 export interface EvidenceFacts {
@@ -59,32 +59,59 @@ const isVoid = (status: BillStatus): boolean => status === 'canceled'
 const takesTask = (status: BillStatus): boolean => TAKES_TASK.some((state) => state === status)
 const isPaid = (status: BillStatus): boolean => status === 'paid'
 
-/** The points of one bill, in their order; the same facts always give the same points. */
-export function evidenceOf(facts: EvidenceFacts): EvidencePoint[] {
-  const point = (key: EvidenceKey, ask: (facts: EvidenceFacts) => Verdict, place: EvidencePlace | null): EvidencePoint => {
-    const [state, fact, at, reason] = isVoid(facts.bill.status) ? notNeeded('账单已取消，没有付款') : ask(facts)
-    return { key, state, fact, at, reason, place }
-  }
-  const { bill, company_contract: contract, task, settlement_id: settlement } = facts
+/** What tells of each point, beside the bill itself: who asks about some of them has nothing else read. A point that reads more does not compile. */
+const NEEDS = {
+  company_contract: ['company_contract', 'task'],
+  identity: ['identity'],
+  worker_contract: ['worker_contract', 'task'],
+  task: ['task'],
+  deliverable: ['deliverables', 'task'],
+  acceptance: ['acceptance', 'task'],
+  receipt: ['receipt'],
+  tax: ['tax'],
+  invoice: ['invoice'],
+} as const satisfies Readonly<Record<EvidenceKey, readonly (keyof EvidenceFacts)[]>>
+
+type FactsFor<K extends EvidenceKey> = Pick<EvidenceFacts, 'bill' | (typeof NEEDS)[K][number]>
+
+export type AskedPoints = ReadonlySet<EvidenceKey>
+export const allPoints: AskedPoints = new Set(evidenceKeys)
+
+/** The facts that these points are told by. */
+export const neededFor = (asked: AskedPoints): ReadonlySet<keyof EvidenceFacts> => new Set([...asked].flatMap((key) => [...NEEDS[key]]))
+
+/** The points of one bill, in their order; the same facts always give the same points. Of those that are not asked about the facts need not be there. */
+export function evidenceOf(facts: EvidenceFacts, asked: AskedPoints = allPoints): EvidencePoint[] {
+  const places = placesOf(facts)
+  return evidenceKeys.flatMap((key) => {
+    if (!asked.has(key)) return []
+    const [state, fact, at, reason] = isVoid(facts.bill.status) ? notNeeded('账单已取消，没有付款') : VERDICTS[key](facts)
+    return [{ key, state, fact, at, reason, place: places[key] }]
+  })
+}
+
+function placesOf({ bill, company_contract: contract, task, settlement_id: settlement, ...facts }: EvidenceFacts): Readonly<Record<EvidenceKey, EvidencePlace | null>> {
   const worker = { of: 'company_user', id: facts.company_user_id, user_id: facts.person_id } as const
   const own = { of: 'bill', id: bill.id } as const
-  return [
-    point('company_contract', companyContract, contract === null ? null : { of: 'company_contract', id: contract.id }),
-    point('identity', identity, worker),
-    point('worker_contract', workerContract, worker),
-    point('task', taskOf, task !== null ? { of: 'task', id: task.id } : takesTask(bill.status) ? own : null),
-    point('deliverable', deliverable, task === null ? own : { of: 'task', id: task.id }),
-    point('acceptance', acceptance, own),
-    point('receipt', receipt, settlement === null ? own : { of: 'settlement', id: settlement }),
-    point('tax', tax, own),
-    point('invoice', invoice, settlement === null ? null : { of: 'settlement', id: settlement }),
-  ]
+  return {
+    company_contract: contract === null ? null : { of: 'company_contract', id: contract.id },
+    identity: worker,
+    worker_contract: worker,
+    task: task !== null ? { of: 'task', id: task.id } : takesTask(bill.status) ? own : null,
+    deliverable: task === null ? own : { of: 'task', id: task.id },
+    acceptance: own,
+    receipt: settlement === null ? own : { of: 'settlement', id: settlement },
+    tax: own,
+    invoice: settlement === null ? null : { of: 'settlement', id: settlement },
+  }
 }
+
+const VERDICTS: { readonly [K in EvidenceKey]: (facts: FactsFor<K>) => Verdict } = { company_contract: companyContract, identity, worker_contract: workerContract, task: taskOf, deliverable, acceptance, receipt, tax, invoice }
 
 /** When work began, as far as is known: taken, else published, else the bill. */
 export const workBegan = ({ bill, task }: Pick<EvidenceFacts, 'bill' | 'task'>): Date => earliest(task?.taken_at ?? task?.release_at ?? bill.create_at, bill.create_at)
 
-function companyContract({ company_contract: contract, ...facts }: EvidenceFacts): Verdict {
+function companyContract({ company_contract: contract, ...facts }: FactsFor<'company_contract'>): Verdict {
   if (contract === null) return missing('结算时没有生效的企业合同')
   const fact = `${contract.sn}，${contract.start_at} 至 ${contract.end_at}`
   if (contract.audit_at === null) return missing('企业合同尚未审核', fact)
@@ -94,13 +121,13 @@ function companyContract({ company_contract: contract, ...facts }: EvidenceFacts
   return present(fact, contract.audit_at)
 }
 
-function identity({ identity: check, bill }: EvidenceFacts): Verdict {
+function identity({ identity: check, bill }: FactsFor<'identity'>): Verdict {
   if (check === null) return missing('没有身份核验记录')
   if (bill.pay_at !== null && check.at > bill.pay_at) return disordered(check.how, check.at, `核验晚于付款（${clockTime(bill.pay_at)}）`)
   return present(check.how, check.at)
 }
 
-function workerContract({ worker_contract: contract, ...facts }: EvidenceFacts): Verdict {
+function workerContract({ worker_contract: contract, ...facts }: FactsFor<'worker_contract'>): Verdict {
   if (contract === null) return missing('没有已签署的合同')
   const fact = [contract.sn, contract.how].filter((part) => part !== '').join('，')
   const began = workBegan(facts)
@@ -108,7 +135,7 @@ function workerContract({ worker_contract: contract, ...facts }: EvidenceFacts):
   return present(fact, contract.sign_at)
 }
 
-function taskOf({ task, bill }: EvidenceFacts): Verdict {
+function taskOf({ task, bill }: FactsFor<'task'>): Verdict {
   if (task === null) return missing(`${bill.task_sn === '' ? '账单没有关联任务' : `没有任务 ${bill.task_sn}`}${takesTask(bill.status) ? '' : '，开始支付后不能再关联'}`)
   const fact = `${task.sn} ${task.name}`
   if (task.is_fast) return disordered(fact, task.finish_at, '极速任务，随账单补建')
@@ -123,7 +150,7 @@ function taskOf({ task, bill }: EvidenceFacts): Verdict {
 
 const told = (step: readonly [string, Date | null] | undefined): string => (step?.[1] ? `${step[0]}于 ${clockTime(step[1])}` : '')
 
-function deliverable({ deliverables, bill }: EvidenceFacts): Verdict {
+function deliverable({ deliverables, bill }: FactsFor<'deliverable'>): Verdict {
   if (deliverables.length === 0) return missing('没有提交工作成果')
   const own = deliverables.filter(({ shared_with }) => shared_with === null)
   const [first] = own.length === 0 ? deliverables : own
@@ -136,7 +163,7 @@ function deliverable({ deliverables, bill }: EvidenceFacts): Verdict {
   return present(fact, at)
 }
 
-function acceptance({ acceptance: form, bill, task }: EvidenceFacts): Verdict {
+function acceptance({ acceptance: form, bill, task }: FactsFor<'acceptance'>): Verdict {
   if (form === null) return missing('没有验收单')
   const fact = `${form.sn}，验收于 ${form.accept_on}`
   const finish = task?.is_fast === true ? null : (task?.finish_at ?? null)
@@ -145,7 +172,7 @@ function acceptance({ acceptance: form, bill, task }: EvidenceFacts): Verdict {
   return present(fact, form.uploaded_at)
 }
 
-function receipt({ receipt: paid, bill }: EvidenceFacts): Verdict {
+function receipt({ receipt: paid, bill }: FactsFor<'receipt'>): Verdict {
   if (!isPaid(bill.status)) return notNeeded('付款成功后产生')
   if (paid === null) return missing('没有付款结果')
   const fact = `${paid.how} ${paid.no}，${formatCents(paid.amount)} 元`
@@ -153,14 +180,14 @@ function receipt({ receipt: paid, bill }: EvidenceFacts): Verdict {
   return present(fact, paid.at)
 }
 
-function tax({ tax: charged, bill }: EvidenceFacts): Verdict {
+function tax({ tax: charged, bill }: FactsFor<'tax'>): Verdict {
   if (!isPaid(bill.status)) return notNeeded('付款成功后计征')
   if (charged === null) return missing('税费仍是预估，尚未计征')
   return present(`${charged.month} 月，${formatCents(charged.amount)} 元`, bill.pay_at)
 }
 
 /** An invoice is for a settlement as a whole, and so for each of its bills. */
-function invoice({ invoice: issued, bill }: EvidenceFacts): Verdict {
+function invoice({ invoice: issued, bill }: FactsFor<'invoice'>): Verdict {
   if (!isPaid(bill.status) || issued === null) return notNeeded('结算完成后开票')
   const rest = issued.amount - issued.invoiced
   const fact = issued.count === 0 ? '' : `${issued.number}${issued.count > 1 ? ` 等 ${issued.count} 张` : ''}，已开票 ${formatCents(issued.invoiced)} 元`

@@ -41,6 +41,10 @@ export const EVIDENCE_WISHES = /* @__PURE__ */ options(
   ...evidenceKeys.map((key) => [key, `缺少${EVIDENCE_POINTS[key].label}`, 'danger'] as const),
 )
 
+/** The points that the wishes are about: of any gap, and of none, all. */
+export const askedBy = (wishes: readonly string[]): ReadonlySet<EvidenceKey> =>
+  new Set(evidenceKeys.filter((key) => wishes.includes(key) || wishes.includes('gap') || wishes.includes('complete')))
+
 /** Whether one of the wishes finds it. */
 export function matchesEvidence({ bills, complete, points }: EvidenceSums, wishes: readonly string[]): boolean {
   return wishes.some((wish) => {

@@ -2,23 +2,26 @@ import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { send } from '@linggong/shared/api/client'
 import { useRead } from '@linggong/shared/api/queries'
 import type { ServiceFeeBill } from '@linggong/shared/business/service-fee/document'
-import { feeFunds, sendServiceFeeSms } from '@linggong/shared/contract/service-fee-bills'
+import { feeFunds, sendServiceFeeSms, startServiceFeePasskey } from '@linggong/shared/contract/service-fee-bills'
 import { serviceFeeBillFields } from '@linggong/shared/domain/fields/service-fee-bill'
 import { sum } from '@linggong/shared/domain/money'
 import { ConfirmMoney, type ConfirmMoneyProps } from '@linggong/shared/ui/confirm-money'
 import { Modal } from 'antd'
+import { type Consent, useConsent } from '../consent.ts'
 import { FundsLines } from './funds-lines.tsx'
 
 interface ConfirmFeesProps extends Pick<ConfirmMoneyProps, 'title' | 'sentence' | 'action' | 'onClose'> {
   readonly bills: readonly Pick<ServiceFeeBill, 'id' | 'in_book' | 'due_amount'>[]
   /** Resolves to undefined on failure. */
-  readonly onPay: (captcha: string) => Promise<unknown>
+  readonly onPay: (consent: Consent) => Promise<unknown>
 }
 
-/** The last look before service fees are paid: what is due, the wallet before and after, and the code of exactly this payment. */
+/** The last look before service fees are paid: what is due, the wallet before and after, and the code or the signature of exactly this payment. */
 export function ConfirmFees({ bills, title, sentence, action, onPay, onClose }: ConfirmFeesProps) {
   const funds = useRead(feeFunds, undefined, { staleTime: 0 })
   const { data } = funds
+  const ids = bills.map(({ id }) => id)
+  const { canSign, consentOf } = useConsent(action, () => send(startServiceFeePasskey, { body: { ids }, quiet: true }))
   if (data === undefined) {
     return (
       <Modal open title={title} footer={null} onCancel={onClose}>
@@ -26,7 +29,6 @@ export function ConfirmFees({ bills, title, sentence, action, onPay, onClose }: 
       </Modal>
     )
   }
-  const ids = bills.map(({ id }) => id)
   return (
     <ConfirmMoney
       open
@@ -37,8 +39,12 @@ export function ConfirmFees({ bills, title, sentence, action, onPay, onClose }: 
       amountName={amountName}
       verb="支付"
       captcha={{ purpose: `service-fee:${ids.join(' ')}`, to: data.payment_phone, send: () => send(sendServiceFeeSms, { body: { ids } }) }}
+      takesPasskey={data.takes_passkey && canSign}
       action={action}
-      onConfirm={({ captcha }) => onPay(captcha)}
+      onConfirm={async (inputs) => {
+        const consent = await consentOf(inputs)
+        return consent && onPay(consent)
+      }}
       onClose={onClose}
     />
   )

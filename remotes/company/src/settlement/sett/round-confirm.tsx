@@ -1,19 +1,16 @@
 import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { send } from '@linggong/shared/api/client'
-import { errorText } from '@linggong/shared/api/errors'
-import { answerQuestion, canUsePasskeys } from '@linggong/shared/api/passkeys'
 import { useRead } from '@linggong/shared/api/queries'
 import { useFresh } from '@linggong/shared/business/fresh'
 import type { CallInput, CallOutput } from '@linggong/shared/contract/call'
 import { paymentPreview } from '@linggong/shared/contract/payments'
-import type { PasskeyAnswer } from '@linggong/shared/contract/schemas/passkey'
 import { startPaymentPasskey } from '@linggong/shared/contract/settlements'
 import { concernsAccount } from '@linggong/shared/domain/payments/classify'
-import { useUser } from '@linggong/shared/session/use-session'
-import { ConfirmMoney, type ConfirmMoneyProps, type MoneyInputs } from '@linggong/shared/ui/confirm-money'
+import { ConfirmMoney, type ConfirmMoneyProps } from '@linggong/shared/ui/confirm-money'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { Alert, App, Modal, Typography } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { type Consent, useConsent } from '../consent.ts'
 import { type ChangedAccount, ChangedAccounts } from './changed-accounts.tsx'
 import type { LeaveOut } from './preview/preview-dialog.tsx'
 import { WalletLine } from './wallet-line.tsx'
@@ -22,9 +19,6 @@ const PreviewDialog = lazyDialog(() => import('./preview/preview-dialog.tsx').th
 
 export type RoundFacts = CallOutput<typeof paymentPreview>
 export type PreviewedBill = RoundFacts['bills'][number]
-
-/** The code, or a passkey's signature of this payment. */
-export type Consent = { readonly captcha: string } | { readonly passkey: PasskeyAnswer }
 
 interface RoundConfirmProps {
   /** The settlement, or the company where several are paid at once. */
@@ -59,17 +53,8 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
   const query = useRead(paymentPreview, { params: { id: subject }, body: choice }, { staleTime: 0 })
   // What was looked up for an earlier dialog may be out of date.
   const facts = useFresh(query)
-  const user = useUser()
-  const { message } = App.useApp()
-  const signed = useRef<Consent | null>(null)
+  const { canSign, consentOf } = useConsent(action, () => send(startPaymentPasskey, { params: { id: subject }, body: choice, quiet: true }))
   const [isSeen, setSeen] = useState(false)
-
-  /** After a lost connection what was signed is sent again: another signature would be another payment. */
-  async function consentOf({ isSigned, captcha }: MoneyInputs): Promise<Consent> {
-    if (!isSigned) return { captcha }
-    signed.current = action.isLost && signed.current !== null ? signed.current : { passkey: await answerQuestion(await send(startPaymentPasskey, { params: { id: subject }, body: choice, quiet: true })) }
-    return signed.current
-  }
 
   if (facts === undefined) {
     return (
@@ -109,11 +94,11 @@ export function RoundConfirm({ subject, choice, title, sentence, changed = [], p
       amountName={amountName}
       verb="支付"
       captcha={{ purpose: `payment:${subject}`, to: phone, send: sendCode }}
-      takesPasskey={facts.takes_passkey && canUsePasskeys(user?.brand?.passkey_host)}
+      takesPasskey={facts.takes_passkey && canSign}
       action={action}
       onConfirm={async (inputs) => {
-        const consent = await consentOf(inputs).catch((error: unknown) => void message.error(errorText(error)))
-        if (!consent) return undefined
+        const consent = await consentOf(inputs)
+        if (consent === undefined) return undefined
         const answer = await onPay(consent)
         // A refusal may be because something has changed: then the figures are no longer those.
         if (answer === undefined) void query.refetch()

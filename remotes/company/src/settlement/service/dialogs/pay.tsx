@@ -12,7 +12,7 @@ export function PayDialog({ record, onClose }: ServiceFeeBillDialogProps) {
       title={`支付服务费账单 ${record.sn}`}
       sentence={`将向${record.payee_name}支付结算单 ${record.settlement_sn ?? ''} 的服务费`}
       action={pay}
-      onPay={(captcha) => pay.run({ params: { id: record.id }, body: { version: record.version, captcha } })}
+      onPay={(consent) => pay.run({ params: { id: record.id }, body: { version: record.version, ...consent } })}
       onClose={onClose}
     />
   )

@@ -1,0 +1,81 @@
+import { readOnce } from '@linggong/shared/api/queries'
+import type { RowOf } from '@linggong/shared/contract/call'
+import { listInvoices } from '@linggong/shared/contract/invoices'
+import { redinkFields } from '@linggong/shared/domain/fields/invoice'
+import { itemsOf } from '@linggong/shared/ui/form-items'
+import { Form, Input } from 'antd'
+import { type ClipboardEvent, useState } from 'react'
+
+export type Blue = RowOf<typeof listInvoices>
+
+const Item = itemsOf(redinkFields)
+
+/** As it is typed, read from a paper or copied from another program. */
+const numberIn = (text: string): string => text.normalize('NFKC').replaceAll(/[\s-]/gu, '')
+const isNumber = (text: string): boolean => /^\d{8,20}$/u.test(text)
+
+interface FindInvoiceProps {
+  readonly found: Blue | undefined
+  /** Undefined: what was found is not what is in the field any more. */
+  readonly onFound: (invoice: Blue | undefined) => void
+}
+
+/** The invoice by its whole number. One of another organisation is answered as one that there is not: the list has only one's own. */
+export function FindInvoice({ found, onFound }: FindInvoiceProps) {
+  const form = Form.useFormInstance()
+  const [isLooking, setLooking] = useState(false)
+  const [fault, setFault] = useState('')
+  const look = async (typed: string) => {
+    if (isLooking) return
+    const number = numberIn(typed)
+    form.setFieldValue('invoice_number', number)
+    onFound(undefined)
+    setFault(isNumber(number) ? '' : '发票号码为 8 到 20 位数字，请核对后重新输入')
+    if (!isNumber(number)) return
+    setLooking(true)
+    try {
+      const { results: [row] } = await readOnce(listInvoices, { query: { number, ordering: 'number', page: 1, page_size: 1 } })
+      const why = faultOf(row, number)
+      setFault(why ?? '')
+      if (why === null) onFound(row)
+    } catch {
+      // The failure has been shown.
+    } finally {
+      setLooking(false)
+    }
+  }
+  /** A whole number that replaces what is there is looked for at once. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const number = numberIn(event.clipboardData.getData('text'))
+    if (!isNumber(number) || (selectionEnd ?? 0) - (selectionStart ?? 0) !== value.length) return
+    event.preventDefault()
+    void look(number)
+  }
+  return (
+    <Item
+      name="invoice_number"
+      asks="输入"
+      extra="输入或粘贴完整的发票号码，按回车或“查找”带出发票信息。"
+      {...(fault !== '' && { validateStatus: 'error', help: fault })}
+      // Only when the form is sent: before that, what is found says so itself.
+      validateTrigger={[]}
+      rules={[{ validator: async (_, typed: unknown) => (found === undefined && typed ? Promise.reject(new Error('请先查找这张发票')) : undefined) }]}
+    >
+      <Input.Search
+        enterButton="查找" inputMode="numeric" autoComplete="off" maxLength={40} readOnly={isLooking} loading={isLooking} onPaste={paste} onSearch={(typed) => void look(typed)}
+        onChange={() => {
+          setFault('')
+          if (found !== undefined) onFound(undefined)
+        }}
+      />
+    </Item>
+  )
+}
+
+/** Why it cannot be taken back; null: it can. */
+function faultOf(row: Blue | undefined, number: string): string | null {
+  if (row?.number !== number) return `没有号码为 ${number} 的发票，请核对发票号码`
+  if (row.status !== 'invoiced' && row.status !== 'mailed') return `发票 ${number} 还没有开具，只能红冲已开具的发票`
+  return row.remaining > 0 ? null : `发票 ${number} 已全部红冲或正在红冲，没有可红冲金额`
+}

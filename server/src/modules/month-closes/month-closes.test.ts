@@ -111,6 +111,7 @@ test('it is opened again by two people with a reason, for a week; the request ex
   await take(world, month, 'ask_reopen', { reason: '申报更正' })
   expect((await take(world, month, 'refuse_reopen', {}, second)).body).toMatchObject({ status: 'closed', is_asked: false })
   expect(await messagesOf(world.park)).toMatchObject([{ title: `${month} 重新打开未获同意`, target: { kind: 'month_close', id } }])
+  expect(await messagesOf(second)).toEqual([])
   // What they take back themselves they are not told.
   await take(world, month, 'ask_reopen', { reason: '申报更正' })
   await take(world, month, 'refuse_reopen')

@@ -42,11 +42,11 @@ export async function takeStep(tx: Tx, actor: Actor, action: Exclude<MonthCloseA
     case 'agree_reopen': {
       const due_on = addDays(businessDate(now), REOPENED_DAYS)
       await monthSteps.move(tx, actor, month, action, { ...notAsked, due_on, certificate_id: null })
-      await tellOfAnswer(tx, actor, month, due_on)
+      await tellOfAnswer(tx, actor, month, due_on, now)
       return
     }
     case 'refuse_reopen':
       await monthSteps.move(tx, actor, month, action, notAsked)
-      await tellOfAnswer(tx, actor, month, null)
+      await tellOfAnswer(tx, actor, month, null, now)
   }
 }

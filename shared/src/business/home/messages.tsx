@@ -48,12 +48,12 @@ interface MessageRowProps {
 function MessageRow({ message: { title, body, target }, isBusy, onRead }: MessageRowProps) {
   const document = target === null ? undefined : documents[target.kind]
   return (
-    <div role="group" aria-label={title}>
+    <article aria-label={title}>
       {document === undefined || target === null ? <strong>{title}</strong> : <RecordLink of={document} id={target.id}>{title}</RecordLink>}
       <Button type="link" size="small" disabled={isBusy} onClick={onRead}>
         标为已读
       </Button>
       <p className={styles['secondary']}>{body}</p>
-    </div>
+    </article>
   )
 }

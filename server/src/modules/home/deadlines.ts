@@ -60,8 +60,8 @@ const ofList = (call: Call): Source => async ({ tx, actor, lists }, key, days, l
   const served = servedBy(lists, call)
   if (!mayMake(call, actor)) return nothing
   const kind = deadlineKind(key)
+  if (kind.list === undefined || kind.by === undefined) throw new Error(`${key} is no day of a list`)
   const { by, filter, number, name } = kind
-  if (by === undefined) throw new Error(`${key} is no day of a list`)
   const found = await served.page(tx, actor, { ...filter, [by]: days, page: 1, page_size: limit, ordering: by })
   const textAt = (row: Readonly<Record<string, unknown>>, field: string | undefined): string => (field === undefined ? '' : String(row[field] ?? ''))
   return {

@@ -21,8 +21,7 @@ export function deadlineHref({ table, flavour, linkTo }: Home, can: Can, { kind,
   const pages = pagesOf(table, flavour).filter(({ name }) => can(name as PermissionKey))
   if (pages.some((page) => isShown(page, list))) return linkTo(list, id)
   const rows = pages.find(({ lists }) => lists?.includes(list))
-  if (rows !== undefined && by === undefined) return `/${rows.path}`
-  if (rows !== undefined) return `/${rows.path}?${new URLSearchParams({ ...filter, [by]: ofMonth === true ? addMonths(monthOf(day), -1) : `${day},${day}` }).toString()}`
+  if (rows !== undefined) return by === undefined ? `/${rows.path}` : `/${rows.path}?${new URLSearchParams({ ...filter, [by]: ofMonth === true ? addMonths(monthOf(day), -1) : `${day},${day}` }).toString()}`
   if (flavour === 'saas') return undefined
   // Their own contracts are in a tab of it.
   return `/${commonPaths.company}${list === 'park' ? '' : '?tab=contracts'}`

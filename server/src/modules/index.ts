@@ -115,7 +115,7 @@ export const jobs: Jobs = {
   },
 }
 
-export const { cleanUps } = registered
+export const { cleanUps, lists } = registered
 
 export const loops: readonly Loop[] = modules.flatMap(({ loops: given = [] }) => (typeof given === 'function' ? given(registered) : given))
 

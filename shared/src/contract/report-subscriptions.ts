@@ -26,7 +26,9 @@ const schedule = {
 const condition = z.object({
   key: z.string(),
   label: z.string(),
-  /** Its value, by the labels of its table; of a record without its name. */
+  /** As the call takes it. */
+  value: z.string(),
+  /** The same in words, by the labels of its table; of a record without its name. */
   text: z.string(),
   /** What it may become so that it moves along; empty: nothing. */
   periods: z.array(period),

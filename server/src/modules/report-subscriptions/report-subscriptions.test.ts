@@ -1,15 +1,17 @@
 import { readXlsx } from 'hucre/xlsx'
+import { allPermissions } from '@linggong/shared/domain/permissions'
 import { addDays, addMonths, businessDate, monthOf } from '@linggong/shared/domain/time'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner, testApp, whileHeld } from '../../../test/database.ts'
 import { makeMember, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld } from '../../../test/spine.ts'
+import { schemaOf } from '../../documents/export-job.ts'
 import { limitWaiting } from '../../jobs/queue.ts'
 import { startRunner } from '../../jobs/runner.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
-import { jobs, loops } from '../index.ts'
+import { jobs, lists, loops } from '../index.ts'
 
-const { app, deps } = await testApp()
+const { app, deps, tenants } = await testApp()
 const runner = startRunner(deps, jobs, { slots: 0 })
 afterAll(() => runner.stop())
 // A clock that is ahead would find what the tests before have left.
@@ -62,11 +64,14 @@ describe('subscribing', () => {
     const made = await subscribed(who)
     expect(made).toMatchObject({
       category: 'settlement', path: '/company/settlement/sett?status=paid', frequency: 'daily', hour: 8, weekday: null, month_day: null, pause_reason: '', last_at: null,
-      conditions: [{ key: 'status', label: '状态', text: '已结算', periods: [], period: null }, { key: 'create_at', text: '2026-01-01 ~ 2026-01-31', period: 'last_month' }],
+      conditions: [{ key: 'status', label: '状态', value: 'paid', text: '已结算', periods: [], period: null }, { key: 'create_at', text: '2026-01-01 ~ 2026-01-31', period: 'last_month' }],
     })
     expect(new Date(made.next_at ?? '').toISOString()).toMatch(/T00:00:00\.000Z$/u)
     const history = await callAs<{ results: { action: string; creator: string }[] }>(app, who, 'GET', `${path}${made.id}/history_events/`)
-    expect(history.body.results).toMatchObject([{ action: '新增', creator: '订阅人' }])
+    expect(history.body.results).toMatchObject([{
+      action: '新增', creator: '订阅人',
+      content: [{ field: 'name' }, { field: 'category', new_value: 'settlement' }, { field: 'filters' }, { field: 'periods', new_value: { create_at: 'last_month' } }, { field: 'frequency', new_value: 'daily' }, { field: 'hour', new_value: '8' }],
+    }])
     const month = monthOf(businessDate(new Date()))
     const range = `${addMonths(month, -1)}-01,${addDays(`${month}-01`, -1)}`
     const asked = await callAs<{ results: unknown[] }>(app, who, 'POST', `${path}conditions/`, { call: 'exportSettlements', filters: { create_at: range, settlement_at: '2020-01-01,2020-01-02' } })
@@ -120,6 +125,30 @@ describe('subscribing', () => {
       const sent = more === '' && method === 'PUT' ? { name, periods, frequency, hour, version: 1 } : body
       expect([method, more, (await callAs(app, colleague, method, `${path}${results[0]?.id}/${more}`, sent)).status]).toEqual([method, more, 404])
     }
+  })
+})
+
+describe('every list with an export', () => {
+  const exported = lists.flatMap((list) => (list.exported === undefined ? [] : [list.exported.route.call]))
+  const needsNothing = ({ body, query }: (typeof exported)[number]) => (body ?? schemaOf(query)).safeParse({}).success
+
+  test('can be subscribed to by whoever may export it, and makes its file', async () => {
+    const world = await makeWorld(deps, { workers: 1 })
+    const saas = await inTransaction(deps.db, SYSTEM, async (tx) => makeMember(tx, { flavour: 'saas', tenantId: tenants.ids.saas, name: '运营', permissions: allPermissions('saas') }, deps.clock()))
+    const failed: unknown[] = []
+    let sent = 0
+    for (const call of exported.filter(needsNothing)) {
+      const who = [world.company, world.agency, world.park, world.platform, saas].find(({ flavour }) => typeof call.access === 'object' && flavour in call.access) ?? expect.fail(call.name)
+      const made = await subscribe(who, { name: '报表', call: call.name, filters: {}, periods: {} })
+      const run = made.status === 200 ? await callAs<{ id: string; error_msg?: string }>(app, who, 'POST', `${path}${made.body.id}/send/`) : undefined
+      if (run?.status === 200) sent += 1
+      else failed.push([call.name, made.body.error_msg, run?.body.error_msg])
+      await asOwner(deps, 'update app.report_subscription set deleted_at = now() where id = $1', [made.body.id])
+    }
+    await runner.drain()
+    expect(failed).toEqual([])
+    expect(sent).toBeGreaterThan(30)
+    expect(await asOwner(deps, `select category, failure_reason from app.job where payload ? 'subscription' and status <> 'export_success'`)).toEqual([])
   })
 })
 

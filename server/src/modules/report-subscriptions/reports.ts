@@ -3,7 +3,7 @@ import { movablesOf, type ReportFilters, type ReportPeriods } from '@linggong/sh
 import { labelOf } from '@linggong/shared/domain/fields/field'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import type { BusinessDate } from '@linggong/shared/domain/time'
-import type { ListExport } from '../../documents/export-job.ts'
+import { schemaOf, type ListExport } from '../../documents/export-job.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { questionsOf } from '../../kernel/asks.ts'
 import { mayMake } from '../../kernel/authorise.ts'
@@ -36,7 +36,7 @@ export function subscribable(reports: Reports, actor: Actor, name: string, filte
   if (!mayMake(report.call, actor)) refuse('forbidden', texts.forbidden)
   if (JSON.stringify(filters).length > longest) refuse(400, '筛选条件过长，不能订阅；请减少逐个指定的记录，改用状态、日期等条件')
   const { call } = report
-  const parsed = parseInput(call, call.body ?? call.query ?? call.response, filters)
+  const parsed = parseInput(call, call.body ?? schemaOf(call.query), filters)
   const named = call.body === undefined ? { params: undefined, query: parsed, body: undefined } : { params: undefined, query: undefined, body: parsed }
   if (questionsOf(call, named).length > 0) refuse(400, '订阅的条件不能含完整的姓名、手机号或身份证号，请去掉这些条件后再订阅')
   return report
@@ -53,6 +53,6 @@ export function conditionsOf({ words }: Pick<Call, 'words'>, filters: ReportFilt
     const parts = String(value).split(',')
     const table = field !== undefined && 'table' in field ? field.table : undefined
     const text = parts.every(isId) ? `已指定${parts.length > 1 ? ` ${parts.length} 个` : ''}` : table !== undefined ? parts.map((part) => statusOf(table, part).label).join('、') : movable !== undefined && parts.length === 2 ? parts.join(' ~ ') : String(value)
-    return { key, label: labelOf(words, key), text, periods: [...(movable?.periods ?? [])], period: periods[key] ?? null }
+    return { key, label: labelOf(words, key), value: String(value), text, periods: [...(movable?.periods ?? [])], period: periods[key] ?? null }
   })
 }

@@ -53,7 +53,7 @@ export async function subscribe(tx: Tx, { actor, reports, now }: Subscribing, wi
     .insertInto(table)
     .values({ ...row, filters: json(filters), periods: json(periods), id, ...actor.chain, tenant_id: actor.tenantId, staff_id: actor.staffId, next_at: nextDue(schedule, now), create_at: now })
     .execute()
-  await recordChange(tx, actor, 'report_subscription', id, 'create', diff(null, row, reportSubscriptionFields))
+  await recordChange(tx, actor, 'report_subscription', id, 'create', diff(null, { name, category, filters, periods, ...logged(schedule) }, reportSubscriptionFields))
   return id
 }
 
@@ -65,7 +65,7 @@ export async function updateSubscription(tx: Tx, { actor, now }: Subscribing, id
   refuseTaken(await presentSubscriptions(tx, actor), name, id)
   refuseUnfit(row.filters, periods)
   const schedule = plainSchedule(wish)
-  await subscriptions.change(tx, actor, row, { name, periods: json(periods), ...schedule, next_at: nextDue(schedule, now) }, { action: 'update', to: { name, periods, ...schedule } })
+  await subscriptions.change(tx, actor, row, { name, periods: json(periods), ...schedule, next_at: nextDue(schedule, now) }, { action: 'update', from: { ...row, ...logged(row) }, to: { name, periods, ...logged(schedule) } })
 }
 
 /** Resumed it goes on with the next due time: what was due while it was paused is not made up for. */
@@ -111,6 +111,9 @@ interface Run {
 export async function insertRun(tx: Tx, { id, park_id, platform_id, agency_id, company_id }: Subscription, { kind, dueAt, now, jobId, reason = '' }: Run): Promise<void> {
   await tx.insertInto('app.report_run').values({ id: newId(), park_id, platform_id, agency_id, company_id, subscription_id: id, due_at: dueAt, kind, job_id: jobId ?? null, reason, create_at: now }).execute()
 }
+
+/** As the log has it: by the codes of its tables. */
+const logged = ({ frequency, weekday, month_day, hour }: Schedule) => ({ frequency, weekday: weekday === null ? null : String(weekday), month_day, hour: String(hour) })
 
 const lockOwn = (tx: Tx, { staffId }: Actor): Promise<void> => lockKey(tx, `report-subscriptions:${staffId}`)
 

@@ -1,7 +1,7 @@
 // 订阅报表: the export of a list as its subscriber sees it, on a schedule.
 import { EXPORT_CATEGORIES } from '../categories.ts'
 import { EXPORT_STATUSES } from '../statuses.ts'
-import { FREQUENCIES, WEEKDAYS } from '../subscriptions/schedule.ts'
+import { FREQUENCIES, HOURS, WEEKDAYS } from '../subscriptions/schedule.ts'
 import { options } from '../status-option.ts'
 import { code, count, flag, object, status, text, time } from './field.ts'
 
@@ -21,7 +21,7 @@ export const reportSubscriptionFields = {
   frequency: code('频率', FREQUENCIES),
   weekday: code('星期', WEEKDAYS),
   month_day: count('日期'),
-  hour: count('时间'),
+  hour: code('时间', HOURS),
   status: status('状态', REPORT_SUBSCRIPTION_STATUSES),
   is_enable: flag('启用'),
   pause_reason: text('暂停原因'),

@@ -1,9 +1,11 @@
 // When a subscribed report is due: on the hour, Beijing time.
-import { options } from '../status-option.ts'
+import { options, statusOf } from '../status-option.ts'
 import { addDays, addMonths, businessDate, type BusinessDate, monthOf, startOfDay } from '../time.ts'
 
 export const FREQUENCIES = /* @__PURE__ */ options(['daily', '每日'], ['weekly', '每周'], ['monthly', '每月'])
 export const WEEKDAYS = /* @__PURE__ */ options(['1', '周一'], ['2', '周二'], ['3', '周三'], ['4', '周四'], ['5', '周五'], ['6', '周六'], ['7', '周日'])
+
+export const HOURS = /* @__PURE__ */ options(...Array.from({ length: 24 }, (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`] as const))
 
 export interface Schedule {
   readonly frequency: (typeof FREQUENCIES)[number]['value']
@@ -44,8 +46,8 @@ export function lastDue(schedule: Schedule, until: Date): Date {
 
 /** `每月 1 日 08:00`. */
 export function scheduleText({ frequency, weekday, month_day: day, hour }: Schedule): string {
-  const at = `${String(hour).padStart(2, '0')}:00`
-  if (frequency === 'weekly') return `每${WEEKDAYS.find(({ value }) => value === String(weekday))?.label ?? '周'} ${at}`
+  const at = statusOf(HOURS, String(hour)).label
+  if (frequency === 'weekly') return `每${statusOf(WEEKDAYS, String(weekday)).label} ${at}`
   return frequency === 'monthly' ? `每月 ${day ?? ''} 日 ${at}` : `每日 ${at}`
 }
 

@@ -5,7 +5,7 @@ import type { PresetKey } from '../../domain/date-presets.ts'
 import { reportSubscriptionFields } from '../../domain/fields/report-subscription.ts'
 import { statusOf } from '../../domain/status-option.ts'
 import { REPORT_PERIODS } from '../../domain/subscriptions/periods.ts'
-import { FREQUENCIES, type Schedule, WEEKDAYS } from '../../domain/subscriptions/schedule.ts'
+import { FREQUENCIES, HOURS, type Schedule, WEEKDAYS } from '../../domain/subscriptions/schedule.ts'
 import { itemsOf } from '../form-items.tsx'
 
 export type Condition = CallOutput<typeof reportConditions>['results'][number]
@@ -19,8 +19,8 @@ export interface SubscriptionValues extends Schedule {
 
 const Item = itemsOf(reportSubscriptionFields)
 const days = Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: `${index + 1} 日` }))
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
-const weekdays = WEEKDAYS.map(({ value, label }) => ({ value: Number(value), label }))
+const numbered = (table: typeof HOURS | typeof WEEKDAYS) => table.map(({ value, label }) => ({ value: Number(value), label }))
+const [hours, weekdays] = [numbered(HOURS), numbered(WEEKDAYS)]
 
 /** The conditions that were chosen to move along. */
 export const chosenPeriods = (periods: SubscriptionValues['periods'] = {}): Record<string, PresetKey> =>

@@ -2,10 +2,13 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { HistoryDrawer } from '@linggong/shared/business/history-drawer'
 import { removeReportSubscription, reportSubscriptionHistory, sendReportNow, switchReportSubscription } from '@linggong/shared/contract/report-subscriptions'
+import { code } from '@linggong/shared/domain/fields/field'
 import { reportSubscriptionFields } from '@linggong/shared/domain/fields/report-subscription'
+import { REPORT_PERIODS } from '@linggong/shared/domain/subscriptions/periods'
 import { scheduleText } from '@linggong/shared/domain/subscriptions/schedule'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { Modal } from 'antd'
+import { useState } from 'react'
 import type { Subscription } from './columns.tsx'
 
 export interface ReportDialogProps {
@@ -46,7 +49,12 @@ export function RemoveDialog({ subscription: { id, name }, onClose }: ReportDial
   )
 }
 
-export function ReportHistory({ subscription: { id, name }, onClose }: ReportDialogProps) {
+export function ReportHistory({ subscription: { id, name, conditions }, onClose }: ReportDialogProps) {
   const history = useRead(reportSubscriptionHistory, { params: { id } })
-  return <HistoryDrawer subject={name} query={history} fields={reportSubscriptionFields} onClose={onClose} />
+  // The labels of the list's filters, which are different for each.
+  const [fields] = useState(() => ({
+    ...reportSubscriptionFields,
+    ...Object.fromEntries(conditions.flatMap(({ key, label, value, text }) => [[`filters.${key}`, code(label, [{ value, label: text, tone: 'info' }])], [`periods.${key}`, code(label, REPORT_PERIODS)]])),
+  }))
+  return <HistoryDrawer subject={name} query={history} fields={fields} onClose={onClose} />
 }

@@ -105,10 +105,21 @@ test('a foreign row is seen there no more than here, and a session that ended op
   expect((await app.inject({ url: path, headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(401)
 })
 
+test('what is done is answered as done, also where the position behind it cannot be had', async () => {
+  const payload = { name: '戊招募', start_at: '2026-01-01 09:00:00', end_at: '2099-01-01 09:00:00', is_long: false, area: ['海南省', '海口市'] }
+  await asOwner(server.deps, 'revoke execute on function pg_current_wal_insert_lsn() from public')
+  try {
+    const answer = await app.inject({ method: 'POST', url: path, headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }, payload })
+    expect([answer.statusCode, answer.headers['x-position']]).toEqual([200, undefined])
+  } finally {
+    await asOwner(server.deps, 'grant execute on function pg_current_wal_insert_lsn() to public')
+  }
+})
+
 test('a replica that is gone costs nobody a list', async () => {
   await standby.end()
   await pair.standby.stop()
-  expect(await names()).toHaveLength(3)
+  expect(await names()).toHaveLength(4)
   const position = await create('丁招募')
-  expect(await names(position)).toHaveLength(4)
+  expect(await names(position)).toHaveLength(5)
 })

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from './actor.ts'
 import { withKeysOf } from './identities.ts'
 import { Refusal } from './refuse.ts'
-import { inTransaction, type Tx } from './transaction.ts'
+import { type Confirm, inTransaction, type Tx } from './transaction.ts'
 
 /** A place in the database's log of changes, as PostgreSQL writes it: `16/B374D848`. */
 export type Position = string
@@ -74,8 +74,13 @@ export function positionOf({ headers }: Pick<FastifyRequest, 'headers'>): Positi
   return typeof told === 'string' && bytesOf(told) !== null ? told : undefined
 }
 
-export async function tellPosition({ replica }: Pick<Deps, 'replica'>, reply: FastifyReply): Promise<void> {
-  if (replica !== undefined) reply.header(header, await replica.position())
+/** What was asked for is done by now, so the answer goes out without the position when that cannot be had. */
+export async function tellPosition({ replica, log }: Pick<Deps, 'replica' | 'log'>, reply: FastifyReply): Promise<void> {
+  try {
+    if (replica !== undefined) reply.header(header, await replica.position())
+  } catch (error) {
+    log.warn({ err: error }, 'position after a call')
+  }
 }
 
 const later = (one: Position, other: Position | undefined): Position => ((bytesOf(other) ?? 0n) > (bytesOf(one) ?? 0n) ? (other ?? one) : one)
@@ -85,9 +90,10 @@ class Behind extends Error {}
 
 /**
  * Reads in one transaction as `caller`: from the replica, where there is one and it has replayed all that was committed a second ago and all up
- * to `seen`, so that everybody sees what they have done themselves; else from the database. So `work` may run twice.
+ * to `seen`, so that everybody sees what they have done themselves; else from the database. So `work` may run twice. `confirm`: see
+ * `inTransaction`; nobody is only remembered where there is a replica.
  */
-export async function inReading<T>({ db, replica }: Pick<Deps, 'db' | 'replica'>, caller: Caller, seen: Position | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inReading<T>({ db, replica }: Pick<Deps, 'db' | 'replica'>, caller: Caller, seen: Position | undefined, work: (tx: Tx) => Promise<T>, confirm?: Confirm): Promise<T> {
   if (replica?.isUp() === true) {
     try {
       return await inTransaction(replica.db, caller, async (tx) => {
@@ -100,7 +106,7 @@ export async function inReading<T>({ db, replica }: Pick<Deps, 'db' | 'replica'>
       if (!(error instanceof Behind)) replica.failed(error)
     }
   }
-  return inTransaction(db, caller, work, { readOnly: true })
+  return inTransaction(db, caller, work, { readOnly: true, confirm })
 }
 
 async function hasReplayed(tx: Tx, position: Position): Promise<boolean> {

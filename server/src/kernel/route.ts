@@ -66,7 +66,7 @@ export function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   handler: (tx: Tx, ctx: Input<P, Q, B>) => Answer<R>,
 ): Route {
   if (!call.reads) throw new Error(`${call.name} changes something, says the contract`)
-  return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true, confirm: ctx.confirm }))
+  return handle(call, (ctx) => inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true }))
 }
 
 /**
@@ -80,13 +80,7 @@ export function readAlone<P extends z.ZodType, Q extends z.ZodType, B extends z.
   if (!call.reads) throw new Error(`${call.name} changes something, says the contract`)
   // Inside of a call's transaction nobody would confirm.
   if (call.idempotent) throw new Error(`${call.name} is answered from a transaction of its own, says the contract`)
-  return {
-    ...handle(call, (ctx) =>
-      ctx.deps.replica === undefined
-        ? inTransaction(ctx.deps.db, ctx.actor, (tx) => handler(tx, ctx), { readOnly: true, confirm: ctx.confirm })
-        : inReading(ctx.deps, ctx.actor, positionOf(ctx.request), (tx) => handler(tx, ctx))),
-    confirms: true,
-  }
+  return { ...handle(call, (ctx) => inReading(ctx.deps, ctx.actor, positionOf(ctx.request), (tx) => handler(tx, ctx), ctx.confirm)), confirms: true }
 }
 
 /** Registers a handler that runs in a single transaction as the caller. It may run up to three times, see `inTransaction`. */

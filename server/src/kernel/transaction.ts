@@ -21,9 +21,11 @@ interface Open {
   depth: number
 }
 
+export type Confirm = ((tx: Tx) => Promise<() => Promise<void>>) | undefined
+
 interface Options {
   readonly readOnly?: boolean
-  readonly confirm?: ((tx: Tx) => Promise<() => Promise<void>>) | undefined
+  readonly confirm?: Confirm
 }
 
 /** The transaction that encloses the whole current call, see `asOneTransaction`. */

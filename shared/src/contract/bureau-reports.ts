@@ -115,30 +115,12 @@ export const bureauReportById = call({
   response: report.extend({ lines: z.array(personLine), events: z.array(changeLogEntry) }),
 })
 
-/** 报送: handed over to the bureau, which is asked until it answers. */
-export const submitBureauReport = call({
-  name: 'submitBureauReport',
-  summary: '报送涉税信息',
-  method: 'PUT',
-  path: '/v1/bureau-reports/:id/submit/',
-  access: reporters,
-  params: idParams,
-  body: z.strictObject({ version }),
-  response: z.object({ id }),
-  changes,
-})
+const step = <N extends string, P extends string>(name: N, summary: string, path: P) =>
+  call({ name, summary, method: 'PUT', path: `/v1/bureau-reports/:id/${path}/`, access: reporters, params: idParams, body: z.strictObject({ version }), response: z.object({ id }), changes })
 
-export const cancelBureauReport = call({
-  name: 'cancelBureauReport',
-  summary: '取消涉税信息报送',
-  method: 'PUT',
-  path: '/v1/bureau-reports/:id/cancel/',
-  access: reporters,
-  params: idParams,
-  body: z.strictObject({ version }),
-  response: z.object({ id }),
-  changes,
-})
+/** 报送: handed over to the bureau, which is asked until it answers. */
+export const submitBureauReport = step('submitBureauReport', '报送涉税信息', 'submit')
+export const cancelBureauReport = step('cancelBureauReport', '取消涉税信息报送', 'cancel')
 
 /** One of the two forms as the bureau takes it, with the numbers in full; each is on the record. */
 export const exportBureauReport = call({

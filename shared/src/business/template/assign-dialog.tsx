@@ -8,7 +8,7 @@ import { listCompanyConfigurations } from '../../contract/company-configurations
 import { assignContractTemplate } from '../../contract/contract-templates.ts'
 import { companyConfigurationFields, contractTemplateFields } from '../../domain/fields/template.ts'
 import { MOST_ASSIGNED } from '../../domain/template-pages.ts'
-import { useContractTemplates } from './choices.tsx'
+import { useContractTemplates } from './use-templates.ts'
 import type { RowDialogProps, RowsDialogProps } from '../dialog-list.tsx'
 import type { ContractTemplate } from './contract-list.tsx'
 

@@ -1,21 +1,13 @@
-import { useRead } from '@linggong/shared/api/queries'
 import { clearable } from '@linggong/shared/ui/clearable'
 import { Select } from 'antd'
-import { listContractTemplates } from '../../contract/contract-templates.ts'
-import { listTaskTemplates } from '../../contract/task-templates.ts'
+import { EnabledSelect, type ManyProps } from '../enabled-select.tsx'
+import { useContractTemplates, useTaskTemplates } from './use-templates.ts'
 
 interface ChoiceProps<M> {
   readonly value?: M
   readonly onChange?: (value: M) => void
   readonly id?: string
 }
-
-const all = { query: { page_size: 6000, ordering: 'name' } } as const
-const fresh = { staleTime: 60_000 } as const
-
-/** There are few, so they are searched here. */
-export const useContractTemplates = (isWanted = true) => useRead(listContractTemplates, all, { ...fresh, enabled: isWanted })
-export const useTaskTemplates = (isWanted = true) => useRead(listTaskTemplates, all, { ...fresh, enabled: isWanted })
 
 /** Those that have been generated. */
 export function ContractTemplateSelect({ value, onChange, ...rest }: ChoiceProps<string | null>) {
@@ -35,22 +27,5 @@ export function ContractTemplateSelect({ value, onChange, ...rest }: ChoiceProps
   )
 }
 
-/** Those of the agency that are enabled, and what is chosen already. */
-export function TaskTemplatesSelect({ value, onChange, ...rest }: ChoiceProps<string[] | null>) {
-  const { data, isFetching, error } = useTaskTemplates()
-  const chosen = value ?? []
-  return (
-    <Select
-      {...rest}
-      mode="multiple"
-      allowClear={clearable}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder="选择任务模板，可多选"
-      loading={isFetching}
-      notFoundContent={error === null ? '还没有任务模板，可在企业配置中新增' : '任务模板加载失败，请刷新页面'}
-      options={(data?.results ?? []).filter(({ id, is_enable }) => is_enable || chosen.includes(id)).map(({ id, name, is_enable }) => ({ value: id, label: is_enable ? name : `${name}（已停用）` }))}
-      value={chosen}
-      onChange={(next) => onChange?.(next)}
-    />
-  )
-}
+/** Those of the agency. */
+export const TaskTemplatesSelect = (props: ManyProps) => <EnabledSelect {...props} query={useTaskTemplates()} placeholder="选择任务模板，可多选" what="任务模板" none="还没有任务模板，可在企业配置中新增" />

@@ -59,6 +59,7 @@ export interface ServedList {
   readonly figures: (tx: Tx, actor: Actor, wishes: readonly FigureWish[]) => Promise<readonly ListFigure[]>
   readonly routes: readonly Route[]
   readonly job?: JobDefinition
+  readonly exported?: ListExport
 }
 
 /** A kind of import: its calls, its job, and the undo. */

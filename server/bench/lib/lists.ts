@@ -21,6 +21,7 @@ import { listPlatformContracts } from '@linggong/shared/contract/platform-contra
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
 import { listRealnameCollect } from '@linggong/shared/contract/realname-collect'
 import { listEnterpriseBlacklist, listExecutives, listIndustryBlacklist, listRiskHits, listSensitiveWords, listUserBlacklist } from '@linggong/shared/contract/risk-lists'
+import { listReportSubscriptions } from '@linggong/shared/contract/report-subscriptions'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listReceivables } from '@linggong/shared/contract/receivables'
 import { listFlow } from '@linggong/shared/contract/flow'
@@ -111,6 +112,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listProjectCompanies, { ...plain, 名称: { name: '示例' }, ...orders('name', 'create_at') }),
     cases(listIndustries, { ...plain, 启用: { is_enable: 'true' }, 名称: { name: '服务' }, ...orders('name', 'create_at') }),
     cases(listOpenClients, { ...plain, ...orders('name', 'create_at', 'used_at') }),
+    cases(listReportSubscriptions, { ...plain, ...orders('name', 'next_at', 'create_at') }),
     cases(listMessages, { ...plain, 未读: { is_read: 'false' }, '第 3 页': { page: 3 } }),
     cases(serviceBalances, { 默认: {} }),
     cases(listTopupOrders, { ...plain, 待确认: { status: 'to_confirm' }, 已到账: { status: 'finished' }, 一季: { create_at: quarter }, 一季到账: { finish_at: quarter }, ...orders('id', 'create_at') }),

@@ -14,6 +14,7 @@ import { people } from './samples/people.ts'
 import { proofs } from './samples/proofs.ts'
 import { qrcodes } from './samples/qrcodes.ts'
 import { reports } from './samples/reports.ts'
+import { reportSubscriptions } from './samples/report-subscriptions.ts'
 import { risk } from './samples/risk.ts'
 import { services } from './samples/services.ts'
 import { paymentApp } from './samples/payment-app.ts'
@@ -51,6 +52,7 @@ export const samples: Readonly<Partial<Record<string, Sample>>> = {
   ...proofs,
   ...qrcodes,
   ...reports,
+  ...reportSubscriptions,
   ...risk,
   ...services,
   ...paymentApp, ...settlements,

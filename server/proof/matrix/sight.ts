@@ -19,7 +19,7 @@ export function chainSees(me: Member, chain: Chains): boolean {
 export const openedTenant = ({ flavour }: Member): Kind => (['platform', 'agency', 'company'] as const).find((kind) => BELOW_KEYS[flavour]?.[kind] !== undefined) ?? flavour
 
 /** Rows that only their own organisation sees, not even those above it. */
-const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'importCheck', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'workerPhoto', 'passkey', 'openClient', 'acceptFile', 'taskFile', 'inspection', 'app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'])
+const own: ReadonlySet<Kind> = new Set<Kind>(['saas', 'role', 'staff', 'department', 'organization', 'importJob', 'unusedImport', 'importCheck', 'exportJob', 'message', 'reveal', 'session', 'invitation', 'paper', 'workerPhoto', 'passkey', 'openClient', 'reportSubscription', 'acceptFile', 'taskFile', 'inspection', 'app.sensitive_word', 'app.executive', 'app.enterprise_blacklist', 'app.user_blacklist', 'app.industry_blacklist'])
 /** Kinds that no call opens by id: an export is fetched through its record. */
 const nobodys: ReadonlySet<Kind> = new Set<Kind>(['exportFile'])
 

@@ -10,6 +10,7 @@ import { createOrganization } from '@linggong/shared/contract/organizations'
 import { writePreference } from '@linggong/shared/contract/preferences'
 import { createProjectCompany } from '@linggong/shared/contract/project-companies'
 import { reveal } from '@linggong/shared/contract/reveals'
+import { createReportSubscription, sendReportNow } from '@linggong/shared/contract/report-subscriptions'
 import { createRole } from '@linggong/shared/contract/roles'
 import { createStaff } from '@linggong/shared/contract/staffs'
 import { publishNotice } from '@linggong/shared/contract/system-notifies'
@@ -30,6 +31,7 @@ import { drain, makeFile, makeWorker } from '../../test/makers.ts'
 import { order, orderBody, setPrices, step } from '../../test/service-orders.ts'
 import { fileRow } from '../../test/spine.ts'
 import { mustSucceed } from './must-succeed.ts'
+import { reportOf } from '../matrix/samples/report-subscriptions.ts'
 import { openClient } from '../matrix/samples/open-clients.ts'
 import { writtenCategory, writtenTitle } from '../matrix/samples/invoices.ts'
 import { emailOf, writtenNotice } from '../matrix/samples/telling.ts'
@@ -91,6 +93,9 @@ async function ownRecordsOf(world: World, member: Member, number: number, put: P
   }
   const { id: jobId } = flavour === 'saas' ? await mustSucceed(app, token, exportPlatforms, { body: {} }) : await mustSucceed(app, token, exportSettlements, { body: {} })
   put('exportJob', place, 'app.job', jobId)
+  const subscription = await mustSucceed(app, token, createReportSubscription, { body: reportOf(flavour) })
+  put('reportSubscription', place, 'app.report_subscription', subscription.id)
+  await mustSucceed(app, token, sendReportNow, { params: { id: subscription.id } })
   if (flavour === 'agency' || flavour === 'company') {
     const client = await mustSucceed(app, token, createOpenClient, { body: openClient(world, `${member.tenantName}系统`) })
     put('openClient', place, 'app.open_client', client.id)

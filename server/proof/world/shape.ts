@@ -58,7 +58,7 @@ export type Kind =
   | 'openIncome' | 'declaredIncome' | 'taxProof' | 'openUserInvoice' | 'returnedUserInvoice'
   /** Of an agency: a worker whom it alone has paid this month, a proof that has been made with a document of it, and one that could not be. */
   | 'earner' | 'finishedProof' | 'proofFile' | 'failedProof'
-  | 'session' | 'invitation' | 'passkey' | 'openClient'
+  | 'session' | 'invitation' | 'passkey' | 'openClient' | 'reportSubscription'
   | 'companyContract' | 'agencyContract' | 'platformContract' | 'openCompanyContract' | 'openAgencyContract' | 'openPlatformContract' | 'rateChange'
   /** Audits of workers that wait, the photos of an agency, a worker who has sent them, and one whom nothing holds. */
   | 'idcardAudit' | 'livenessAudit' | 'realnameCollectAudit' | 'terminationAudit' | 'terminationBatch' | 'workerPhoto' | 'picturedUser' | 'endableUser'

@@ -25,6 +25,7 @@ export type { TaskApplyStatus, TaskBatchStatus, TaskStatus } from '@linggong/sha
 export type { NoticeLine } from '@linggong/shared/domain/notice-content'
 export type { ProofStatus } from '@linggong/shared/domain/machines/proof'
 export type { PostingReason } from '@linggong/shared/domain/postings'
+export type { ReportFilters, ReportPeriods } from '@linggong/shared/domain/subscriptions/periods'
 export type { TaxRegistrationStatus } from '@linggong/shared/domain/machines/tax-registration'
 export type { UserInvoiceStatus } from '@linggong/shared/domain/machines/user-invoice'
 export type { WithdrawStatus } from '@linggong/shared/domain/machines/withdraw'
@@ -250,6 +251,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
   'app.proof': { status: 'ProofStatus' },
+  'app.report_run': { kind: "'due' | 'now'" },
+  'app.report_subscription': { filters: 'ReportFilters', periods: 'ReportPeriods', frequency: "'daily' | 'weekly' | 'monthly'" },
   'app.proof_user': { months: 'EarnedMonth[]' },
   'app.redink_offset': { status: 'RedinkStatus' },
   'app.refund_batch': { status: 'RefundBatchStatus' },

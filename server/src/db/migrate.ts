@@ -80,7 +80,7 @@ export async function grant(client: pg.Client): Promise<void> {
     revoke update, delete on app.bank_proof, app.month_certificate, app.posting, app.history_event, app.reveal_audit, app.service_entry, app.payee_record, app.payment_signature from ${appRole};
     revoke insert, update, delete on app.audit_seal, app.audit_source from ${appRole};
     revoke insert, update, delete on app.list_change, app.list_horizon from ${appRole};
-    revoke insert, update, delete on app.tenant_name, app.park_choice, app.manager_invitation, app.session_seat from ${appRole};
+    revoke insert, update, delete on app.tenant_name, app.park_choice, app.manager_invitation, app.session_seat, app.member_seat from ${appRole};
     revoke truncate on all tables in schema app from ${appRole};
   `)
 }

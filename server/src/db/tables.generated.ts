@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, BureauReportStatus, CertificatePrint, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, BureauReportStatus, CertificatePrint, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, ReportFilters, ReportPeriods, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -1402,6 +1402,44 @@ export interface Database {
     amount: number
     tax_amount: number
     net_amount: number
+  }
+  'app.report_run': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    subscription_id: string
+    due_at: Time
+    kind: 'due' | 'now'
+    job_id: string | null
+    reason: Default<string>
+    create_at: Time
+  }
+  'app.report_subscription': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    tenant_id: string
+    staff_id: string
+    name: string
+    call: string
+    category: string
+    path: string
+    filters: ReportFilters
+    periods: ReportPeriods
+    frequency: 'daily' | 'weekly' | 'monthly'
+    weekday: number | null
+    month_day: number | null
+    hour: number
+    is_enable: Default<boolean>
+    pause_reason: Default<string>
+    next_at: Time
+    deleted_at: Time | null
+    create_at: Time
+    version: Default<number>
   }
   'app.reveal_audit': {
     park_id: string

@@ -8,7 +8,7 @@ import { writeSheet, type SheetColumn } from '../jobs/export-file.ts'
 import { enqueueJob } from '../jobs/queue.ts'
 import { defineJob, type JobDefinition } from '../jobs/runner.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { write, type Route } from '../kernel/route.ts'
+import { parseInput, write, type Route } from '../kernel/route.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import { dayText } from './text.ts'
 
@@ -32,6 +32,14 @@ interface Source<F, R, U = unknown> {
 export interface ListExport {
   readonly route: Route
   readonly job: JobDefinition
+  readonly category: string
+  /** What the route does, for who has no request: of filters on the wire, which are refused as the call would refuse them. Whoever calls has asked for the right to the call. */
+  readonly start: (tx: Tx, actor: Actor, wish: unknown, now: Date, order?: ExportOrder) => Promise<{ readonly id: string }>
+}
+
+/** Who had it made besides its member. */
+export interface ExportOrder {
+  readonly subscription: { readonly id: string; readonly name: string }
 }
 
 /** The call's filters. */
@@ -41,6 +49,11 @@ export type FiltersOf<Q extends z.ZodType, B extends z.ZodType> = B extends z.Zo
 export const largestWorkbook = 100_000
 
 const payload = z.object({ format: z.enum(['xlsx', 'csv']), filters: z.unknown(), params: z.unknown().optional() })
+
+const ordered = z.object({ subscription: z.object({ id: z.uuid(), name: z.string() }) })
+
+/** The subscription that an export was made for. */
+export const subscriptionOf = (payload: unknown): ExportOrder['subscription'] | undefined => ordered.safeParse(payload).data?.subscription
 
 /**
  * The call inserts a job and returns its id. The format depends on the number of rows and is decided here, so that the file name is right
@@ -53,13 +66,18 @@ export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends
   const title = statusOf(EXPORT_CATEGORIES, category).label
   // The filters are in the query or the body, depending on the call's method; the type ensures it.
   const filters = (call.body ?? schemaOf(call.query)) as z.ZodType<FiltersOf<Q, B>>
-  const route = write(call, async (tx, { actor, params, query, body, now }) => {
-    const wish = (call.body === undefined ? query : body) as FiltersOf<Q, B>
+  const enqueue = async (tx: Tx, actor: Actor, wish: FiltersOf<Q, B>, params: z.output<P>, now: Date, order?: ExportOrder) => {
     const total = await count(tx, actor, wish, largestWorkbook + 1, params)
     const format = total > largestWorkbook ? 'csv' : 'xlsx'
     const filename = `${title}_${dayText(now)}.${format}`
-    return { id: await enqueueJob(tx, actor, { kind: 'export', category, filename, payload: { format, filters: onTheWire(wish), ...(call.params && { params }) }, total }) }
-  })
+    return { id: await enqueueJob(tx, actor, { kind: 'export', category, filename, payload: { format, filters: onTheWire(wish), ...(call.params && { params }), ...order }, total }) }
+  }
+  const route = write(call, (tx, { actor, params, query, body, now }) => enqueue(tx, actor, (call.body === undefined ? query : body) as FiltersOf<Q, B>, params, now))
+  const start: ListExport['start'] = (tx, actor, wish, now, order) => {
+    if (call.params !== undefined) throw new Error(`${call.name} is about one record`)
+    // Undefined, which the type says as well.
+    return enqueue(tx, actor, parseInput(call, filters, wish), undefined as z.output<P>, now, order)
+  }
   const job = defineJob(category, 'export', async (order, run) => {
     const asked = payload.parse(order.payload)
     // Undefined where the path has none, which the type says as well.
@@ -75,7 +93,7 @@ export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends
     const file = await writeSheet(run.deps, order.actor, order.filename, { columns, rows: cells(), format: asked.format, title })
     return { file_id: file.id, total: done, success_count: done }
   }, [call])
-  return { route, job }
+  return { route, job, category, start }
 }
 
 /** Filters in wire format: comma lists are text on the wire and arrays after parsing. */

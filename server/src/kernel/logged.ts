@@ -25,6 +25,7 @@ import { paymentApprovalFields } from '@linggong/shared/domain/fields/payment-ap
 import { proofFields, proofWords } from '@linggong/shared/domain/fields/proof'
 import { projectCompanyFields, projectCompanyWords } from '@linggong/shared/domain/fields/project-company'
 import { enterpriseBlacklistFields, executiveFields, industryBlacklistFields, riskWords, sensitiveNotifyFields, sensitiveNotifyWords, sensitiveWordFields, userBlacklistFields } from '@linggong/shared/domain/fields/risk'
+import { reportSubscriptionFields, reportSubscriptionWords } from '@linggong/shared/domain/fields/report-subscription'
 import { reconciliationFields, reconciliationWords } from '@linggong/shared/domain/fields/reconciliation'
 import { realnameCollectFields, realnameCollectWords } from '@linggong/shared/domain/fields/realname-collect'
 import { serviceFeeBillFields, serviceFeeBillWords } from '@linggong/shared/domain/fields/service-fee-bill'
@@ -68,6 +69,7 @@ export const logged = {
   income_summary: { fields: incomeSummaryFields, words: incomeSummaryWords },
   month_close: { fields: monthCloseFields, words: monthCloseWords },
   proof: { fields: proofFields, words: proofWords },
+  report_subscription: { fields: reportSubscriptionFields, words: reportSubscriptionWords },
   user_invoice: { fields: userInvoiceFields, words: userInvoiceWords },
   service_price: { fields: servicePriceFields, words: servicePriceWords },
   topup_order: { fields: topupFields, words: topupWords },

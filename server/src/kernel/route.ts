@@ -104,8 +104,8 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
     prepare(raw) {
       const parsed = {
         params: parseParams(orNothing(call.params), raw.request.params),
-        query: parse(call, orNothing(call.query), call.query === undefined ? nothing(raw.request.query) : raw.request.query),
-        body: parse(call, orNothing(call.body), call.body === undefined ? nothing(raw.request.body) : raw.request.body),
+        query: parseInput(call, orNothing(call.query), call.query === undefined ? nothing(raw.request.query) : raw.request.query),
+        body: parseInput(call, orNothing(call.body), call.body === undefined ? nothing(raw.request.body) : raw.request.body),
       }
       const context = {
         ...parsed,
@@ -128,7 +128,7 @@ export function handle<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 const inChinese = { error: chineseIssue }
 
 /** Names the fields in a refusal as the call's entity does: the name of a department is 部门名称, not 姓名. */
-function parse<S extends z.ZodType>({ words }: Call, schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>({ words }: Call, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, inChinese)
   if (result.success) return result.data
   const { error_msg, fields } = describeIssues(result.error, words)

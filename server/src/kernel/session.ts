@@ -75,6 +75,8 @@ interface Found {
   proved_at: Date
 }
 
+type Seated = Omit<Found, 'used_at' | 'session_id' | 'proved_at'>
+
 function seatOf(on: Pick<Db, 'getExecutor'>, hash: Buffer, now: Date, isAlong = false): CompiledQuery<Found> {
   const idleSince = new Date(now.getTime() - idleMs)
   return written(on, `seat ${isAlong}`, [hash, now, idleSince], () => sql<Found>`
@@ -148,7 +150,18 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
   return actor
 }
 
-function actorOf(found: Found): Actor {
+/**
+ * A member as whoever acts for them without their session finds them in this minute: with the permissions that they have now. Undefined where they
+ * could not sign in. The transaction must be the system's.
+ */
+export async function memberNow(tx: Tx, staffId: string): Promise<Actor | undefined> {
+  const { rows } = await sql<Seated>`select staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted from app.member_seat where staff_id = ${staffId}`.execute(tx)
+  return rows[0] && seatedOf(rows[0])
+}
+
+const actorOf = (found: Found): Actor => ({ ...seatedOf(found), session: { id: found.session_id, provedAt: found.proved_at } })
+
+function seatedOf(found: Seated): Actor {
   return {
     staffId: found.staff_id,
     accountId: found.account_id,
@@ -159,7 +172,6 @@ function actorOf(found: Found): Actor {
     permissions: permissionsOf(found.flavour, found.granted ?? ''),
     disabledBy: found.disabled_flavour,
     chain: chainOf(found.flavour, found.tenant_id, found),
-    session: { id: found.session_id, provedAt: found.proved_at },
   }
 }
 

@@ -63,6 +63,7 @@ import { proofs } from './proofs/module.ts'
 import { receipts } from './receipts/module.ts'
 import { reconciliation } from './reconciliation/module.ts'
 import { reports } from './reports/module.ts'
+import { reportSubscriptions } from './report-subscriptions/module.ts'
 import { remoteOutcomes } from './remote-outcomes/module.ts'
 import { reveals } from './reveals/module.ts'
 import { risk } from './risk/module.ts'
@@ -94,7 +95,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, proofs, receipts, reconciliation, reports, flow, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, verification, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, proofs, receipts, reconciliation, reports, reportSubscriptions, flow, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, verification, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {
@@ -115,7 +116,7 @@ export const jobs: Jobs = {
   },
 }
 
-export const { cleanUps } = registered
+export const { cleanUps, lists } = registered
 
 export const loops: readonly Loop[] = modules.flatMap(({ loops: given = [] }) => (typeof given === 'function' ? given(registered) : given))
 

@@ -22,6 +22,7 @@ import { writeOpenings } from './openings.ts'
 import { writePairs } from './pairs.ts'
 import { writeProofs } from './proofs.ts'
 import { writeQrcodes } from './qrcodes.ts'
+import { writeReportSubscriptions } from './report-subscriptions.ts'
 import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
 import { writeBankProofs } from './bank-proofs.ts'
@@ -96,6 +97,7 @@ const stages: readonly SeedStage[] = [
   { name: 'proofs', run: (env, _begin, now) => writeProofs(env, now) },
   // After all that writes postings of past months: its certificates have the hash of these.
   { name: 'month_closes', run: (env, _begin, now) => writeMonthCloses(env, now) },
+  { name: 'report_subscriptions', run: (env, _begin, now) => writeReportSubscriptions(env, now) },
 ]
 
 export const stageNames: readonly string[] = [baseStage, ...stages.map(({ name }) => name)]

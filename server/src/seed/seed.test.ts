@@ -254,6 +254,11 @@ describe('the demo', () => {
       where s.rates ->> 'is_separate_fee' = 'true' order by f.id`)).toEqual([{ status: 'paid', is_due: false }, { status: 'to_payment', is_due: true }])
   })
 
+  test('has a subscribed report that was sent once and is due again in days', async () => {
+    expect(await rows(`select s.name, s.is_enable, s.next_at > now() as ahead, r.kind, j.status, j.total > 0 as filled from app.report_subscription s
+      join app.report_run r on r.park_id = s.park_id and r.subscription_id = s.id join app.job j on j.park_id = r.park_id and j.id = r.job_id`)).toEqual([{ name: '每周结算单', is_enable: true, ahead: true, kind: 'due', status: 'export_success', filled: true }])
+  })
+
   test('is written once', async () => {
     const before = await rows('select count(*)::int as n from app.history_event')
     await seedDemo(deps)
@@ -298,7 +303,7 @@ test('there are orders in every state, prices, and uses of a month', async () =>
 test('companies were told what happened, when it happened; what is old has been read', async () => {
   const [told] = await rows(`
     select count(*)::int as all, count(distinct title)::int as kinds, count(*) filter (where create_at < now() - interval '1 day')::int as past,
-      count(*) filter (where flavour <> 'company' and title not like '充值%' and title <> '银行余额核对不符' and kind <> 'invoice')::int as wrong, max(create_at) <= now() as dated from app.message`)
+      count(*) filter (where flavour <> 'company' and title not like '充值%' and title <> '银行余额核对不符' and kind not in ('invoice', 'report'))::int as wrong, max(create_at) <= now() as dated from app.message`)
   expect(told).toMatchObject({ wrong: 0, dated: true })
   expect(Number(told?.['kinds'])).toBeGreaterThan(7)
   expect(Number(told?.['past'])).toBeGreaterThan(Number(told?.['all']) * 0.8)

@@ -23,6 +23,7 @@ export const messageKinds = {
   rate_change: { label: '费率变更', about: '业务公司提出变更费率', must: '到日未答复会自动撤回' },
   invoice: { label: '开票与退票', about: '开票申请待确认、被驳回、开具和邮寄，退票和红冲的进展' },
   job: { label: '导入和导出', about: '本人的导入或导出结束' },
+  report: { label: '订阅报表', about: '本人订阅的报表已生成，或因权限变化等原因暂停' },
 } as const satisfies Readonly<Record<string, MessageKindFacts>>
 
 export type MessageKind = keyof typeof messageKinds

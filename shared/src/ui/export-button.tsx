@@ -1,7 +1,9 @@
 import { App, Button } from 'antd'
 import { type RunArguments, useAction } from '../api/actions.ts'
+import { plainInput } from '../api/input.ts'
 import type { Call } from '../contract/call.ts'
 import { countText } from './list-page/count-text.ts'
+import { SubscribeButton } from './export-button/subscribe-button.tsx'
 import { Link } from './router.tsx'
 
 type ExportButtonProps<C extends Call> = {
@@ -31,7 +33,7 @@ export function ExportButton<C extends Call>({ call, input, total, isCapped = fa
       }),
   })
   const count = total === undefined ? '' : ` ${countText(total, isCapped)} 条`
-  return (
+  const button = (
     <Button
       loading={exported.isRunning}
       disabled={total === 0}
@@ -40,5 +42,13 @@ export function ExportButton<C extends Call>({ call, input, total, isCapped = fa
     >
       {label ?? `导出${count}`}
     </Button>
+  )
+  if (label !== undefined) return button
+  const [{ query, body }] = [plainInput(input[0])]
+  return (
+    <>
+      <SubscribeButton call={call.name} filters={body ?? query} />
+      {button}
+    </>
   )
 }

@@ -18,6 +18,7 @@ test('R033 a message leads to what it is about, if the account may go there', ()
   expect(messagePath([], { kind: 'settlement', id: '7' })).toBeNull()
   expect(messagePath(commonRoutes, { kind: 'import', id: '7' })).toBe('/common/system/import')
   expect(messagePath(commonRoutes, { kind: 'export', id: '7' })).toBe('/common/system/export')
+  expect(messagePath(commonRoutes, { kind: 'report_subscription', id: '7' })).toBe('/common/system/export?view=reports')
   expect(messagePath([detail], null)).toBeNull()
   // A record that lies over its list.
   expect(messagePath([{ ...detail, name: 'CompanyFinanceBillingPageIndex', path: 'company/billing' }], { kind: 'invoice_batch', id: '7' })).toBe('/company/billing?id=7')

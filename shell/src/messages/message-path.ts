@@ -10,6 +10,7 @@ const routeNames: Readonly<Partial<Record<MessageTargetKind, PermissionKey<'comp
   export: 'CommonSystemExportPageIndex',
   invoice_batch: 'CompanyFinanceBillingPageIndex',
   refund_invoice_batch: 'CompanyFinanceRetfundPageIndex',
+  report_subscription: 'CommonSystemExportPageIndex',
 }
 
 /** The page that a message links to, if the account may open it; else null. */
@@ -18,6 +19,8 @@ export function messagePath(routes: readonly RemoteRoute[], target: { readonly k
   const route = routes.find(({ name }) => name === routeNames[target.kind])
   if (route === undefined) return null
   const id = encodeURIComponent(target.id)
+  // Beside the files that it makes.
+  if (target.kind === 'report_subscription') return `/${route.path}?view=reports`
   // A record without a page of its own lies over its list.
   return route.path.includes(':id') || route.name.startsWith('Common') ? `/${route.path.replace(':id', id)}` : `/${route.path}?id=${id}`
 }

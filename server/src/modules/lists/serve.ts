@@ -189,5 +189,6 @@ export function serveList<Q extends z.ZodType, B extends z.ZodType, A extends z.
     ...served,
     routes: [route, exported.route, ...(counts ? [counts] : [])],
     job: exported.job,
+    exported,
   }
 }

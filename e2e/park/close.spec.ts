@@ -1,3 +1,4 @@
+import { MONTH_CHECKS } from '@linggong/shared/domain/month-checklist'
 import { addMonths, monthKey } from '@linggong/shared/domain/time'
 import { pairs } from '../../server/src/seed/accounts.ts'
 import { openedDialog, rowOf } from '../lib/journey.ts'
@@ -28,11 +29,54 @@ test('关账: the demo has a month open, one softly closed and closed ones with 
   await expect(drawer.getByText('分录哈希').first()).toBeVisible()
   await drawer.getByRole('button', { name: '核验证书' }).click()
   await expect(drawer.getByText('第 1 次关账的证书与账本一致')).toBeVisible()
-  const line = drawer.getByRole('region', { name: '检查清单' }).getByRole('listitem').filter({ hasText: '收入未申报' })
-  const count = (await line.innerText()).includes('无') ? 0 : Number(/\d+/u.exec(await line.innerText())?.[0])
-  await line.getByRole('link').click()
-  await expect(page).toHaveURL(/income_summary\?month=/u)
-  await expect(page.getByText(`共 ${count} `).first()).toBeVisible()
+  // Each line, by its link, is a list of as many rows.
+  const lines = drawer.getByRole('region', { name: '检查清单' }).getByRole('listitem')
+  await expect(lines).toHaveCount(MONTH_CHECKS.length)
+  const address = page.url()
+  for (const [index, { path }] of MONTH_CHECKS.entries()) {
+    const text = await lines.nth(index).innerText()
+    const count = text.startsWith('无') ? 0 : Number(/^\d+/u.exec(text)?.[0])
+    await lines.nth(index).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?`, 'u'))
+    // No part of the filter was dropped.
+    await expect(page.getByText('已忽略')).toHaveCount(0)
+    await expect(page.getByText(`共 ${count} `).first()).toBeVisible()
+    await page.goto(address)
+  }
+})
+
+test('关账证书: as a PDF from the month, which anybody verifies by its number and code; a changed byte is found', async ({ page, request, signIn, site }) => {
+  const park = await apiAs(request, phones.park)
+  const { results } = await park.ok<{ results: Month[] }>('GET', '/v1/month-closes/?status=closed&page_size=100')
+  const { id, month } = results.toSorted((a, b) => (a.month < b.month ? 1 : -1))[0] ?? { id: 'none', month: 'none' }
+  await signIn(page, phones.park)
+  await page.goto(`/park/cooperate/income_summary?view=month_close&id=${id}`)
+  const drawer = page.getByRole('dialog', { name: `关账月份 ${month}` })
+  await drawer.getByRole('button', { name: '下载证书' }).first().click()
+  await expect(page.getByText('已开始导出')).toBeVisible()
+  const last = async () => (await park.ok<{ results: { id: string; filename: string; status: string }[] }>('GET', '/v1/exports/?category=month_certificate&page_size=10')).results[0]
+  await expect.poll(async () => (await last())?.status, { timeout: 60_000 }).toBe('export_success')
+  const made = await last()
+  expect(made?.filename).toContain(`关账证书_${month}_GZ`)
+  const { url } = await park.ok<{ url: string }>('GET', `/v1/exports/${made?.id ?? ''}/download/`)
+  const pdf = Buffer.from(await (await request.get(url)).body())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const [row] = await look(site.databaseUrl, `select prints -> -1 ->> 'code' as code from app.month_close where id = $1`, [id])
+  const anybody = await page.context().newPage()
+  await anybody.goto(`http://worker.localhost:${new URL(site.url).port}/worker/statement`)
+  await anybody.getByLabel('证书编号').fill(/GZ\d+/u.exec(made?.filename ?? '')?.[0] ?? '')
+  await anybody.getByLabel('校验码').fill(String(row?.['code']))
+  const verify = async (buffer: Buffer) => {
+    await anybody.getByLabel('PDF 文件').setInputFiles({ name: '关账证书.pdf', mimeType: 'application/pdf', buffer })
+    await anybody.getByRole('button', { name: '核验' }).click()
+  }
+  await verify(pdf)
+  await expect(anybody.getByRole('heading', { level: 2 })).toHaveText('有效')
+  await expect(anybody.getByText(month, { exact: true })).toBeVisible()
+  const changed = Buffer.from(pdf)
+  changed[Math.floor(pdf.length / 2)] = (pdf[Math.floor(pdf.length / 2)] ?? 0) ^ 1
+  await verify(changed)
+  await expect(anybody.getByRole('heading', { level: 2 })).toHaveText('文件已被改动')
 })
 
 test('关账: a closed month is opened again by two people, with a reason that the second one sees', async ({ page, browser, request, signIn }) => {
@@ -52,6 +96,12 @@ test('关账: a closed month is opened again by two people, with a reason that t
 
   const other = await (await browser.newContext()).newPage()
   await signIn(other, pairs.find(({ admin }) => admin === phones.park)?.checker.phone ?? 'none')
+  // The second person is told on their first page, with the way to it.
+  await other.goto('/')
+  const message = other.getByRole('region', { name: '未读消息' }).getByRole('article', { name: `${month} 待同意重新打开` })
+  await expect(message).toContainText('一名用户的申报有误')
+  await message.getByRole('link').click()
+  await expect(other.getByRole('dialog', { name: `关账月份 ${month}` })).toContainText('一名用户的申报有误')
   await other.goto(`/park/cooperate/income_summary?view=month_close&month=${month}`)
   await rowOf(other, month).getByRole('button', { name: /^同\s?意$/u }).click()
   const agreeing = other.getByRole('dialog', { name: `同意重新打开 ${month}` })
@@ -62,6 +112,12 @@ test('关账: a closed month is opened again by two people, with a reason that t
   await other.getByRole('dialog', { name: `硬关账 ${month}` }).getByRole('button', { name: '硬关账' }).click()
   await expect(rowOf(other, month)).toContainText('已关账')
   await other.context().close()
+  // Whoever asked is told what came of it, until they have read it.
+  await page.goto('/')
+  const answer = page.getByRole('region', { name: '未读消息' }).getByRole('article', { name: `${month} 已重新打开` })
+  await expect(answer).toBeVisible()
+  await answer.getByRole('button', { name: '标为已读' }).click()
+  await expect(answer).toBeHidden()
 })
 
 test('R313 R692 完税证明导入: files are matched by the numbers in their names before they are sent; the others are told why', async ({ page, request, signIn, site }) => {

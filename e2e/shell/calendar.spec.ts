@@ -55,6 +55,16 @@ test('到期日历: the operator finds the park whose term ends, and leads to it
   await expect(page).toHaveURL(new RegExp(`/admin/operate/park/info/${park.id}$`, 'u'))
 })
 
+test('到期日历: a park finds the day on which a month closes by itself, and from it the month', async ({ page, request, signIn }) => {
+  const park = await apiAs(request, phones.park)
+  const { results: [open] } = await park.ok<{ results: { month: string; due_on: string }[] }>('GET', '/v1/month-closes/?status=open&ordering=-month&page_size=10')
+  await signIn(page, phones.park)
+  await page.goto(`/park/home?view=calendar&as=list&month=${open?.due_on.slice(0, 7) ?? ''}`)
+  const entry = page.getByRole('region', { name: open?.due_on ?? 'none' }).getByRole('listitem').filter({ hasText: '月份自动关账' })
+  await entry.getByRole('link', { name: open?.month ?? 'none' }).click()
+  await expect(page.getByRole('dialog', { name: `关账月份 ${open?.month ?? ''}` })).toBeVisible()
+})
+
 test('到期日历: what an address says wrongly is ignored, and said', async ({ page, signIn }) => {
   await signIn(page, phones.park)
   await page.goto('/park/home?view=calendar&month=2026-13')

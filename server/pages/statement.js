@@ -1,12 +1,12 @@
-// Where anybody finds out whether a 结算确认单 is genuine: by its number and code, and the hash of the file, which never leaves this browser.
+// Where anybody finds out whether a 结算确认单 or the certificate of a closed month is genuine: by its number and code, and the hash of the file, which never leaves this browser.
 import { at, call, element, onSubmit, say } from '/worker/page.js'
 
 const meanings = {
   valid: ['有效', '校验码正确，文件与生成时完全一致。'],
   code_valid: ['有效', '校验码正确。没有选择文件，请自行对照以下内容，或选择 PDF 再核验一次。'],
-  altered: ['文件已被改动', '校验码属于这张确认单，但所选文件与生成时不一致，请勿采信，并向出具方索取原件。'],
-  outdated: ['已被替代', '校验码曾经有效，但申请此后已修改，以新的确认单为准。'],
-  unknown: ['不存在', '没有这个申请单号和校验码的确认单，请核对后重试。'],
+  altered: ['文件已被改动', '校验码属于这份文件，但所选文件与生成时不一致，请勿采信，并向出具方索取原件。'],
+  outdated: ['已被替代', '校验码曾经有效，但申请此后已修改，或月份已重新打开，以新的文件为准。'],
+  unknown: ['不存在', '没有这个编号和校验码的文件，请核对后重试。'],
 }
 const [sn, code, file, shown] = ['sn', 'code', 'file', 'shown'].map(at)
 

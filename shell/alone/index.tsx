@@ -1,3 +1,4 @@
+import '@linggong/shared/federation/older-browsers'
 import { useFlavour, useIsSignedIn } from '@linggong/shared/session/use-session'
 import { SignIn } from '@linggong/shared/testing/sign-in'
 import { Navigate, useSearchParams } from 'react-router-dom'

@@ -1,3 +1,4 @@
+import '@linggong/shared/federation/older-browsers'
 import { lazy } from 'react'
 import { start } from './start.tsx'
 

@@ -17,7 +17,7 @@ import { signIn, type Servers } from './servers.ts'
 const evil = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1', '\n=1+1', '＝1+1', '＠SUM(A1:A9)', "=cmd|' /C calc'!A0"]
 
 /** Exports that are no spreadsheets. */
-const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement', 'proof_file'])
+const documents: ReadonlySet<string> = new Set(['receipt', 'contract', 'id_card', 'voucher', 'cmb_voucher', 'evidence', 'invoice_statement', 'month_certificate', 'proof_file'])
 
 interface Export {
   readonly category: string

@@ -4,6 +4,7 @@ import type { billBatchStatus } from '@linggong/shared/contract/bill-batches'
 import type { billStatus } from '@linggong/shared/contract/bills'
 import type { settlementStatus } from '@linggong/shared/contract/schemas/settlement'
 import type { ServiceUse } from '@linggong/shared/domain/fields/service-use'
+import type { MonthCheckKey } from '@linggong/shared/domain/month-checklist'
 import type { TaxEntry } from '@linggong/shared/domain/tax/ledger'
 
 export type { Flavour } from '@linggong/shared/contract/call'
@@ -70,6 +71,8 @@ export interface MonthSums {
   readonly income_tax: number
   readonly declared: number
   readonly finished: number
+  /** What was open of it when it was certified, by the lines of the checklist; absent in older certificates. */
+  readonly checks?: readonly { readonly key: MonthCheckKey; readonly count: number }[]
 }
 
 /** Of the postings of one reason: how many, and their sum in cents. */
@@ -156,6 +159,14 @@ export interface StatementPrint {
   sha256: string
 }
 
+/** A PDF of a month's certificate: which one, when it was made, the code on it, and the SHA-256 of the file, hex. */
+export interface CertificatePrint {
+  certificate_id: string
+  at: string
+  code: string
+  sha256: string
+}
+
 /** What a worker earned in a month, in cents; the surcharges together. */
 export interface EarnedMonth {
   month: string
@@ -233,7 +244,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour', target_kind: 'MessageTargetKind' },
   'app.month_certificate': { kind: "'clock' | 'hand'", sums: 'MonthSums', reasons: 'ReasonSum[]' },
-  'app.month_close': { status: 'MonthCloseStatus', kind: "'clock' | 'hand'" },
+  'app.month_close': { status: 'MonthCloseStatus', kind: "'clock' | 'hand'", prints: 'CertificatePrint[]' },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },

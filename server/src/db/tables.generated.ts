@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, BureauReportStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, BureauReportStatus, CertificatePrint, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -976,6 +976,7 @@ export interface Database {
     certificate_id: string | null
     create_at: Time
     version: Default<number>
+    prints: Default<CertificatePrint[]>
   }
   'app.open_client': {
     id: string

@@ -83,6 +83,7 @@ import { topups } from './topups/module.ts'
 import { userAudits } from './user-audits/module.ts'
 import { userInvoices } from './user-invoices/module.ts'
 import { users } from './users/module.ts'
+import { verification } from './verification/module.ts'
 import { withdrawals } from './withdrawals/module.ts'
 import { weixin } from './weixin/module.ts'
 import { workersPages } from './worker-pages/module.ts'
@@ -93,7 +94,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, proofs, receipts, reconciliation, reports, flow, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, proofs, receipts, reconciliation, reports, flow, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, verification, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -4,7 +4,7 @@ import { monthCloseMachine } from '../domain/machines/month-close.ts'
 import { MONTH_CHECKS } from '../domain/month-checklist.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
-import { cents, changeLogEntry, commaList, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
+import { cents, changeLogEntry, commaList, dateRange, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 
 const call = family('month-closes', { ...monthCertificateFields, ...monthCloseFields })
 
@@ -33,8 +33,12 @@ const item = z.object({
   version,
 })
 
+const check = z.object({ key: z.enum(MONTH_CHECKS.map(({ key }) => key)), count: z.int() })
+
 const certificate = z.object({
   id,
+  /** As it is printed. */
+  sn: z.string(),
   n: z.int(),
   kind: z.enum(['clock', 'hand']),
   closer: z.string(),
@@ -46,6 +50,8 @@ const certificate = z.object({
   income_tax: cents,
   declared: z.int(),
   finished: z.int(),
+  /** What was open of the month then; empty in older ones. */
+  checks: z.array(check),
   /** Of the postings made in the month, by reason. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int(), amount: cents })),
   posting_count: z.int(),
@@ -57,7 +63,7 @@ const certificate = z.object({
 })
 
 const detail = item.extend({
-  checks: z.array(z.object({ key: z.enum(MONTH_CHECKS.map(({ key }) => key)), count: z.int() })),
+  checks: z.array(check),
   /** The latest first. */
   certificates: z.array(certificate),
   events: z.array(changeLogEntry),
@@ -68,7 +74,7 @@ export const { search: listMonthCloses, counted: countMonthCloses } = readCalls(
   search: { name: 'listMonthCloses', summary: '查询关账月份', method: 'GET', path: '/v1/month-closes/' },
   counted: { name: 'countMonthCloses', summary: '关账各状态的数量', path: '/v1/month-closes/status_counts/' },
   access: readers,
-  filters: { month: line(7).optional(), status: commaList.optional() },
+  filters: { month: line(7).optional(), status: commaList.optional(), due_on: dateRange.optional() },
   response: listOf(item),
 })
 
@@ -91,6 +97,19 @@ export const verifyMonthClose = call({
   access: readers,
   params: idParams,
   response: z.object({ results: z.array(z.object({ id, holds: z.boolean(), faults: z.array(z.string()) })) }),
+})
+
+/** A certificate as a PDF with a code, made by a job; whoever holds it finds out at the page of workers whether it is genuine. */
+export const makeMonthCertificate = call({
+  name: 'makeMonthCertificate',
+  summary: '下载关账证书',
+  method: 'POST',
+  path: '/v1/month-closes/:id/certificate_pdf/',
+  access: readers,
+  params: idParams,
+  body: z.strictObject({ n: z.int().min(1, '请选择关账证书').max(99_999, '请选择关账证书') }),
+  response: z.object({ id }),
+  changes: ['exports'],
 })
 
 const step = <const N extends string, const A extends string>(name: N, action: A, summary: string) =>

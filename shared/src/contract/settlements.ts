@@ -31,6 +31,8 @@ const filters = {
   settlement_at: dateRange.optional(),
   min_amount: cents.optional(),
   max_amount: cents.optional(),
+  /** YYYY-MM: with payments of that month that the bank has not answered, or nobody knows the outcome of. */
+  paying_month: line(7).optional(),
 }
 
 export const readers = {

@@ -19,7 +19,7 @@ const income = '/park/cooperate/income_summary'
 const stay = '/park/cooperate/stay'
 
 export const MONTH_CHECKS = [
-  { key: 'paying', label: '账单仍在支付中或结果未知的结算单', blocks: true, path: '/park/business/settlements', filter: () => ({ status: 'paying' }) },
+  { key: 'paying', label: '账单仍在支付中或结果未知的结算单', blocks: true, path: '/park/business/settlements', filter: (month) => ({ paying_month: month }) },
   { key: 'to_declare', label: '收入未申报', path: income, filter: (month) => ({ month, status: 'to_declare' }) },
   { key: 'to_prove', label: '完税证明未上传', path: income, filter: (month) => ({ month, status: 'declared' }) },
   { key: 'to_invoice', label: '个人代开未开票', path: stay, filter: (month) => ({ status: 'to_invoice', pay_at: days(month) }) },

@@ -27,9 +27,15 @@ interface MoneyBarsProps {
   readonly unit?: 'money' | 'count'
 }
 
+/** Labels that have room side by side, also in half of a page. */
+const mostLabels = 12
+
 /** A bar chart with its axis. The same figures as a table for screen readers, and for everybody who prefers to read. */
 export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
   const [isTable, setTable] = useState(false)
+  // More than have room side by side: every so many is labelled, and only the highest tells its value; the others do when pointed at.
+  const step = Math.ceil(bars.length / mostLabels)
+  const highest = bars.reduce<Bar | undefined>((found, bar) => (found === undefined || bar.value > found.value ? bar : found), undefined)
   const { top, ticks } = axisOf(Math.max(0, ...bars.map(({ value }) => value)), unit)
   const short = unit === 'money' ? shortAmount : shortCount
   const exact = ({ value, isCapped = false }: Bar) => `${unit === 'money' ? `¥ ${formatCents(value)}` : value.toLocaleString('zh-CN')}${isCapped ? ' 以上' : ''}`
@@ -52,22 +58,28 @@ export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
             {bars.map((bar) => (
               <Column key={bar.label} bar={bar} name={exact(bar)}>
                 <span className={styles['room']} aria-hidden>
-                  <span className={styles['value']} style={{ bottom: `${(Math.max(0, bar.value) / top) * 100}%` }}>
-                    {short(bar.value)}
-                    {bar.isCapped === true && '+'}
-                  </span>
+                  {(step === 1 || bar === highest) && (
+                    <span className={styles['value']} style={{ bottom: `${(Math.max(0, bar.value) / top) * 100}%` }}>
+                      {short(bar.value)}
+                      {bar.isCapped === true && '+'}
+                    </span>
+                  )}
                   <span className={styles['bar']} style={{ height: `${(Math.max(0, bar.value) / top) * 100}%` }} />
                 </span>
               </Column>
             ))}
           </div>
           <div className={styles['labels']} aria-hidden>
-            {bars.map(({ label, detail }) => (
+            {bars.map(({ label, detail }, index) => (
               <span key={label}>
-                {/* 2026/ of 2026/06: on a phone only the month has room. */}
-                <span className={styles['year']}>{label.slice(0, label.lastIndexOf('/') + 1)}</span>
-                {label.slice(label.lastIndexOf('/') + 1)}
-                {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+                {index % step === 0 && (
+                  <span className={step === 1 ? undefined : styles['label']}>
+                    {/* 2026/ of 2026/06: on a phone only the month has room. */}
+                    <span className={styles['year']}>{label.slice(0, label.lastIndexOf('/') + 1)}</span>
+                    {label.slice(label.lastIndexOf('/') + 1)}
+                    {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+                  </span>
+                )}
               </span>
             ))}
           </div>

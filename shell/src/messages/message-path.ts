@@ -2,8 +2,8 @@ import type { MessageTargetKind } from '@linggong/shared/contract/messages'
 import type { PermissionKey } from '@linggong/shared/domain/permissions'
 import type { RemoteRoute } from '@linggong/shared/api/remote'
 
-/** The page of each kind of record that a message may refer to; only companies receive messages (R033). */
-const routeNames: Readonly<Record<MessageTargetKind, PermissionKey<'company'>>> = {
+/** The page of each kind of record that a message to a company may refer to; the drawer is theirs alone (R033). */
+const routeNames: Readonly<Partial<Record<MessageTargetKind, PermissionKey<'company'>>>> = {
   settlement: 'CompanySettlementSettPageInfo',
   service_fee_bill: 'CompanySettlementServicePageInfo',
   import: 'CommonSystemImportPageIndex',

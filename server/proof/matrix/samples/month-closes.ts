@@ -7,6 +7,7 @@ const versioned = (kind: Kind): Sample => ({ id: kind, body: ({ thing }) => ({ v
 export const monthCloses = {
   monthClose: { id: 'closedMonth' },
   verifyMonthClose: { id: 'closedMonth' },
+  makeMonthCertificate: { id: 'closedMonth', body: () => ({ n: 1 }) },
   softCloseMonth: versioned('openMonth'),
   softReopenMonth: versioned('softMonth'),
   closeMonth: versioned('openMonth'),

@@ -1,3 +1,6 @@
+import { inspections } from '@linggong/shared/contract/inspections'
+import { listMonthCloses } from '@linggong/shared/contract/month-closes'
+import { listOpenClients } from '@linggong/shared/contract/open-clients'
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import type { Call } from '@linggong/shared/contract/call'
 import { listCompanyContracts } from '@linggong/shared/contract/company-contracts'
@@ -6,12 +9,14 @@ import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listParks } from '@linggong/shared/contract/tenants'
-import { type DeadlineKey, deadlineKeys, deadlineKind } from '@linggong/shared/domain/home/deadlines'
-import { addDays, addMonths, businessDate, type BusinessDate, monthKey } from '@linggong/shared/domain/time'
+import { type DeadlineKey, deadlineKeys, deadlineKind, DEADLINES } from '@linggong/shared/domain/home/deadlines'
+import { addDays, addMonths, businessDate, type BusinessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { mayMake } from '../../kernel/authorise.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { ServedList } from '../../module.ts'
+import { endingInspections } from '../inspections/service.ts'
+import { lastDay, type OpenClient, presentClients } from '../open-clients/queries.ts'
 
 interface Reader {
   readonly tx: Tx
@@ -54,7 +59,9 @@ const dayOf = (text: string): BusinessDate => (text.length === 10 ? text : busin
 const ofList = (call: Call): Source => async ({ tx, actor, lists }, key, days, limit) => {
   const served = servedBy(lists, call)
   if (!mayMake(call, actor)) return nothing
-  const { by, filter, number, name } = deadlineKind(key)
+  const kind = deadlineKind(key)
+  if (kind.list === undefined || kind.by === undefined) throw new Error(`${key} is no day of a list`)
+  const { by, filter, number, name } = kind
   const found = await served.page(tx, actor, { ...filter, [by]: days, page: 1, page_size: limit, ordering: by })
   const textAt = (row: Readonly<Record<string, unknown>>, field: string | undefined): string => (field === undefined ? '' : String(row[field] ?? ''))
   return {
@@ -64,7 +71,7 @@ const ofList = (call: Call): Source => async ({ tx, actor, lists }, key, days, l
 }
 
 /** A month's income is declared until the month closes; one entry for all people of a month, as their list counts them. */
-const incomeToDeclare: Source = async ({ tx, actor, lists, now }, key, days) => {
+const incomeToDeclare: Source = async ({ tx, actor, lists, now }, _, days) => {
   const served = servedBy(lists, searchIncomeSummaries)
   if (!mayMake(searchIncomeSummaries, actor)) return nothing
   const [from = '', to = ''] = days.split(',')
@@ -74,10 +81,34 @@ const incomeToDeclare: Source = async ({ tx, actor, lists, now }, key, days) => 
   for (let month = addMonths(present, -11); month <= present; month = addMonths(month, 1)) {
     const day = `${addMonths(month, 1)}-15`
     if (day < from || day > to) continue
-    const { total } = await served.page(tx, actor, { ...deadlineKind(key).filter, month, page: 1, page_size: 10 })
+    const { total } = await served.page(tx, actor, { ...DEADLINES.income_declare.filter, month, page: 1, page_size: 10 })
     if (total > 0) entries.push({ day, id: actor.tenantId, number: month, name: `${month}，${total} 人` })
   }
   return { entries, more: 0 }
+}
+
+/** 检查链接: one entry for all links of a settlement that end on a day. */
+const inspectionLinks: Source = async ({ tx, actor }, _, days, limit) => {
+  if (!mayMake(inspections, actor)) return nothing
+  const [from = '', to = ''] = days.split(',')
+  const rows = await endingInspections(tx, actor, startOfDay(from), startOfDay(addDays(to, 1))).limit(limit).execute()
+  const groups = Map.groupBy(rows, ({ settlement_id, expire_at }) => `${businessDate(expire_at)} ${settlement_id}`)
+  const entries = [...groups.values()].flatMap((some) => {
+    const [first] = some
+    return first === undefined ? [] : [{ day: businessDate(first.expire_at), id: first.settlement_id, number: '', name: some.map(({ recipient }) => recipient).join('、') }]
+  })
+  return { entries, more: 0 }
+}
+
+/** Of the programs that call in the organisation's name; an organisation has few. */
+const clientDays = (dayOfClient: (client: OpenClient, now: Date) => BusinessDate | null): Source => async ({ tx, actor, now }, _, days, limit) => {
+  if (!mayMake(listOpenClients, actor)) return nothing
+  const [from = '', to = ''] = days.split(',')
+  const entries = (await presentClients(tx, actor)).flatMap((client): Entry[] => {
+    const day = client.is_enable ? dayOfClient(client, now) : null
+    return day === null || day < from || day > to ? [] : [{ day, id: client.id, number: '', name: client.name }]
+  })
+  return { entries: entries.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(0, limit), more: Math.max(0, entries.length - limit) }
 }
 
 /** The operator has the list of parks; a park has its own term. */
@@ -98,6 +129,10 @@ const sources: { readonly [K in DeadlineKey]: Source } = {
   rate_change_end: ofList(listRateChanges),
   redink_expire: ofList(listRedinks),
   income_declare: incomeToDeclare,
+  month_close: ofList(listMonthCloses),
+  inspection_end: inspectionLinks,
+  open_client_end: clientDays(({ expire_at }) => lastDay(expire_at)),
+  open_secret_end: clientDays(({ former_until }, now) => (former_until !== null && former_until > now ? businessDate(former_until) : null)),
   park_end: parkTerms,
 }
 

@@ -20,7 +20,7 @@ import { platformYear } from '@linggong/shared/contract/tenant-years'
 import { homes } from '@linggong/shared/domain/home/tables'
 import { failedTile, rankedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import { addDays, businessDate } from '@linggong/shared/domain/time'
+import { addDays, businessDate, startOfDay } from '@linggong/shared/domain/time'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { type Member, makeMember } from '../../../test/makers.ts'
@@ -35,6 +35,7 @@ import { listUserInvoices } from '@linggong/shared/contract/user-invoices'
 import { listReconciliation } from '@linggong/shared/contract/reconciliation'
 import { listWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { asOwner, testApp } from '../../../test/database.ts'
+import { newId } from '../../kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 
 const { app, deps, tenants } = await testApp()
@@ -190,6 +191,46 @@ test('the calendar tells each reader what ends in their own scope, day by day, a
   const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId: company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex'] }, deps.clock()))
   expect((await asked(reader)).results).toMatchObject([end])
   for (const days of ['2026-02-30,2026-03-01', '2026-03-02,2026-03-01', '2026-01-01,2027-01-01']) expect((await callAs(app, world.agency, 'GET', `${homeDeadlines.path}?days=${days}`)).status).toBe(400)
+})
+
+test('the calendar also has when months close by themselves, when links of inspectors end, and until when keys of programs are good', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const beside = await makeWorld(deps, { workers: 1, beside: world })
+  const today = businessDate(deps.clock())
+  const [soon, later] = [addDays(today, 12), addDays(today, 20)]
+  const asked = async (who: Member) => steps.ok(await callAs<CallOutput<typeof homeDeadlines>>(app, who, 'GET', `${homeDeadlines.path}?days=${today},${addDays(today, 60)}`)).results
+  const { park_id, agency_id, company_id, platform_id } = world.chain
+  const month = newId()
+  await asOwner(deps, `insert into app.month_close (park_id, id, month, status, due_on, create_at) values ($1, $2, '2019-05', 'soft_closed', $3, now())`, [park_id, month, soon])
+  await asOwner(deps, `insert into app.month_close (park_id, id, month, status, due_on, kind, closed_at, create_at) values ($1, $2, '2019-04', 'closed', $3, 'hand', now(), now())`, [park_id, newId(), soon])
+  expect(await asked(world.park)).toEqual([{ kind: 'month_close', day: soon, id: month, number: '2019-05', name: '' }])
+  const rows = (await callAs<{ results: { id: string }[] }>(app, world.park, 'GET', `/v1/month-closes/?status=open,soft_closed&due_on=${soon},${soon}`)).body.results
+  expect(rows.map(({ id }) => id)).toEqual([month])
+  // Two links to one settlement that end on a day are one entry; those of others, and those that were ended, are none.
+  const settlement = steps.ok(await steps.settle(world.agency, await steps.importBatch(world, ['1000'])))
+  const link = (of: string, recipient: string, end: string, ended: Date | null = null) => asOwner(deps,
+    `insert into app.inspection (id, park_id, platform_id, agency_id, company_id, tenant_id, settlement_id, recipient, token_hash, code_hash, creator, create_at, expire_at, ended_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, sha256(convert_to($9, 'UTF8')), sha256('code'), '经办', now(), $10, $11)`,
+    [newId(), park_id, platform_id, agency_id, company_id, of, settlement.id, recipient, newId(), startOfDay(end), ended])
+  await link(world.agency.tenantId, '市税务局', soon)
+  await link(world.agency.tenantId, '区税务局', soon)
+  await link(world.agency.tenantId, '已停用的', soon, deps.clock())
+  await link(world.company.tenantId, '审计师', later)
+  const entry = { kind: 'inspection_end', day: soon, id: settlement.id, number: '' }
+  expect((await asked(world.agency)).filter(({ kind }) => kind === 'inspection_end')).toEqual([{ ...entry, name: '市税务局、区税务局' }])
+  const client = async (name: string, isEnable: boolean) => {
+    await asOwner(deps, `insert into app.open_client (id, tenant_id, name, scopes, addresses, expire_at, is_enable, secret_hash, secret_at, former_hash, former_until, create_at) values ($1, $2, $3, '{settlements:read}', '{10.0.0.1}', $4, $5, sha256('new'), now(), sha256('old'), $6, now())`,
+      [newId(), company_id, name, startOfDay(addDays(later, 1)), isEnable, startOfDay(addDays(today, 2))])
+  }
+  await client('财务系统', true)
+  await client('停用的系统', false)
+  expect((await asked(world.company)).map(({ kind, day, name }) => [kind, day, name]).filter(([kind]) => kind?.startsWith('open_') === true || kind === 'inspection_end')).toEqual([
+    ['open_secret_end', addDays(today, 2), '财务系统'], ['inspection_end', later, '审计师'], ['open_client_end', later, '财务系统'],
+  ])
+  expect((await asked(beside.company)).filter(({ kind }) => kind.startsWith('open_') || kind === 'inspection_end')).toEqual([])
+  // Who may not open the page of programs, or no settlement, sees neither.
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId: company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex'] }, deps.clock()))
+  expect((await asked(reader)).map(({ kind }) => kind).filter((kind) => kind !== 'company_contract_end')).toEqual([])
 })
 
 async function contractOf(companyId: string): Promise<{ readonly id: string; readonly sn: string }> {

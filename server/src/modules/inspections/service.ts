@@ -36,6 +36,18 @@ export async function inspectionsOf(tx: Tx, actor: Actor, settlementId: string) 
   return { results: rows.map(wireTimes) }
 }
 
+/** Those of the caller's organisation that still let somebody in, by the instant of their end, from and to before; the earliest, as many as are asked for. */
+export const endingInspections = (tx: Tx, actor: Actor, from: Date, to: Date) =>
+  tx
+    .selectFrom('app.inspection as i')
+    .select(['i.settlement_id', 'i.recipient', 'i.expire_at'])
+    .where(inScope(actor, 'i'))
+    .where('i.tenant_id', '=', actor.tenantId)
+    .where('i.ended_at', 'is', null)
+    .where('i.expire_at', '>=', from)
+    .where('i.expire_at', '<', to)
+    .orderBy('i.expire_at')
+
 /** For somebody outside: whoever has link and code sees the evidence of this settlement until the link ends. */
 export async function openInspection(tx: Tx, { config }: Deps, actor: Actor, id: string, { recipient, days }: z.output<NonNullable<(typeof createInspection)['body']>>, now: Date) {
   const { workerOrigin } = config

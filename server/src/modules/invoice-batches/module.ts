@@ -1,5 +1,4 @@
 import * as contract from '@linggong/shared/contract/invoice-batches'
-import { verifyStatement } from '@linggong/shared/contract/invoice-verification'
 import { each } from '../../kernel/each.ts'
 import { handle, read, readAlone, write } from '../../kernel/route.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
@@ -14,7 +13,6 @@ import { certifyStatements } from './sign.ts'
 import { simulate } from './simulate.ts'
 import { statementHtml, statementOf } from './statement.ts'
 import { invoiceStatList } from './stats.ts'
-import { verify } from './verify.ts'
 
 /** Applications for invoices, from paid settlements to what is ready to be issued. */
 export const invoiceBatches = defineModule({
@@ -53,8 +51,6 @@ export const invoiceBatches = defineModule({
       return content
     }),
     write(contract.makeInvoiceStatement, (tx, { actor, params }) => requestStatement(tx, actor, params.id)),
-    // Of nobody in particular: the question is counted before it is answered, as the system.
-    handle(verifyStatement, ({ deps, body, request }) => verify(deps, body, request.ip)),
   ],
   lists: [invoiceBatchList, invoiceStatList],
   exports: [detailsExport],

@@ -9,9 +9,10 @@ import { storeExport } from '../../jobs/export-file.ts'
 import { enqueueJob } from '../../jobs/queue.ts'
 import { defineJob } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { written } from '../../kernel/print-code.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { rowOf } from './list.ts'
-import { codeOf, figuresOf, notePrint, written } from './verify.ts'
+import { codeOf, figuresOf, notePrint } from './verify.ts'
 import { signatures, statementColumns, statementOf, words } from './statement.ts'
 
 /** The statement as a PDF, made by a job (R685). */

@@ -5,7 +5,8 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { invoiceSteps } from '../../../test/invoices.ts'
 import { drain } from '../../../test/makers.ts'
 import { callAs, makeWorld } from '../../../test/spine.ts'
-import { codeOf, written } from './verify.ts'
+import { written } from '../../kernel/print-code.ts'
+import { codeOf } from './verify.ts'
 
 const { app, deps } = await testApp({ workerOrigin: 'http://worker.test' })
 const steps = invoiceSteps(app, deps)

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { verifyStatement } from '@linggong/shared/contract/invoice-verification'
@@ -12,36 +11,22 @@ import type { StatementPrint } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { addressKey } from '../../kernel/address.ts'
-import { countAttempts, refuseFull, type Limit } from '../../kernel/rate-limit.ts'
+import { isSameCode, printCode } from '../../kernel/print-code.ts'
 import type { LinkSigner } from '../../kernel/signed-link.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { hashOf, statementOf } from './statement.ts'
 
 type Wish = z.output<NonNullable<(typeof verifyStatement)['body']>>
 type Answer = z.input<(typeof verifyStatement)['response']>
 type Batch = Row<'app.invoice_batch'>
 
-/** Without the letters that are mistaken for digits. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** An application keeps so many of its papers; one more drops the oldest. */
 const mostPrints = 200
-/** Questions of one address, right or wrong. */
-const ofAddress = (address: string): Limit => ({ key: `statement@${addressKey(address)}`, max: 60, seconds: 3600 })
 
 type Signed = Omit<StatementPrint, 'code' | 'sha256'>
 
-/** 16 letters, 80 bits of a signature over number, reader, figures and time: without the server's key nobody makes one. */
-export function codeOf(links: LinkSigner, sn: string, { company_id, figures, at }: Signed): string {
-  const bytes = Buffer.from(links.sign(['statement', sn, company_id ?? '', figures, at]), 'base64url')
-  let bits = BigInt(`0x${bytes.subarray(0, 10).toString('hex')}`)
-  let code = ''
-  for (let index = 0; index < 16; index += 1, bits >>= 5n) code = `${letters[Number(bits & 31n)] ?? ''}${code}`
-  return code
-}
-
-/** As it is printed. */
-export const written = (code: string): string => (code.match(/.{4}/gu) ?? []).join('-')
+/** Signed over number, reader, figures and time. */
+export const codeOf = (links: LinkSigner, sn: string, { company_id, figures, at }: Signed): string => printCode(links, ['statement', sn, company_id ?? '', figures, at])
 
 /** Notes a paper that was made, in the transaction that makes it known. */
 export async function notePrint(tx: Tx, { park_id, id }: Pick<Batch, 'park_id' | 'id'>, print: StatementPrint): Promise<void> {
@@ -49,21 +34,13 @@ export async function notePrint(tx: Tx, { park_id, id }: Pick<Batch, 'park_id' |
     where park_id = ${park_id} and id = ${id}`.execute(tx)
 }
 
-/**
- * Whether a paper is one of ours, for whoever has its number and code; with the hash of the file, whether a byte of it is another one. The same answer
- * for a number that does not exist and a code that is not its: nobody learns which applications there are.
- */
-export async function verify(deps: Deps, { sn, code, sha256 }: Wish, address: string): Promise<Answer> {
-  const now = deps.clock()
-  refuseFull(await inTransaction(deps.db, SYSTEM, (tx) => countAttempts(tx, [ofAddress(address)], now)), now)
-  return inTransaction(deps.db, SYSTEM, async (tx) => {
-    const batches = await tx.selectFrom('app.invoice_batch').selectAll().where('sn', '=', sn).execute()
-    for (const batch of batches) {
-      const print = batch.statement_prints.find((one) => isSame(one.code, code) && isSame(codeOf(deps.links, sn, one), code))
-      if (print !== undefined) return answerOf(tx, batch, print, sha256)
-    }
-    return { result: 'unknown' as const, facts: [] }
-  }, { readOnly: true })
+/** Whether a statement is one of ours; undefined: none of this number has this code. */
+export async function verifyInvoiceStatement(tx: Tx, { links }: Pick<Deps, 'links'>, { sn, code, sha256 }: Wish): Promise<Answer | undefined> {
+  for (const batch of await tx.selectFrom('app.invoice_batch').selectAll().where('sn', '=', sn).execute()) {
+    const print = batch.statement_prints.find((one) => isSameCode(one.code, code) && isSameCode(codeOf(links, sn, one), code))
+    if (print !== undefined) return answerOf(tx, batch, print, sha256)
+  }
+  return undefined
 }
 
 async function answerOf(tx: Tx, batch: Batch, print: StatementPrint, sha256: string | undefined): Promise<Answer> {
@@ -83,8 +60,3 @@ async function answerOf(tx: Tx, batch: Batch, print: StatementPrint, sha256: str
 /** What a paper says, of one enterprise or of all that are in it. */
 export const figuresOf = (statement: Parameters<typeof hashOf>[0], companyId: string | null): string =>
   companyId !== null ? hashOf(statement, companyId) : [...new Set(statement.lines.map(({ company_id }) => company_id))].toSorted().map((id) => hashOf(statement, id)).join('.')
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}

@@ -7,19 +7,24 @@ import { newId } from '../../kernel/ids.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { settleClosed } from '../taxes/month-close.ts'
+import { checksOf } from './checks.ts'
 
 /** Certifies the closings that have no certificate yet, once their months are settled. Any process may do it at any time. Returns how many. */
 export async function certifyClosings(deps: Deps): Promise<number> {
   const waiting = await inTransaction(deps.db, SYSTEM, (tx) =>
-    tx.selectFrom('app.month_close').select(['park_id', 'id']).where('status', '=', 'closed').where('certificate_id', 'is', null).orderBy('month').orderBy('id').execute())
+    tx.selectFrom('app.month_close').select(['park_id', 'id', 'month']).where('status', '=', 'closed').where('certificate_id', 'is', null).orderBy('month').orderBy('id').execute())
   if (waiting.length === 0) return 0
   await settleClosed(deps)
   let done = 0
-  for (const { park_id, id } of waiting) done += await inTransaction(deps.db, SYSTEM, (tx) => certify(tx, park_id, id, deps.clock()))
+  for (const { park_id, id, month } of waiting) {
+    const reader = readerOf(park_id)
+    const checks = await inTransaction(deps.db, reader, (tx) => checksOf(tx, reader, month), { readOnly: true })
+    done += await inTransaction(deps.db, SYSTEM, (tx) => certify(tx, park_id, id, checks, deps.clock()))
+  }
   return done
 }
 
-async function certify(tx: Tx, park_id: string, id: string, now: Date): Promise<number> {
+async function certify(tx: Tx, park_id: string, id: string, checks: NonNullable<MonthSums['checks']>, now: Date): Promise<number> {
   const row = await tx.selectFrom('app.month_close').selectAll().where('park_id', '=', park_id).where('id', '=', id).where('status', '=', 'closed').where('certificate_id', 'is', null).forUpdate().skipLocked().executeTakeFirst()
   if (row === undefined || row.kind === null || row.closed_at === null) return 0
   const { month, kind, closer, closed_at } = row
@@ -31,7 +36,7 @@ async function certify(tx: Tx, park_id: string, id: string, now: Date): Promise<
     .insertInto('app.month_certificate')
     .values({
       park_id, id: certificate, platform_id: null, agency_id: null, company_id: null, month, n: (last?.n ?? 0) + 1, kind, closer, closed_at,
-      sums: json(await sumsOf(tx, park_id, month)), reasons: json(await reasonsOf(tx, park_id, month)), posting_count: postings.n, posting_hash: postings.hash,
+      sums: json({ ...(await sumsOf(tx, park_id, month)), checks }), reasons: json(await reasonsOf(tx, park_id, month)), posting_count: postings.n, posting_hash: postings.hash,
       chain_n: head?.n ?? 0, chain_hash: head?.hash ?? '', create_at: now,
     })
     .execute()
@@ -39,6 +44,10 @@ async function certify(tx: Tx, park_id: string, id: string, now: Date): Promise<
   await tx.updateTable('app.month_close').set({ certificate_id: certificate }).where('park_id', '=', park_id).where('id', '=', id).execute()
   return 1
 }
+
+/** The park itself, as its lists are read where nobody of it acts. */
+const readerOf = (parkId: string): Actor =>
+  ({ flavour: 'park', tenantId: parkId, chain: { park_id: parkId, platform_id: null, agency_id: null, company_id: null }, staffId: parkId, accountId: parkId, name: '', phone: '', permissions: new Set(), disabledBy: null })
 
 /** An array would become one of the database's. */
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`

@@ -1,28 +1,22 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { listMonthCloses, type countMonthCloses } from '@linggong/shared/contract/month-closes'
 import { monthCloseMachine } from '@linggong/shared/domain/machines/month-close'
-import { MONTH_CHECKS, monthChecks, type MonthCheckKey } from '@linggong/shared/domain/month-checklist'
-import type { MonthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import type { FigureWish, ServedList } from '../../module.ts'
-import { bankProofList } from '../bank-proofs/list.ts'
-import { incomeList } from '../income-summaries/summaries.ts'
-import { is, matching, oneOf } from '../lists/filters.ts'
+import { inDays, is, matching, oneOf } from '../lists/filters.ts'
 import { fromStatement, serveRead } from '../lists/serve.ts'
 import { capped } from '../lists/sums.ts'
 import { withFigures } from '../lists/with-figures.ts'
-import { reconciliationList } from '../reconciliation/list.ts'
 import { asGuarded, type Month } from '../taxes/months.ts'
-import { userInvoiceList } from '../user-invoices/list.ts'
+import { checksOf } from './checks.ts'
+import { certificateNo } from './number.ts'
 
 type Filters = z.output<NonNullable<typeof countMonthCloses.query>>
 
 const months = (tx: Tx, actor: Actor, filters: Filters) =>
-  scoped(tx, actor, 'app.month_close').selectAll('app.month_close').where(matching('app.month_close', filters, { month: is, status: oneOf }))
+  scoped(tx, actor, 'app.month_close').selectAll('app.month_close').where(matching('app.month_close', filters, { month: is, status: oneOf, due_on: inDays }))
 
 /** What the guards read depends on the caller and the hour. */
 const guarded = async (_: Tx, { staffId }: Actor, ids: readonly string[], now: Date) => {
@@ -39,32 +33,7 @@ function wire(row: Month & { readonly staffId: string; readonly now: Date }) {
   }
 }
 
-export const monthCloseList = serveRead(listMonthCloses, withFigures(fromStatement(months, { id: 'app.month_close.id', month: 'app.month_close.month' }), guarded), { wire, machine: monthCloseMachine })
-
-const listOf: Readonly<Record<Exclude<MonthCheckKey, 'paying'>, ServedList>> = {
-  to_declare: incomeList, to_prove: incomeList, to_invoice: userInvoiceList, to_void: userInvoiceList, bank: reconciliationList, balance: bankProofList,
-}
-
-/** Settlements with payments of that month that the bank has not answered, or nobody knows the outcome of. */
-export async function payingIn(tx: Tx, parkId: string, month: MonthKey): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(distinct settlement_id)::int as n from app.bill where park_id = ${parkId} and status = 'paying' and tax_month = ${month}`.execute(tx)
-  return rows[0]?.n ?? 0
-}
-
-/** The lists themselves are asked, so each number is the one of the list that it leads to. */
-async function checksOf(tx: Tx, actor: Actor, month: MonthKey) {
-  const counts = new Map<string, number>([['paying', await payingIn(tx, actor.tenantId, month)]])
-  const wishes = new Map<ServedList, { readonly key: string; readonly wish: FigureWish }[]>()
-  for (const { key, filter } of monthChecks) {
-    const list = new Map<string, ServedList>(Object.entries(listOf)).get(key)
-    if (list !== undefined) wishes.set(list, [...(wishes.get(list) ?? []), { key, wish: { filter: filter(month) } }])
-  }
-  for (const [list, mine] of wishes) {
-    const figures = await list.figures(tx, actor, mine.map(({ wish }) => wish))
-    for (const [index, { key }] of mine.entries()) counts.set(key, figures[index]?.count ?? 0)
-  }
-  return MONTH_CHECKS.map(({ key }) => ({ key, count: counts.get(key) ?? 0 }))
-}
+export const monthCloseList = serveRead(listMonthCloses, withFigures(fromStatement(months, { id: 'app.month_close.id', month: 'app.month_close.month', due_on: 'app.month_close.due_on' }), guarded), { wire, machine: monthCloseMachine })
 
 /** As the list has it. */
 export const itemOf = async (tx: Tx, actor: Actor, id: string, now: Date) => wire({ ...(await scopedId(tx, actor, 'app.month_close', id)), staffId: actor.staffId, now })
@@ -77,8 +46,9 @@ export async function monthOf(tx: Tx, actor: Actor, id: string, now: Date) {
     ...wire({ ...row, staffId: actor.staffId, now }),
     checks: await checksOf(tx, actor, row.month),
     certificates: certificates.map(({ sums, ...one }) => ({
-      id: one.id, n: one.n, kind: one.kind, closer: one.closer, closed_at: one.closed_at.toISOString(),
+      id: one.id, sn: certificateNo(one), n: one.n, kind: one.kind, closer: one.closer, closed_at: one.closed_at.toISOString(),
       people: sums.people, gross: capped(sums.gross), vat: capped(sums.vat), surcharge: capped(sums.surcharge), income_tax: capped(sums.income_tax), declared: sums.declared, finished: sums.finished,
+      checks: [...(sums.checks ?? [])],
       reasons: one.reasons.map((reason) => ({ ...reason, amount: capped(reason.amount) })),
       posting_count: one.posting_count, posting_hash: one.posting_hash, chain_n: one.chain_n, chain_hash: one.chain_hash, create_at: one.create_at.toISOString(),
     })),

@@ -1,72 +1,29 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MONTH_CHECKS } from '@linggong/shared/domain/month-checklist'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import { addMonths, businessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
+import { addMonths, businessDate, monthKey } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { makeFile, makeMember } from '../../../test/makers.ts'
+import { type Month, monthsOf } from '../../../test/month-closes.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
-import { stepsOf } from '../../../test/spine-steps.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { verifyLedger } from '../../ops/verify-ledger.ts'
 import { applyReturns } from '../payments/returns.ts'
 import { closeMonths } from '../taxes/month-close.ts'
 import { certifyClosings } from './certificate.ts'
 
-const { app, deps, advance } = await testApp()
-const steps = stepsOf(app, deps)
+const server = await testApp()
+const { app, deps } = server
+const { steps, goTo, lastMonth, listed, detailOf, take } = monthsOf(server)
 
 beforeEach(() => steps.bank({}))
 
-interface Month {
-  readonly id: string
-  readonly month: string
-  readonly status: string
-  readonly kind: string | null
-  readonly closer: string
-  readonly due_on: string
-  readonly is_asked: boolean
-  readonly version: number
-  readonly checks: readonly { readonly key: string; readonly count: number }[]
-  readonly certificates: readonly { readonly n: number; readonly posting_count: number; readonly posting_hash: string; readonly gross: number; readonly people: number; readonly reasons: readonly { readonly reason: string }[] }[]
-  readonly events: readonly { readonly action: string }[]
-  readonly error_msg?: string
-  readonly error_code?: string
-}
-
-/** Noon of a day of the next month; sessions stay valid. */
-async function goTo(day: number, months = 1): Promise<void> {
-  const month = addMonths(monthKey(deps.clock()), months)
-  const there = startOfDay(`${month}-${String(day).padStart(2, '0')}`).getTime() + 12 * 3_600_000
-  advance(there - deps.clock().getTime())
-  await asOwner(deps, `update app.session set used_at = $1, proved_at = $1, expire_at = $1::timestamptz + interval '60 days'`, [new Date(there)])
-}
-
-/** Two workers paid in the month before the present day, the 3rd. */
-async function lastMonth(): Promise<{ readonly world: World; readonly month: string; readonly settlement: string }> {
-  await goTo(20)
-  const world = await makeWorld(deps, { workers: 2, wallet: 10_000_000_000 })
-  const settlement = await steps.readyToPay(world, ['5000', '102000'])
-  await steps.pay(world, settlement)
-  await steps.runBank()
-  const month = monthKey(deps.clock())
-  await goTo(3)
-  await closeMonths(deps)
-  return { world, month, settlement: settlement.id }
-}
-
-const listed = async ({ park }: World) => (await callAs<{ results: Month[] }>(app, park, 'GET', '/v1/month-closes/?page_size=100')).body.results
-async function detailOf(world: World, month: string): Promise<Month> {
-  const found = (await listed(world)).find((one) => one.month === month)
-  return (await callAs<Month>(app, world.park, 'GET', `/v1/month-closes/${found?.id ?? ''}/`)).body
-}
-const take = async (world: World, month: string, action: string, body: object = {}, by = world.park) => {
-  const { id, version } = await detailOf(world, month)
-  return callAs<Month>(app, by, 'PUT', `/v1/month-closes/${id}/${action}/`, { version, ...body })
-}
 const moveDate = async (world: World, id: string, day: string) => {
   const { version } = await steps.detail(world.agency, id)
   return callAs<{ error_msg?: string }>(app, world.agency, 'PUT', '/v1/settlements/update_settlement_at/', { id, settlement_at: day, version })
 }
 const income = async ({ park }: World, month: string) => (await callAs<{ results: { id: string; gross: number; version: number; income_tax: number; status: string }[] }>(app, park, 'POST', '/v1/income-summaries/search/', { month })).body.results
+const messagesOf = async (who: World['park']) => (await callAs<{ results: { title: string; body: string; target: object | null }[] }>(app, who, 'GET', '/v1/message/?is_read=false')).body.results
 const taxAccount = async ({ chain }: World): Promise<number> => {
   const [row] = await asOwner(deps, `select coalesce(sum(case when p.credit_id = a.id then p.amount else -p.amount end), 0)::float8 as held from app.ledger_account a join app.posting p on p.park_id = a.park_id and a.id in (p.credit_id, p.debit_id) where a.owner_id = $1 and a.kind = 'tax'`, [chain.park_id])
   return Number(row?.['held'])
@@ -134,12 +91,17 @@ test('closing by hand waits for the bank; the certificate has the sums and the h
 test('it is opened again by two people with a reason, for a week; the request expires; the next closing has a certificate of its own', async () => {
   const { world, month } = await lastMonth()
   const second = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'park', tenantId: world.park.tenantId, permissions: allPermissions('park') }, deps.clock()))
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'park', tenantId: world.park.tenantId, permissions: ['ParkCooperateModule', 'ParkCooperateIncomeSummaryPageIndex'] }, deps.clock()))
   expect((await take(world, month, 'ask_reopen', { reason: '申报更正' })).status).toBe(400)
   await take(world, month, 'close')
   await certifyClosings(deps)
   expect((await take(world, month, 'agree_reopen')).body.error_msg).toBe('没有待处理的重新打开申请，或申请已过期')
   expect((await take(world, month, 'ask_reopen', { reason: '' })).status).toBe(400)
   expect((await take(world, month, 'ask_reopen', { reason: '申报更正' })).body).toMatchObject({ status: 'closed', is_asked: true, asker: expect.any(String) })
+  // Whoever may agree is told, with the month it is about; whoever asks is not.
+  const { id } = await detailOf(world, month)
+  expect(await messagesOf(second)).toMatchObject([{ title: `${month} 待同意重新打开`, body: expect.stringContaining('原因：申报更正'), target: { kind: 'month_close', id } }])
+  expect(await messagesOf(world.park)).toEqual([])
   expect((await take(world, month, 'ask_reopen', { reason: '再次' }, second)).body.error_msg).toBe('已有人申请重新打开，请由其他成员处理')
   expect((await take(world, month, 'agree_reopen')).body.error_msg).toBe('须由申请人以外的成员同意')
   // A day later nobody asks any more.
@@ -147,9 +109,20 @@ test('it is opened again by two people with a reason, for a week; the request ex
   expect((await take(world, month, 'agree_reopen', {}, second)).status).toBe(400)
   expect((await detailOf(world, month)).is_asked).toBe(false)
   await take(world, month, 'ask_reopen', { reason: '申报更正' })
+  expect((await take(world, month, 'refuse_reopen', {}, second)).body).toMatchObject({ status: 'closed', is_asked: false })
+  expect(await messagesOf(world.park)).toMatchObject([{ title: `${month} 重新打开未获同意`, target: { kind: 'month_close', id } }])
+  expect(await messagesOf(second)).toEqual([])
+  // What they take back themselves they are not told.
+  await take(world, month, 'ask_reopen', { reason: '申报更正' })
+  await take(world, month, 'refuse_reopen')
+  expect(await messagesOf(world.park)).toHaveLength(1)
+  await take(world, month, 'ask_reopen', { reason: '申报更正' })
   const agreed = await take(world, month, 'agree_reopen', {}, second)
   expect(agreed.body).toMatchObject({ status: 'open', is_asked: false, due_on: `${addMonths(month, 1)}-12` })
-  expect((await detailOf(world, month)).events.map(({ action }) => action).slice(-3)).toEqual(['申请重新打开', '申请重新打开', '同意重新打开'])
+  expect(await messagesOf(world.park)).toMatchObject([{ title: `${month} 已重新打开`, body: expect.stringContaining(`${addMonths(month, 1)}-12 自动关账`) }, { title: `${month} 重新打开未获同意` }])
+  // Nobody without the right to agree is told anything of it.
+  expect(await messagesOf(reader)).toEqual([])
+  expect((await detailOf(world, month)).events.map(({ action }) => action).slice(-3)).toEqual(['不同意重新打开', '申请重新打开', '同意重新打开'])
   await goTo(12, 0)
   await closeMonths(deps)
   await certifyClosings(deps)
@@ -205,4 +178,43 @@ test('months of another park are not found, and only those whom the page lets in
   for (const who of [world.agency, world.company, world.platform]) expect((await callAs(app, who, 'GET', '/v1/month-closes/')).status).toBe(403)
   expect((await callAs<Month>(app, world.park, 'PUT', `/v1/month-closes/${id}/close/`, { version: version + 1 })).body.error_code).toBe('stale')
   expect(businessDate(deps.clock()).slice(8)).toBe('03')
+})
+
+test('each line of the checklist is the number of rows of the list that it leads to, with the filter of its link', async () => {
+  await goTo(20)
+  const world = await makeWorld(deps, { workers: 2, wallet: 10_000_000_000 })
+  const month = monthKey(deps.clock())
+  const listOf: Readonly<Record<string, (filter: Readonly<Record<string, string>>) => Promise<{ body: { total: number } }>>> = {
+    paying: (filter) => callAs(app, world.park, 'POST', '/v1/settlements/search/', filter),
+    to_declare: (filter) => callAs(app, world.park, 'POST', '/v1/income-summaries/search/', filter),
+    to_prove: (filter) => callAs(app, world.park, 'POST', '/v1/income-summaries/search/', filter),
+    to_invoice: (filter) => callAs(app, world.park, 'GET', `/v1/user-invoices/?${new URLSearchParams(filter).toString()}`),
+    to_void: (filter) => callAs(app, world.park, 'GET', `/v1/user-invoices/?${new URLSearchParams(filter).toString()}`),
+    bank: (filter) => callAs(app, world.park, 'GET', `/v1/reconciliation/?${new URLSearchParams(filter).toString()}`),
+    balance: (filter) => callAs(app, world.park, 'GET', `/v1/bank-proofs/?${new URLSearchParams(filter).toString()}`),
+  }
+  const compare = async (of: string): Promise<Record<string, number>> => {
+    const { checks } = await detailOf(world, of)
+    expect(checks.map(({ key }) => key)).toEqual(MONTH_CHECKS.map(({ key }) => key))
+    for (const { key, filter } of MONTH_CHECKS) {
+      const { body } = (await listOf[key]?.(filter(of))) ?? expect.fail(`${key} has no list here`)
+      expect({ key, count: body.total }).toEqual({ key, count: checks.find((check) => check.key === key)?.count })
+    }
+    return Object.fromEntries(checks.map(({ key, count }) => [key, count]))
+  }
+  // One is paid; of another one the bank has not answered.
+  await steps.pay(world, await steps.readyToPay(world, ['5000', '60000']))
+  await steps.runBank()
+  await steps.pay(world, await steps.readyToPay(world, ['700']))
+  await goTo(3)
+  await closeMonths(deps)
+  // A payment of the present month is none of the last one.
+  const next = await steps.readyToPay(world, ['900'])
+  await steps.pay(world, next)
+  expect(await compare(month)).toMatchObject({ paying: 1, to_declare: 2, to_prove: 0 })
+  expect(await compare(monthKey(deps.clock()))).toMatchObject({ paying: 1 })
+  const { body } = await callAs<{ results: { id: string }[] }>(app, world.park, 'POST', '/v1/settlements/search/', { paying_month: monthKey(deps.clock()) })
+  expect(body.results.map(({ id }) => id)).toEqual([next.id])
+  await callAs(app, world.park, 'PUT', '/v1/income-summaries/declare/', { ids: (await income(world, month)).filter(({ status }) => status === 'to_declare').slice(0, 1).map(({ id }) => id) })
+  expect(await compare(month)).toMatchObject({ to_declare: 1, to_prove: 1 })
 })

@@ -7,7 +7,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { asGuarded, monthSteps, notAsked } from '../taxes/months.ts'
-import { payingIn } from './list.ts'
+import { checksOf } from './checks.ts'
+import { tellOfAnswer, tellOfAsked } from './told.ts'
 
 interface Wish {
   readonly id: string
@@ -27,18 +28,25 @@ export async function takeStep(tx: Tx, actor: Actor, action: Exclude<MonthCloseA
       await monthSteps.move(tx, actor, month, action, {})
       return
     case 'close': {
-      const paying = month.is_over ? await payingIn(tx, actor.tenantId, month.month) : 0
+      const [{ count: paying } = { count: 0 }] = month.is_over ? await checksOf(tx, actor, month.month, ['paying']) : []
       if (paying > 0) refuse(400, `${month.month} 还有 ${paying} 张结算单的账单在支付中或结果未知，不能关账；请等待银行结果`)
       await monthSteps.move(tx, actor, month, action, { kind: 'hand', closer: actor.name, closed_at: now }, 'settled')
       return
     }
-    case 'ask_reopen':
-      await monthSteps.move(tx, actor, month, action, { asker_id: actor.staffId, asker: actor.name, ask_reason: reason, ask_until: new Date(now.getTime() + ASKED_HOURS * hour) })
+    case 'ask_reopen': {
+      const until = new Date(now.getTime() + ASKED_HOURS * hour)
+      await monthSteps.move(tx, actor, month, action, { asker_id: actor.staffId, asker: actor.name, ask_reason: reason, ask_until: until })
+      await tellOfAsked(tx, actor, month, reason, until)
       return
-    case 'agree_reopen':
-      await monthSteps.move(tx, actor, month, action, { ...notAsked, due_on: addDays(businessDate(now), REOPENED_DAYS), certificate_id: null })
+    }
+    case 'agree_reopen': {
+      const due_on = addDays(businessDate(now), REOPENED_DAYS)
+      await monthSteps.move(tx, actor, month, action, { ...notAsked, due_on, certificate_id: null })
+      await tellOfAnswer(tx, actor, month, due_on, now)
       return
+    }
     case 'refuse_reopen':
       await monthSteps.move(tx, actor, month, action, notAsked)
+      await tellOfAnswer(tx, actor, month, null, now)
   }
 }

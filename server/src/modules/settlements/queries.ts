@@ -105,6 +105,7 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     pay_at: inDateRange,
     min_amount: on('settlement_amount', atLeast),
     max_amount: on('settlement_amount', atMost),
+    paying_month: (_, month) => sql<SqlBool>`app.settlement.id in (select b.settlement_id from app.bill b where b.park_id = app.settlement.park_id and b.status = 'paying' and b.tax_month = ${month})`,
   })
 
 /** Shown under their columns. */

@@ -5,7 +5,7 @@ import { StateBlock } from '@linggong/shared/ui/state-block'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { homeDeadlines } from '../../contract/home.ts'
-import { deadlineKind } from '../../domain/home/deadlines.ts'
+import { type DeadlineKey, deadlineKind } from '../../domain/home/deadlines.ts'
 import { addDays, addMonths, businessDate, isRealDate, monthOf, type MonthKey } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import styles from './calendar.module.css'
@@ -61,13 +61,18 @@ export function DeadlineCalendar({ home }: { readonly home: Home }) {
           </div>
           {query.data.more.map(({ kind, count }) => (
             <p key={kind} className={styles['secondary']}>
-              {deadlineKind(kind).label}另有 {count.toLocaleString('zh-CN')} 项没有列出，请<Link to={home.listOf(deadlineKind(kind).list).path}>在列表中查看</Link>
+              {deadlineKind(kind).label}另有 {count.toLocaleString('zh-CN')} 项没有列出，请<Link to={listPath(home, kind)}>在列表中查看</Link>
             </p>
           ))}
         </>
       )}
     </section>
   )
+}
+
+function listPath(home: Home, kind: DeadlineKey): string {
+  const { list, page } = deadlineKind(kind)
+  return list === undefined ? `/${page.path}` : home.listOf(list).path
 }
 
 const monthText = (month: MonthKey): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`

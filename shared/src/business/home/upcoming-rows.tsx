@@ -21,7 +21,7 @@ export function UpcomingRows({ home, today, entries }: UpcomingRowsProps) {
     const text = name || kind
     const left = leftText(daysBetween(today, entry.day))
     return (
-      <div key={`${entry.kind} ${entry.id}`} className={styles['row']}>
+      <div key={`${entry.kind} ${entry.id} ${entry.day}`} className={styles['row']}>
         <span className={styles['name']} title={text}>
           {href === undefined ? text : <Link to={href}>{text}</Link>}
         </span>

@@ -1,7 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { ExportButton } from '@linggong/shared/ui/export-button'
-import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter } from '@linggong/shared/ui/list-state'
+import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
 import type { ReactNode } from 'react'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { downloadSettlementDetails, exportVouchers } from '../../contract/settlement-files.ts'
@@ -34,7 +34,7 @@ const filters = defineFilters({
 })
 
 /** Also for flavours above the enterprise, which select one. */
-export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions), agency_id: idFilter(field.agency_id.label) })
+export const settlementFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions), agency_id: idFilter(field.agency_id.label), paying_month: textFilter(field.paying_month.label, { hidden: true, maxLength: 7 }) })
 
 const { column, custom } = columnsOf<Settlement, typeof field>(field)
 

@@ -23,6 +23,8 @@ export const monthCloseFields = {
 
 /** A certificate of a closing. */
 export const monthCertificateFields = {
+  sn: text('证书编号'),
+  park_name: text('园区'),
   n: count('次数'),
   kind: monthCloseFields.kind,
   closer: monthCloseFields.closer,
@@ -43,6 +45,7 @@ export const monthCertificateFields = {
   chain_hash: text('防篡改链哈希'),
   holds: flag('核验结果', [{ value: 'true', label: '一致', tone: 'success' }, { value: 'false', label: '不一致', tone: 'danger' }]),
   create_at: time('签发时间'),
+  checks: object('检查清单'),
   certificates: object('关账证书'),
 } as const
 

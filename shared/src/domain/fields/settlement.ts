@@ -14,6 +14,8 @@ export const settlementFields = {
   approval: code('付款复核', SETTLEMENT_REVIEWS),
   /** As a column a mark for each point. */
   evidence: code('证据链', EVIDENCE_WISHES),
+  /** As a filter: of the month's closing. */
+  paying_month: text('有支付中账单的月份'),
   company_id: text('企业'),
   company_name: text('企业'),
   agency_id: text('业务公司'),

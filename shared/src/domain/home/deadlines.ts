@@ -1,16 +1,13 @@
 // 到期日历: what ends, or comes into effect, on a day. A package adds a kind by a row here and its source in the server's modules/home/deadlines.ts.
 import { date } from '../fields/field.ts'
 import type { Flavour } from '../flavours.ts'
+import { commonPaths } from '../pages/paths.ts'
 import type { DocumentName } from '../pages/tables.ts'
+import type { PermissionKey } from '../permissions.ts'
 import type { Wish } from './tile.ts'
 
-interface DeadlineKind {
+interface Facts {
   readonly label: string
-  /** Where an entry leads: the record, where the reader has a page for it, else this list as filtered. */
-  readonly list: DocumentName
-  /** The list's filter of days, which is also the field of its rows that has the day. */
-  readonly by: string
-  readonly filter: Wish
   /** The field with the number of a record. */
   readonly number?: string
   /** The field that names the other side, by the reader's flavour. */
@@ -21,9 +18,28 @@ interface DeadlineKind {
   readonly begins?: true
 }
 
+interface Listed extends Facts {
+  /** Where an entry leads: the record, where the reader has a page for it, else this list as filtered. */
+  readonly list: DocumentName
+  /** The list's filter of days, which is also the field of its rows that has the day; absent: the day is none of theirs. */
+  readonly by?: string
+  readonly filter: Wish
+  readonly page?: never
+}
+
+/** Of what stands on a page of every flavour: there is where an entry leads. */
+interface OnPage extends Facts {
+  readonly page: { readonly path: string; readonly key: PermissionKey }
+  readonly list?: never
+}
+
+type DeadlineKind = Listed | OnPage
+
 const inForce = { audit_status: 'passed', status: 'not_started,in_force' } as const
 // What was agreed on for a contract that has been terminated since does not begin.
 const agreed = { status: 'confirmed', contract_status: 'not_started,in_force,expired' } as const
+
+const clients = { path: commonPaths.open, key: 'CommonSystemOpenPageIndex' } as const
 
 export const DEADLINES = {
   company_contract_end: { label: '企业合同到期', list: 'company_contract', by: 'end_at', filter: inForce, number: 'sn', name: { agency: 'company_name', company: 'agency_name' } },
@@ -36,6 +52,11 @@ export const DEADLINES = {
   // 72 hours after it was handed in, the bureau no longer takes a word on it (domain.md §2.10).
   redink_expire: { label: '红字确认单到期', list: 'redink_offset', by: 'expire_at', filter: { status: 'to_buyer_confirm,to_seller_confirm' }, number: 'sn', name: { agency: 'company_name' } },
   income_declare: { label: '收入申报截止', list: 'income_summary', by: 'month', ofMonth: true, filter: { status: 'to_declare' }, name: {} },
+  // Until then it is closed by hand; on this day it closes by itself.
+  month_close: { label: '月份自动关账', list: 'month_close', by: 'due_on', filter: { status: 'open,soft_closed' }, number: 'month', name: {} },
+  inspection_end: { label: '检查链接到期', list: 'settlement', filter: {}, name: {} },
+  open_client_end: { label: '开放接口密钥到期', page: clients, name: {} },
+  open_secret_end: { label: '开放接口旧密钥失效', page: clients, name: {} },
   park_end: { label: '园区合作到期', list: 'park', by: 'end_at', filter: {}, name: { saas: 'name' } },
 } as const satisfies Readonly<Record<string, DeadlineKind>>
 

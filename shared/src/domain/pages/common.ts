@@ -42,7 +42,7 @@ export const commonPages = {
       },
       // Programs call in the organisation's name; the clients of each are its own.
       CommonSystemOpenPageIndex: {
-        path: 'common/system/open',
+        path: commonPaths.open,
         title: '开放接口',
         kind: 'list',
         inMenu: true,

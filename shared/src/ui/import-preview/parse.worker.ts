@@ -1,3 +1,4 @@
+import '../../federation/older-browsers.ts'
 import { ImportFileError } from './parsed-sheet.ts'
 import { parseSpreadsheet } from './parse.ts'
 import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts'

@@ -1,12 +1,13 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { PendingBlock } from '@linggong/shared/business/pending-block'
 import type { CallOutput } from '@linggong/shared/contract/call'
-import { type monthClose, verifyMonthClose } from '@linggong/shared/contract/month-closes'
+import { makeMonthCertificate, type monthClose, verifyMonthClose } from '@linggong/shared/contract/month-closes'
 import { reasonLabel } from '@linggong/shared/domain/cmb-transactions'
 import { monthCertificateFields, monthCloseFields } from '@linggong/shared/domain/fields/month-close'
 import { checkPath, monthChecks } from '@linggong/shared/domain/month-checklist'
 import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
+import { ExportButton } from '@linggong/shared/ui/export-button'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { Link } from '@linggong/shared/ui/router'
 import { Alert, Button, Collapse, Empty, Flex, Tag, Typography } from 'antd'
@@ -67,12 +68,12 @@ function Certificates({ record }: { readonly record: Month }) {
   return (
     <Flex vertical gap={12}>
       {isAsked ? <Verification record={record} /> : <div><Button onClick={() => setIsAsked(true)}>核验证书</Button></div>}
-      <Collapse defaultActiveKey={latest?.id} items={record.certificates.map((one) => ({ key: one.id, label: `第 ${one.n} 次关账`, children: <Shown certificate={one} /> }))} />
+      <Collapse defaultActiveKey={latest?.id} items={record.certificates.map((one) => ({ key: one.id, label: `第 ${one.n} 次关账`, children: <Shown id={record.id} certificate={one} /> }))} />
     </Flex>
   )
 }
 
-function Shown({ certificate }: { readonly certificate: Certificate }) {
+function Shown({ id, certificate }: { readonly id: string; readonly certificate: Certificate }) {
   const fact = factsOf(monthCertificateFields, certificate)
   const hash = (key: 'posting_hash' | 'chain_hash') => fact(key, { isWide: true, value: <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>{certificate[key]}</Typography.Text> })
   return (
@@ -80,10 +81,11 @@ function Shown({ certificate }: { readonly certificate: Certificate }) {
       <Facts
         label={`第 ${certificate.n} 次关账的证书`}
         facts={[
-          fact('closed_at'), fact('kind'), fact('closer'), fact('people'), fact('gross'), fact('vat'), fact('surcharge'), fact('income_tax'), fact('declared'), fact('finished'), fact('posting_count'), fact('chain_n'), fact('create_at'),
+          fact('sn'), fact('closed_at'), fact('kind'), fact('closer'), fact('people'), fact('gross'), fact('vat'), fact('surcharge'), fact('income_tax'), fact('declared'), fact('finished'), fact('posting_count'), fact('chain_n'), fact('create_at'),
           hash('posting_hash'), hash('chain_hash'),
         ]}
       />
+      <div><ExportButton call={makeMonthCertificate} label="下载证书" input={[{ params: { id }, body: { n: certificate.n } }]} /></div>
       <DataTable label="当月分录" rows={certificate.reasons} rowKey={keyOf} columns={reasonColumns} />
     </Flex>
   )

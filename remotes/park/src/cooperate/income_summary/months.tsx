@@ -28,11 +28,11 @@ const month = defineDocument({
   fields: field,
   machine: monthCloseMachine,
   words: monthCloseWords,
-  filters: defineFilters(filtersOf(field, 'month', 'status')),
+  filters: defineFilters(filtersOf(field, 'month', 'status', 'due_on')),
   columns: [
     opens('month_close', column('month', { fixed: 'left', width: 96, sortable: true })),
     column('status', { width: 92 }),
-    column('due_on', { width: 116 }),
+    column('due_on', { width: 116, sortable: true }),
     column('kind', { width: 96 }),
     column('closer', { width: 96 }),
     column('closed_at', { width: 156 }),

@@ -40,7 +40,7 @@ const flow = defineDocument({
     column('organisation_name', { width: 160, grow: true }),
     column('agency_name', { width: 140 }),
     column('amount', { width: 112, sortable: true }),
-    custom('since', ({ since }) => `${dateTimeText(since)}${days(since) > 0 ? `（${days(since)} 天）` : ''}`, { width: 216, sortable: true }),
+    custom('since', ({ since }) => `${dateTimeText(since)}${days(since) > 0 ? `（${days(since)} 天）` : ''}`, { width: 236, sortable: true }),
   ],
   ...listedBy(listFlow, alwaysAnew),
 })

@@ -45,7 +45,7 @@ export function MessageSwitches() {
           </tr>
         </thead>
         <tbody>
-          {messageKindRows.map(({ kind, label, about, must }) => (
+          {messageKindRows.filter(({ isAbove }) => isAbove !== true).map(({ kind, label, about, must }) => (
             <tr key={kind}>
               <th scope="row">
                 <strong>{label}</strong> {must !== undefined && <Tag>站内不能关闭</Tag>}

@@ -1,4 +1,4 @@
-import { payServiceFeeBill, payServiceFeeBills, sendServiceFeeSms, serviceFeeBillById } from '@linggong/shared/contract/service-fee-bills'
+import { payServiceFeeBill, payServiceFeeBills, sendServiceFeeSms, serviceFeeBillById, startServiceFeePasskey } from '@linggong/shared/contract/service-fee-bills'
 import { serviceFeeBillMachine, type ServiceFeeBillStatus } from '@linggong/shared/domain/machines/service-fee-bill'
 import { feesSwept } from '@linggong/shared/domain/postings'
 import { newId } from '../src/kernel/ids.ts'
@@ -52,7 +52,7 @@ export function serviceFeeProof({ server: { app, deps }, saas, steps, look }: Ma
       paying: 'not built', pay_failure: 'not built', canceled: 'not built',
     },
     attempt: attemptWith(async () => ({})),
-    apart: [sendServiceFeeSms],
+    apart: [sendServiceFeeSms, startServiceFeePasskey],
   }
 }
 
@@ -89,6 +89,6 @@ export function separateFeeProof({ server: { app, deps }, saas, steps }: Machine
       paying: 'not built', pay_failure: 'not built', canceled: 'not built',
     },
     attempt: attemptWith(async ({ id }, world) => ({ captcha: await codeOf(world, id) })),
-    apart: [sendServiceFeeSms],
+    apart: [sendServiceFeeSms, startServiceFeePasskey],
   }
 }

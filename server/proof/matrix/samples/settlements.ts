@@ -87,6 +87,7 @@ export const settlements = {
   serviceFeeBillById: { id: 'feeBill' },
   payServiceFeeBill: { id: feeBillToPay, body: ({ me, thing }) => ({ version: thing(feeBillToPay(me))['version'], ...codeOf(me) }) },
   sendServiceFeeSms: { kinds: { ids: 'separateBill' } },
+  startServiceFeePasskey: { kinds: { ids: 'separateBill' } },
   // The account of the world's enterprises was refused, so that it can be asked for again.
   openCmbWallet: { kinds: { company_id: 'company' } },
   cmbWalletById: { id: 'refusedUnit' },

@@ -355,6 +355,7 @@ export class Withholding {
       month.paidOut -= amount
       month.credit += amount
     }
+    this.setOff()
   }
 }
 

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { taxRefundFailed, taxRefundPaid, taxRefundReturned } from '@linggong/shared/domain/postings'
+import { creditAgain } from '@linggong/shared/domain/tax/recompute'
+import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { ChannelAnswer } from '../../ports/channel.ts'
 import { post } from '../ledger/post.ts'
 import { sendOut } from '../channel/send-out.ts'
+import { lockLedgers, saveLedgers } from './tax-ledger.ts'
 
 /** Sends the refunds of closed months, and processes the channel's answers. */
 export const sendRefunds = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.tax_refund', accountName: () => sql`p.account_name`, apply: applyRefunds })
 
-/** Each refund once, however often its result is reported. A failed or returned one becomes credit of its month again. */
+/** Each refund once, however often its result is reported. A failed or returned one becomes credit of its month again, which pays what the person has come to owe meanwhile. */
 export async function applyRefunds(deps: Deps, answers: readonly ChannelAnswer[]): Promise<void> {
   for (const answer of answers) {
     if (answer.status === 'accepted') continue
@@ -28,9 +31,12 @@ export async function applyRefunds(deps: Deps, answers: readonly ChannelAnswer[]
       const isPaid = answer.status === 'success'
       await sql`update app.tax_refund set status = ${isPaid ? 'success' : 'failure'}, reason = ${answer.reason}, answer_at = ${now}::timestamptz
         where park_id = ${refund.park_id} and id = ${refund.id}`.execute(tx)
-      if (!isPaid) {
-        await sql`update app.tax_month set credit = credit + ${refund.amount} where park_id = ${refund.park_id} and person_id = ${refund.person_id} and month = ${refund.month}`.execute(tx)
-      }
+      if (!isPaid) await takeCreditAgain(tx, refund)
     })
   }
+}
+
+async function takeCreditAgain(tx: Tx, { park_id, person_id, month, amount }: Row<'app.tax_refund'>): Promise<void> {
+  const before = await lockLedgers(tx, park_id, [person_id], [month])
+  await saveLedgers(tx, park_id, before, new Map([[person_id, creditAgain(before.get(person_id) ?? [], month, amount)]]))
 }

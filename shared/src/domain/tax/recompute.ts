@@ -56,6 +56,15 @@ export function settleMonth(config: TaxConfig, ledger: TaxLedger, month: MonthKe
   return ascending(rows).filter((row) => !isEmptyMonth(row))
 }
 
+/** The ledger when a refund did not arrive: its amount is credit of its month again, and pays what has become owed meanwhile (§7). */
+export function creditAgain(ledger: TaxLedger, month: MonthKey, amount: number): MonthTax[] {
+  const rows: Rows = byMonth(ledger)
+  const row = rowOf(rows, month)
+  rows.set(month, { ...row, credit: row.credit + amount })
+  setOff(rows)
+  return ascending(rows).filter((one) => !isEmptyMonth(one))
+}
+
 function takeOut(config: TaxConfig, rows: Rows, bill: GoneBill, today: Today): void {
   const isClosed = today.isClosed(bill.month)
   const home = rowOf(rows, bill.month)

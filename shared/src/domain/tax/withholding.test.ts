@@ -6,7 +6,7 @@ import { defaultIncomeConfig } from './income-tax.ts'
 import type { TaxMode } from './income-tax.ts'
 import { accumulationBefore, carriedTotal, creditTotal, emptyMonth, type MonthTax, type TaxConfig } from './ledger.ts'
 import { TAX_KEYS, taxTotal } from './parts.ts'
-import { settleMonth, takeBack, type CountingBill } from './recompute.ts'
+import { creditAgain, settleMonth, takeBack, type CountingBill } from './recompute.ts'
 import { DEFAULT_VAT_TIERS, partsTotal, vatOfMonth } from './vat.ts'
 import { explainTax } from './explain-tax.ts'
 import { withhold, withholdMany, type BillTax, type TaxBill } from './withholding.ts'
@@ -284,6 +284,18 @@ test('a month that closes is drawn with the corrections booked in it (§6, decis
   p.close('2026-05')
   expect(p.month('2026-05').carried.iit).toBe(0)
   p.check()
+})
+
+test('a refund that did not arrive pays what is owed by then, and stands as credit for the rest (§7)', () => {
+  const none: TaxConfig = { vat: DEFAULT_VAT_TIERS, income: defaultIncomeConfig('none') }
+  const { ledger } = withhold(none, [], '2026-05', bills(10_100_000, 10_000))
+  const owed = carriedTotal(ledger)
+  for (const amount of [owed - 1, owed, owed + 500]) {
+    const after = creditAgain(ledger, '2026-03', amount)
+    expect([carriedTotal(after), creditTotal(after)]).toEqual([Math.max(0, owed - amount), Math.max(0, amount - owed)])
+    expect(sum(after.map(taxTotal)) + creditTotal(after)).toBe(sum(ledger.map(taxTotal)) + amount)
+    expect(after.find(({ month }) => month === '2026-03')?.credit ?? 0).toBe(Math.max(0, amount - owed))
+  }
 })
 
 test('what a month gives back at its close, the months after it owe (§7)', () => {

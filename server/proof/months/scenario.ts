@@ -38,8 +38,8 @@ interface Chain {
 }
 
 const persons = 14
-/** Far in the past, so that for the simulated bank, which uses the database's clock, every date of the simulation has passed. */
-const begin = Date.parse('2025-01-06T02:00:00Z')
+/** Far in the past, so that for the simulated bank, which uses the database's clock, every date of the simulation has passed, also the last of 24 months. */
+const begin = Date.parse('2024-07-08T02:00:00Z')
 
 export async function openScenario(admin: string, seed: number): Promise<Scenario> {
   const clock = { now: begin }

@@ -5,7 +5,7 @@ import { type Page, expect, test } from '../lib/suite.ts'
 import { inTurn } from '../lib/turn.ts'
 
 /** Latin words that are common in Chinese texts; a tester names a flavour by its word in the URL. */
-const known = new Set(['Ctrl', 'CSV', 'XLSX', 'PDF', 'PNG', 'JPG', 'URL', 'JSON', ...flavours])
+const known = new Set(['Ctrl', 'CSV', 'XLSX', 'PDF', 'OFD', 'XML', 'PNG', 'JPG', 'URL', 'JSON', ...flavours])
 
 /** English words left in visible texts and in texts for screen readers. */
 async function leftOvers(page: Page): Promise<string[]> {

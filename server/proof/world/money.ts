@@ -5,8 +5,10 @@ import { applyWithdrawal } from '@linggong/shared/contract/cmb-withdraw-records'
 import * as contract from '@linggong/shared/contract/settlements'
 import { insertRows } from '../../src/db/bulk.ts'
 import { SYSTEM } from '../../src/kernel/actor.ts'
+import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, type Tx } from '../../src/kernel/transaction.ts'
+import { incomeSummaryFields } from '@linggong/shared/domain/fields/income-summary'
 import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
@@ -122,14 +124,17 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     if (returned !== undefined) put('returnedUserInvoice', park.place, 'app.user_invoice', String(returned['id']))
     // Months long over, one of them declared; each enterprise has its own, because they share workers.
     const which = ['company', 'neighbour', 'foreign', 'crossCompany'].indexOf(company.place)
-    const over = async (month: string) => {
-      const [row] = await world.journal.sql(`select id from app.income_month where park_id = $1 and month > '2021' and status = 'to_declare' order by id limit 1`, [park.tenantId])
+    // The declared one is of somebody with a paid bill, whose year is looked at as a whole.
+    const earner = ids[2 * states.indexOf('paid') + 1]
+    const over = async (month: string, isEarners: boolean) => {
+      const [row] = await world.journal.sql(`select m.id from app.income_month m where m.park_id = $1 and m.month > '2021' and m.status = 'to_declare' order by (m.person_id = (select person_id from app.bill where id = $2)) = $3 desc, m.id limit 1`, [park.tenantId, earner, isEarners])
       return row && { id: await moveIncome((text, values) => world.journal.sql(text, values), park.tenantId, String(row['id']), month) }
     }
-    const [open, declared] = [await over(`2020-0${1 + which}`), await over(`2020-0${5 + which}`)]
+    const [open, declared] = [await over(`2020-0${1 + which}`, false), await over(`2020-0${5 + which}`, true)]
     if (open !== undefined) put('openIncome', park.place, 'app.tax_month', String(open['id']))
     if (declared !== undefined) {
       await world.journal.sql(`insert into app.income_summary (park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, status, declare_at) select park_id, id, person_id, month, gross, ex_vat, vat, surcharge, income_tax, withheld, 'declared', now() from app.income_month where id = $1`, [declared['id']])
+      await inTransaction(world.server.deps.db, SYSTEM, (tx) => recordHistory(tx, [{ entity: 'income_summary', entityId: String(declared['id']), chain: park.chain, action: 'declare', actor: { id: null, name: '' }, content: diff({ status: 'to_declare' }, { status: 'declared' }, incomeSummaryFields) }]))
       put('declaredIncome', park.place, 'app.income_summary', String(declared['id']))
     }
     // Of a quarter without any income, so that it can be handed over as it is; a line of somebody all the same.

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { serviceFeeBillFields } from '../domain/fields/service-fee-bill.ts'
 import { references, text } from '../domain/fields/field.ts'
+import { assertionInputFields } from '../domain/fields/passkey.ts'
 import { serviceFeeBillMachine } from '../domain/machines/service-fee-bill.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLogEntry, cents, commaList, dateRange, id, idParams, line, listOf, percent, sums, timestamp, version } from './schemas/common.ts'
 import { assertion, passkeyQuestion } from './schemas/passkey.ts'
 
-const call = family('service-fee-bills', { ...serviceFeeBillFields, captcha: text('验证码'), ids: references('服务费账单') })
+const call = family('service-fee-bills', { ...serviceFeeBillFields, ...assertionInputFields, captcha: text('验证码'), ids: references('服务费账单') })
 
 /** By kind: what a settlement's company was charged; what an agency owes its group for a month (domain.md §3.2). */
 const parts = z.object({

@@ -51,10 +51,10 @@ test('R019 R177 R680 the fees of Golden A become the agency\'s after seven days,
   expect(record).toMatchObject({ status: 'paid', amount: 138_870, settlement_id: settlement.id, parts: { enterprise_service_fee: 132_170, value_added_service_fee: 6100, user_use_fee: 600 } })
 
   await sweepDue(later(6))
-  expect(await funds(world)).toEqual({ available: 0, frozen: 0, book_available: 0, payment_phone: '' })
+  expect(await funds(world)).toEqual({ available: 0, frozen: 0, book_available: 0, payment_phone: '', takes_passkey: false })
   await sweepDue(later(8))
   // 1,321.70 + 61 + 6 + 500 + 101.67
-  expect(await funds(world)).toEqual({ available: 199_037, frozen: 0, book_available: 0, payment_phone: '' })
+  expect(await funds(world)).toEqual({ available: 199_037, frozen: 0, book_available: 0, payment_phone: '', takes_passkey: false })
   await sweepDue(later(9))
   expect((await funds(world)).available).toBe(199_037)
 

@@ -9,7 +9,7 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
 import { peopleAmong } from '../lists/people.ts'
@@ -39,13 +39,13 @@ interface Known {
 const unknown: Known = { user_name: '', id_no: '', phone: '', province: '', city: '', district: '', company_name: '' }
 
 /** Who they are, for the rows of a page. */
-export async function peopleOf(tx: Tx, _: Actor, ids: readonly string[]): Promise<(id: string) => Known> {
+export async function peopleOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => Known> {
   const { rows } = await sql<Known & { readonly id: string }>`
     select r.id, p.name as user_name, p.id_no, p.phone, coalesce(u.province, '') as province, coalesce(u.city, '') as city, coalesce(u.district, '') as district, coalesce(c.name, '') as company_name
     from app.tax_registration r join app.person p on p.id = r.person_id
       left join lateral (select x.* from app.company_user x where x.park_id = r.park_id and x.person_id = r.person_id order by x.id desc limit 1) u on true
       left join app.tenant c on c.id = u.company_id
-    where r.id = any(${[...ids]}::uuid[])`.execute(tx)
+    where ${inScope(actor, 'r')} and r.id = any(${[...ids]}::uuid[])`.execute(tx)
   const byId = new Map(rows.map(({ id, ...known }) => [id, known]))
   return (id) => byId.get(id) ?? unknown
 }

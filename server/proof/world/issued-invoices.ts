@@ -1,5 +1,7 @@
 import { updateRedink } from '@linggong/shared/contract/invoice-redink-offsets'
+import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
 import { insertRows } from '../../src/db/bulk.ts'
+import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
 import { issued } from '../../src/modules/invoicing/amounts.ts'
@@ -27,6 +29,7 @@ export async function invoiceDocuments(world: World, put: Put, { company, agency
       { ...line, id: openInvoice, batch_id: refused.batchId, detail_id: refused.detailId, split_id: refused.splits[0] ?? '', vendor_no: `FP${openInvoice}`, amount: 20, tax_amount: 1, net_amount: 19, status: 'to_invoice', vendor_fault: '授信额度不足', number: null, issue_at: null },
       { ...line, id: issuedInvoice, batch_id: done.batchId, detail_id: done.detailId, split_id: done.splits[0] ?? '', vendor_no: `FP${issuedInvoice}`, amount: 30, tax_amount: 2, net_amount: 28, status: 'invoiced', vendor_fault: '', number: `26${BigInt(`0x${issuedInvoice.replaceAll('-', '').slice(-14)}`).toString().padStart(18, '0').slice(-18)}`, issue_at: now },
     ])
+    await recordHistory(tx, [{ entity: 'invoice', entityId: issuedInvoice, chain, action: 'create', actor: { id: null, name: '' }, content: diff(null, { status: 'invoiced', amount: 30 }, invoiceFields) }])
     await tx.updateTable('app.invoice').set({ red_open_amount: 5 }).where('park_id', '=', chain.park_id).where('id', '=', issuedInvoice).execute()
     await issued(tx, { park_id: chain.park_id, id: done.detailId }, 30, now)
     for (const table of ['app.invoice_batch', 'app.invoice_batch_detail'] as const) await tx.updateTable(table).set({ status: 'invoiced' }).where('park_id', '=', chain.park_id).where('id', 'in', [done.batchId, done.detailId]).execute()

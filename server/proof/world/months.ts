@@ -26,7 +26,7 @@ export async function makeMonths({ server: { deps } }: World, park: Member, put:
     const certified = await closed('2019-03')
     const certificate = newId()
     await tx.insertInto('app.month_certificate').values({
-      ...chain, id: certificate, month: '2019-03', n: 1, kind: 'clock', closer: '', closed_at: now, sums: { people: 0, gross: 0, vat: 0, surcharge: 0, income_tax: 0, declared: 0, finished: 0 },
+      ...chain, id: certificate, month: '2019-03', n: 1, kind: 'clock', closer: '', closed_at: now, sums: { people: 0, gross: 0, vat: 0, surcharge: 0, income_tax: 0, declared: 0, finished: 0, checks: [{ key: 'to_declare', count: 1 }] },
       reasons: sql<ReasonSum[]>`${JSON.stringify([{ reason: 'tax', count: 1, amount: 1 }])}::jsonb`, posting_count: 1, posting_hash: '0', chain_n: 0, chain_hash: '', create_at: now,
     }).execute()
     await tx.updateTable('app.month_close').set({ certificate_id: certificate }).where('park_id', '=', park.tenantId).where('id', '=', certified.id).execute()

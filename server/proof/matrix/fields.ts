@@ -3,14 +3,15 @@ import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import type { Call } from '@linggong/shared/contract/call'
 import { serialiser } from '../../src/kernel/answer.ts'
 import { exported } from './files.ts'
-import { home, mayCall, notFor } from './isolation.ts'
+import { home, homeOf, mayCall } from './isolation.ts'
+import { notFor } from './not-for.ts'
 import type { Proof } from '../proof.ts'
 import { isRecord, jsonOf, send, type CallAnswer, type CallRequest } from '../world/request.ts'
 import { secretsOf, shownOf } from './masks.ts'
 import { downloads, reveals, type Watch } from './reveals.ts'
 import { requestFor, usesOf, valueOf, type Use } from './sample-request.ts'
 import { itemsOf, part, parts, propertiesOf, schemaOf, type Schema } from './schema-of.ts'
-import type { Kind, Member } from '../world/shape.ts'
+import type { Kind, Member, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 import { callsOf } from './turn.ts'
 
@@ -36,7 +37,7 @@ export const fields: Proof = {
       for (const call of calls) {
         for (const me of askers) {
           if (!mayCall(call, me)) continue
-          for (const use of usesOf(call)) if (!notFor(use, me) && use.name !== 'signUrl(exported)') await answered(run, use, me)
+          for (const use of usesOf(call)) if (!notFor(use, me) && use.name !== 'signUrl(exported)' && !opensNothing(run.world, use, me)) await answered(run, use, me)
         }
       }
       for (const call of calls) for (const list of listsOf(call)) if (!run.filled.has(list) && !(list in empty)) run.fail(`${list} was empty for everyone: nothing was proven of its rows`)
@@ -67,6 +68,10 @@ const empty: Readonly<Record<string, string>> = {
   'withdrawPayment.approval.approvers': 'what is withdrawn, nobody is asked for any more',
   ...Object.fromEntries([...ofOneSettlement, 'revokeSettlement'].flatMap((name) => [[`${name}.split_into`, 'none of these settlements was split'], [`${name}.split_plan`, 'nobody has planned how one of these is to be invoiced']])),
   'listReceivables.results[].approval.approvers': 'receipts are confirmed of payments that were made outside, which nobody approves here',
+  'simulateInvoices.plan.lines': 'nobody has planned how one of these is to be invoiced',
+  ...Object.fromEntries(['platformStep3', 'savePlatformStep3'].flatMap((name) => ['ids', 'names'].map((part) => [`${name}.invoice_category_${part}`, 'no group of the world is limited to some categories']))),
+  'userInvoiceById.events': 'the invoices of workers of the world are planted, without anybody who made them',
+  'userInvoiceById.events[].content': 'the same',
   'tradeTask.hits': 'what looks for workers has no sensitive words',
   'tradeTask.written': 'what looks for workers has no sensitive words',
   'cancelBillBatch.settlement_statuses': 'a batch with a settlement is not canceled',
@@ -98,6 +103,12 @@ const empty: Readonly<Record<string, string>> = {
   'rateChangeContent.events[].content': 'the same',
   'smsOutbox.results': 'nobody was sent anything but what the world planted',
   'organizationTrees.results[].children': 'the trees of the world are one level deep',
+}
+
+/** A call by the id of a record of which the caller has none, and sees none of others. */
+function opensNothing(world: World, { sample: { id } }: Use, me: Member): boolean {
+  const kind = typeof id === 'function' ? id(me) : id
+  return kind !== undefined && homeOf(world, me, kind) === undefined
 }
 
 async function answered(run: Run, use: Use, me: Member): Promise<void> {

@@ -5,6 +5,7 @@ import { calls } from '../../src/modules/index.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import type { Proof } from '../proof.ts'
 import { jsonOf, isRecord, send, type CallAnswer, type CallRequest } from '../world/request.ts'
+import { notFor } from './not-for.ts'
 import { named, referencesOf, requestFor, usesOf, type Reference, type Use } from './sample-request.ts'
 import { mustSucceed } from '../world/must-succeed.ts'
 import { askedOut, type Asking } from './asking.ts'
@@ -182,18 +183,6 @@ export function mayCall({ access }: Call, { flavour }: Member): boolean {
   return typeof access === 'string' || access[flavour] !== undefined
 }
 
-/** A use of the call that needs rows unrelated to this caller, such as bills for the operator. */
-export function notFor(use: Use, member: Member): boolean {
-  // The operator confirms orders, and uploads no vouchers of them.
-  if (use.name === 'updateTopupOrder(confirm)' || use.name === 'updateTopupOrder(reject)') return member.flavour !== 'saas'
-  if (use.name === 'updateTopupOrder(voucher)') return member.flavour === 'saas'
-  // A voucher is uploaded by companies alone.
-  if (use.name === 'signUrl(upload)') return member.flavour !== 'company'
-  // Of the files that the operator sees, it opens those of its own forms only, and the world has none.
-  if (use.name === 'signUrl') return member.flavour === 'saas'
-  return use.name === 'reveal(bill)' || use.name === 'reveal(company_user)' ? member.flavour === 'saas' : false
-}
-
 /** Without a session only the public calls are answered. */
 async function nobody(run: Run, call: Call): Promise<void> {
   const { world, opened } = run
@@ -335,8 +324,13 @@ function about({ world }: Run, me: Member, kind?: Kind, thing?: Thing) {
 }
 
 export function home(world: World, me: Member, kind: Kind): Thing {
+  return homeOf(world, me, kind) ?? { id: newId(), version: 1 }
+}
+
+/** Undefined: the world has none that the caller sees. */
+export function homeOf(world: World, me: Member, kind: Kind): Thing | undefined {
   const place = world.thing(kind, me.place) === undefined ? world.placesWith(kind).find((one) => sees(world, me, kind, one, 'both')) : me.place
-  return (place === undefined ? undefined : world.thing(kind, place)) ?? { id: newId(), version: 1 }
+  return place === undefined ? undefined : world.thing(kind, place)
 }
 
 const first = (call: Call): Use => usesOf(call)[0] ?? { call, name: call.name, sample: {} }

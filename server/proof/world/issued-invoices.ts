@@ -1,5 +1,5 @@
 import { updateRedink } from '@linggong/shared/contract/invoice-redink-offsets'
-import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
+import { invoiceFields, refundFields } from '@linggong/shared/domain/fields/invoice'
 import { insertRows } from '../../src/db/bulk.ts'
 import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
@@ -34,6 +34,7 @@ export async function invoiceDocuments(world: World, put: Put, { company, agency
     await issued(tx, { park_id: chain.park_id, id: done.detailId }, 30, now)
     for (const table of ['app.invoice_batch', 'app.invoice_batch_detail'] as const) await tx.updateTable(table).set({ status: 'invoiced' }).where('park_id', '=', chain.park_id).where('id', 'in', [done.batchId, done.detailId]).execute()
     await insertRows(tx, 'app.refund_batch', [{ ...chain, id: refundId, batch_id: done.batchId, sn: `TP${refundId.slice(-12)}`, amount: 5, reason: '服务终止', status: 'to_audit', created_by: 'company', creator: '企业经办', creator_id: company.staffId }])
+    await recordHistory(tx, [{ entity: 'refund_batch', entityId: refundId, chain, action: 'create', actor: { id: company.staffId, name: '企业经办' }, content: diff(null, { status: 'to_audit', amount: 5 }, refundFields) }])
     await insertRows(tx, 'app.refund_batch_invoice', [{ ...chain, id: newId(), refund_batch_id: refundId, invoice_id: issuedInvoice, amount: 5 }])
     await insertRows(tx, 'app.redink_offset', [{ ...chain, id: redinkId, sn: `HC${redinkId.slice(-12)}`, invoice_id: issuedInvoice, refund_batch_id: null, amount: -5, tax_amount: 0, reason: 1, status: 'draft', vendor_no: `HC${redinkId}`, creator: '业务经办', creator_id: agency.staffId }])
   })

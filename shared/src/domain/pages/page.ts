@@ -60,8 +60,9 @@ export interface Page extends PageFacts {
 export const isShown = ({ shows = [] }: Pick<PageFacts, 'shows'>, document: string): boolean => (typeof shows === 'string' ? shows === document : shows.includes(document))
 
 /** Where a page that shows a document shows the record with this id; `record` has what else the path names: `:user_id` (R097, R098). */
-export function recordPath({ path, shows }: Pick<PageFacts, 'path' | 'shows'>, id: string, document: string, record: object = {}): string {
-  if (!path.includes(':id')) return typeof shows === 'string' ? `/${path}?${recordKey}=${id}` : `/${path}?view=${document}&${recordKey}=${id}`
+export function recordPath({ path, lists = [] }: Pick<PageFacts, 'path' | 'lists'>, id: string, document: string, record: object = {}): string {
+  // Over its own list, of several.
+  if (!path.includes(':id')) return lists.length > 1 ? `/${path}?view=${document}&${recordKey}=${id}` : `/${path}?${recordKey}=${id}`
   const known = new Map(Object.entries<unknown>({ ...record, id }))
   return `/${path.replaceAll(/:(\w+)/gu, (_, name: string) => String(known.get(name) ?? ''))}`
 }

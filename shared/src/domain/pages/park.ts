@@ -35,7 +35,7 @@ export const parkPages = {
     pages: {
       ParkCooperateUsersPageIndex: { ...cooperationList('park/cooperate/users', { export: '导出', download: '下载合同和证件', reveal: '查看完整信息' }), shows: 'company_user' },
       ParkCooperateCertificationPageIndex: { path: 'park/cooperate/certification', title: '税务登记', kind: 'list', inMenu: true, lists: ['tax_registration', 'bureau_report'], shows: ['tax_registration', 'bureau_report'], actions: { process: '标记处理中', import: '导入结果', report: '报送', export: '导出' } },
-      ParkCooperateIncomeSummaryPageIndex: { path: 'park/cooperate/income_summary', title: '收入汇总', kind: 'list', inMenu: true, lists: ['income_summary', 'month_close'], shows: ['month_close'], actions: { declare: '申报', correct: '更正', upload_tax_proof: '上传完税证明', close: '关账', reopen: '重新打开', export: '导出' }, concern: 'money' },
+      ParkCooperateIncomeSummaryPageIndex: { path: 'park/cooperate/income_summary', title: '收入汇总', kind: 'list', inMenu: true, lists: ['income_summary', 'month_close'], shows: 'month_close', actions: { declare: '申报', correct: '更正', upload_tax_proof: '上传完税证明', close: '关账', reopen: '重新打开', export: '导出' }, concern: 'money' },
       ParkCooperateIncomeSummaryPageInfo: { path: 'park/cooperate/income_summary/info/:user_id', title: '收入汇总详情', kind: 'info', concern: 'money' },
       ParkCooperateStayPageIndex: { path: 'park/cooperate/stay', title: '个人代开(待开发票)', kind: 'list', inMenu: true, lists: ['user_invoice'], shows: 'user_invoice', actions: { import: '导入已开发票', void: '作废', export: '导出' }, concern: 'money' },
       ParkCooperateStayStatsPageIndex: { path: 'park/cooperate/stay_stats', title: '代开统计', kind: 'list', inMenu: true, lists: ['user_invoice_month'], actions: { export: '导出' }, concern: 'money' },

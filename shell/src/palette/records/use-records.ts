@@ -55,9 +55,9 @@ function usePaused(query: string): Asked {
 
 function placesOf(routes: readonly RemoteRoute[]): readonly Place[] {
   const listed = new Set(routes.flatMap(({ lists = [] }) => lists))
-  const documents = routes.flatMap(({ shows = '', path, title }): Place[] => {
+  const documents = routes.flatMap(({ shows = '', lists, path, title }): Place[] => {
     const find = Object.entries(documentFinders).find(([name]) => name === shows)?.[1]
-    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path, shows }, id, shows) }] : []
+    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path, ...(lists && { lists }) }, id, shows) }] : []
   })
   const staff = routes.find(({ name }) => name === staffPage)
   return staff ? [...documents, { kind: staff.title, find: findStaff, pathOf: ({ title }) => `/${staff.path}?name=${encodeURIComponent(title)}` }] : documents

@@ -6,7 +6,7 @@ import { serviceFeeBillMachine } from '../domain/machines/service-fee-bill.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLogEntry, cents, commaList, dateRange, id, idParams, line, listOf, percent, sums, timestamp, version } from './schemas/common.ts'
-import { assertion, passkeyQuestion } from './schemas/passkey.ts'
+import { consent, passkeyQuestion } from './schemas/passkey.ts'
 
 const call = family('service-fee-bills', { ...serviceFeeBillFields, ...assertionInputFields, captcha: text('验证码'), ids: references('服务费账单') })
 
@@ -84,9 +84,6 @@ export const serviceFeeBillById = call({
 })
 
 const chosen = z.array(id).min(1).max(100)
-
-/** Of a company one of the two, for exactly these bills: the code that was sent to its payment phone, or a passkey's signature. An agency pays from its balance without. */
-const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
 
 /** The code of a company's payment of fee bills: any change of them asks for another. */
 export const sendServiceFeeSms = call({

@@ -5,7 +5,7 @@ import { REASON } from '../domain/verdict.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { businessDate, changeLog, cents, commaList, dateRange, explanationStep, id, idParams, line, listOf, pageQuery, promisedCents, sums, version } from './schemas/common.ts'
-import { assertion, passkeyQuestion } from './schemas/passkey.ts'
+import { consent, passkeyQuestion } from './schemas/passkey.ts'
 import { chosenBills, chosenSettlements, correctedBills, paymentChoice, writeOff } from './schemas/payment.ts'
 import { review } from './schemas/review.ts'
 import { settlement, settlementDetail, settlementOrder } from './schemas/settlement.ts'
@@ -224,9 +224,6 @@ export const startPaymentPasskey = call({
   body: paymentChoice,
   response: passkeyQuestion,
 })
-
-/** One of the two: the code that was sent for this payment, or a passkey's signature of it. */
-const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
 
 /** Pays all of its bills, to corrected accounts where given. */
 export const paySettlement = call({

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
+import type { Consent, PasskeyAnswer, PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -11,12 +11,6 @@ import type { Settlement } from '../settlements/transition.ts'
 import { takePaymentCode } from './code.ts'
 import { canonicalPayment, referenceOf, whatChanged, type RoundFacts } from './facts.ts'
 import { rehearse, type Choice } from './rehearsal.ts'
-
-/** How a payment is approved by who asks for it. */
-export interface Consent {
-  readonly captcha?: string | undefined
-  readonly passkey?: PasskeyAnswer | undefined
-}
 
 /** What a passkey is to sign for exactly this payment. */
 export async function startPaymentPasskey(tx: Tx, deps: Deps, actor: Actor, subject: string, choice: Choice, now: Date): Promise<PasskeyQuestion> {

@@ -1,6 +1,6 @@
 import type { Call } from '@linggong/shared/contract/call'
 import { movablesOf, type ReportFilters, type ReportPeriods } from '@linggong/shared/domain/subscriptions/periods'
-import { labelOf } from '@linggong/shared/domain/fields/field'
+import { type Field, labelOf } from '@linggong/shared/domain/fields/field'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import { schemaOf, type ListExport } from '../../documents/export-job.ts'
@@ -49,10 +49,14 @@ export function conditionsOf({ words }: Pick<Call, 'words'>, filters: ReportFilt
   const movables = new Map(movablesOf(filters, today).map((one) => [one.key, one]))
   return Object.entries(filters).map(([key, value]) => {
     const movable = movables.get(key)
-    const field = words[key]
-    const parts = String(value).split(',')
-    const table = field !== undefined && 'table' in field ? field.table : undefined
-    const text = parts.every(isId) ? `已指定${parts.length > 1 ? ` ${parts.length} 个` : ''}` : table !== undefined ? parts.map((part) => statusOf(table, part).label).join('、') : movable !== undefined && parts.length === 2 ? parts.join(' ~ ') : String(value)
-    return { key, label: labelOf(words, key), value: String(value), text, periods: [...(movable?.periods ?? [])], period: periods[key] ?? null }
+    return { key, label: labelOf(words, key), value: String(value), text: textOf(words[key], String(value), movable !== undefined), periods: [...(movable?.periods ?? [])], period: periods[key] ?? null }
   })
+}
+
+/** `isOfDays`: a value of two parts is a range of them. */
+function textOf(field: Field | undefined, value: string, isOfDays: boolean): string {
+  const parts = value.split(',')
+  if (parts.every(isId)) return `已指定${parts.length > 1 ? ` ${parts.length} 个` : ''}`
+  if (field !== undefined && 'table' in field) return parts.map((part) => statusOf(field.table, part).label).join('、')
+  return isOfDays && parts.length === 2 ? parts.join(' ~ ') : value
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PasskeyAnswer, PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
+import type { Consent, PasskeyAnswer, PasskeyQuestion } from '@linggong/shared/contract/schemas/passkey'
 import { maskPhone } from '@linggong/shared/domain/masks'
 import { stepFrom } from '@linggong/shared/domain/machines/machine'
 import { serviceFeeBillMachine } from '@linggong/shared/domain/machines/service-fee-bill'
@@ -59,17 +59,11 @@ export async function startFeePasskey(tx: Tx, deps: Deps, actor: Actor, ids: rea
   return askAccount(tx, deps, 'fee_payment', actor.accountId, now, referenceOf(actor, bills))
 }
 
-/** How a company approves its payment: one of the two. */
-export interface FeeConsent {
-  readonly captcha?: string | undefined
-  readonly passkey?: PasskeyAnswer | undefined
-}
-
 /**
  * Takes the code or the signature of this payment, together with it or not at all. An agency pays from its balance without either. Answers the versions of
  * the bills that may be paid with it; where none can be paid, neither is asked for.
  */
-export async function takeFeeConsent(tx: Tx, deps: Deps, actor: Actor, ids: readonly string[], { captcha, passkey }: FeeConsent, now: Date): Promise<ReadonlyMap<string, number>> {
+export async function takeFeeConsent(tx: Tx, deps: Deps, actor: Actor, ids: readonly string[], { captcha, passkey }: Consent, now: Date): Promise<ReadonlyMap<string, number>> {
   const bills = await dueOf(tx, actor, ids)
   const versions = new Map(bills.map(({ id, version }) => [id, version]))
   if (actor.flavour !== 'company' || bills.length === 0) return versions

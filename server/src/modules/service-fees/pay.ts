@@ -1,3 +1,4 @@
+import type { Consent } from '@linggong/shared/contract/schemas/passkey'
 import { serviceFeesTotal } from '@linggong/shared/domain/fees'
 import { formatCents } from '@linggong/shared/domain/money'
 import { comingFrom, serviceFeePaid, softwareFeePaid } from '@linggong/shared/domain/postings'
@@ -12,7 +13,7 @@ import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, agencyWalletOf, walletOf } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { requireQualified } from '../terms/qualified.ts'
-import { type FeeConsent, takeFeeConsent } from './code.ts'
+import { takeFeeConsent } from './code.ts'
 import { dueOf } from './owe.ts'
 import { feeBills, type ServiceFeeBill } from './steps.ts'
 
@@ -65,7 +66,7 @@ function suffices(what: string, available: number, needed: number): void {
  * A company's consent is to all of them, as they are when it is taken: one that has become due or changed since is not paid with it. All have one time, by which
  * a signature is found again with what was paid under it.
  */
-export async function payBills(deps: Deps, actor: Actor, { ids, ...consent }: FeeConsent & { readonly ids: readonly string[] }): Promise<Result[]> {
+export async function payBills(deps: Deps, actor: Actor, { ids, ...consent }: Consent & { readonly ids: readonly string[] }): Promise<Result[]> {
   const now = deps.clock()
   const versions = await inTransaction(deps.db, actor, (tx) => takeFeeConsent(tx, deps, actor, ids, consent, now))
   const known = (id: string) => async (): Promise<void> => {

@@ -14,6 +14,9 @@ export const assertion = z.strictObject({
   user_handle: bytes(128).optional(),
 })
 
+/** How a payment is approved, by one of the two: the code that was sent for exactly this payment, or a passkey's signature of it. */
+export const consent = { captcha: z.string().regex(/^\d{6}$/u, '请输入6位验证码').optional(), passkey: assertion.optional() }
+
 /** A new key pair of an authenticator: the answer of `navigator.credentials.create`. */
 export const attestation = z.strictObject({
   id: bytes(1400),
@@ -40,6 +43,7 @@ export const passkeyOffer = z.object({
   passkeys: known,
 })
 
+export type Consent = z.output<z.ZodObject<typeof consent>>
 export type PasskeyAnswer = z.output<typeof assertion>
 export type NewPasskey = z.output<typeof attestation>
 export type PasskeyQuestion = z.output<typeof passkeyQuestion>

@@ -286,9 +286,9 @@ function excessOf({ name, call: { reads, uses } }: Use, { touched }: Outcome): s
   return reads ? touched.split(' ').filter((table) => table !== '' && !known.has(table)) : []
 }
 
-/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs, messages and counts of services; that these are private is enforced by the queries. */
+/** Whether the result may be wider without the query scope: row-level security lets the operator see all, and goes by the tenant chain for jobs, messages, inspectors' links and counts of services; that these are private is enforced by the queries. */
 function widens({ walls }: Run, { call }: Use, me: Member): boolean {
-  return walls !== 'scope' && (me.flavour === 'saas' || (['exports', 'imports', 'messages', 'topups'].includes(call.family) || call.name === 'serviceUsage'))
+  return walls !== 'scope' && (me.flavour === 'saas' || (['exports', 'imports', 'messages', 'topups'].includes(call.family) || call.name === 'serviceUsage' || call.name === 'homeDeadlines'))
 }
 
 function judgeOwn(run: Run, use: Use, reference: Reference, title: string, { answer, leaks }: Outcome): void {

@@ -47,6 +47,7 @@ export const endingInspections = (tx: Tx, actor: Actor, from: Date, to: Date) =>
     .where('i.expire_at', '>=', from)
     .where('i.expire_at', '<', to)
     .orderBy('i.expire_at')
+    .orderBy('i.id')
 
 /** For somebody outside: whoever has link and code sees the evidence of this settlement until the link ends. */
 export async function openInspection(tx: Tx, { config }: Deps, actor: Actor, id: string, { recipient, days }: z.output<NonNullable<(typeof createInspection)['body']>>, now: Date) {

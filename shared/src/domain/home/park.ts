@@ -16,7 +16,7 @@ export const registrationsIn = (status: TaxRegistrationStatus): Tile => ({
 })
 
 /** 涉税信息报送 in one state. */
-export const bureauReportsIn = (status: BureauReportStatus): Tile => ({ key: `bureau_report.${status}`, label: `${statusOf(BUREAU_REPORT_STATUSES, status).label}的涉税信息`, list: 'bureau_report', filter: { status } })
+export const bureauReportsIn = (status: BureauReportStatus): Tile => ({ key: `bureau_report.${status}`, label: `${statusOf(BUREAU_REPORT_STATUSES, status).label}的涉税信息`, list: 'bureau_report', view: 'bureau_report', filter: { status } })
 
 /** 个人代开 in one state. */
 export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({
@@ -27,4 +27,4 @@ export const userInvoicesIn = (status: UserInvoiceStatus): Tile => ({
 export const incomeIn = (status: IncomeSummaryStatus): Tile => ({ key: `income_summary.${status}`, label: `${statusOf(incomeSummaryFields.status.table, status).label}的收入汇总`, list: 'income_summary', filter: { status } })
 
 /** Of which the clock closes what nobody closes by hand. */
-export const monthsToClose: Tile = { key: 'month_close.open', label: '未关账的月份', list: 'month_close', filter: { status: 'open,soft_closed' } }
+export const monthsToClose: Tile = { key: 'month_close.open', label: '未关账的月份', list: 'month_close', view: 'month_close', filter: { status: 'open,soft_closed' } }

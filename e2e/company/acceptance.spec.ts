@@ -64,7 +64,7 @@ test('R670 R671 R672 R673 where a template asks for details the audit is refused
   const { agency, company, batch, api } = await withBills(page, { request, databaseUrl: site.databaseUrl })
   const template = await agency.api.ok<{ id: string }>('POST', '/v1/task-templates/', { name: '市场推广', task_max_amount: 10_000_000, is_detail_required: true })
   const { task_templates: _, ...three } = await agency.api.ok<Record<string, unknown>>('GET', `/v1/companies/${company.id}/step3/`)
-  const { contract_template: _contract, task_template_names: _names, ...settings } = three
+  const { contract_template: _contract, task_template_names: _names, agency_cmb_wallet: _wallet, ...settings } = three
   await agency.api.ok('PUT', `/v1/companies/${company.id}/step3/`, { ...settings, task_templates: [template.id] })
   const made = await api.ok<{ id: string; sn: string }>('POST', '/v1/settlements/', { batch_id: batch })
 

@@ -5,7 +5,7 @@ import { admit, completeCompany, openAgency, saveSettings } from '../lib/tenants
 
 test('R016 R384 R385 R386 任务列表: one of those who have applied is chosen, the rest at once; then the task is finished', { tag: '@smoke' }, async ({ page, signIn }) => {
   await signIn(page, phones.company)
-  await page.goto('/company/tasks/list?name=商圈地推')
+  await page.goto('/company/tasks/list?name=商圈地推 50 单')
   const row = rowOf(page, '商圈地推 50 单')
   await expect(row).toContainText('招募中')
   await row.getByRole('link').first().click()

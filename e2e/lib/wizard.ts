@@ -12,7 +12,12 @@ export async function nextStep(page: Page, key: string): Promise<void> {
 
 /** Fills in what the first step asks for. */
 export async function fillBasics(form: Locator, { name, phone }: { readonly name: string; readonly phone: string }): Promise<void> {
-  await form.getByRole('combobox', { name: '名称' }).or(form.getByRole('textbox', { name: '名称', exact: true })).fill(name)
+  const field = form.getByRole('combobox', { name: '名称' }).or(form.getByRole('textbox', { name: '名称', exact: true }))
+  // What another test has left unfinished is offered before the form.
+  const anew = form.getByRole('button', { name: '重新填写' })
+  await expect(field.or(anew).filter({ visible: true }).first()).toBeVisible()
+  if (await anew.isVisible()) await anew.click()
+  await field.fill(name)
   await form.getByLabel('负责人', { exact: true }).fill('冯经理')
   await form.getByLabel('负责人手机号').fill(phone)
 }

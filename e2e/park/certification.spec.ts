@@ -9,7 +9,7 @@ test('R191 R280 R281 税务登记: somebody new is handed in with the list for t
   const person = newPerson()
   await bringTo(site.databaseUrl, await cooperate(api, person), 'in_cooperation')
   await alter(site.databaseUrl, `insert into app.tax_registration (park_id, id, person_id, status, create_at)
-    select distinct on (p.id) u.park_id, gen_random_uuid(), p.id, 'to_deal_with', now() from app.person p join app.company_user u on u.person_id = p.id where p.id_no = '${person.idNo}'`)
+    select distinct on (p.id) u.park_id, gen_random_uuid(), p.id, 'to_deal_with', now() from app.person p join app.company_user u on u.person_id = p.id where p.id_no = '${person.idNo}' on conflict do nothing`)
   await signIn(page, phones.park)
   await page.goto(`/park/cooperate/certification?batch_search=${person.idNo}`)
   const row = rowOf(page, person.name)

@@ -10,10 +10,11 @@ async function tilesOf(links: Locator) {
   return links.evaluateAll((all) => all.map((one) => ({ href: one.getAttribute('href') ?? '', text: one.getAttribute('title') ?? one.textContent ?? '' })))
 }
 
-/** The number of records of the open list. */
+/** The number of records of the open list, as a tile writes it: `1,530`. */
 async function totalOf(page: Page): Promise<string> {
   await settled(page)
-  return /共 ([\d,]+\+?) 条/u.exec(await page.getByText(/^共 [\d,]+\+? 条$/u).first().innerText())?.[1] ?? ''
+  const total = /共 ([\d,]+\+?) 条/u.exec(await page.getByText(/^共 [\d,]+\+? 条$/u).first().innerText())?.[1] ?? ''
+  return total.replace(/^\d+/u, (digits) => Number(digits).toLocaleString('zh-CN'))
 }
 
 for (const flavour of inTurn(flavours, 2)) {

@@ -46,7 +46,7 @@ async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await written).status()).toBe(200)
 }
 
-const ownTitles = ['序号', '结算单号', '状态', '企业', '人数', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '创建时间', '证据链', '操作']
+const ownTitles = ['序号', '结算单号', '状态', '企业', '人数', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '开票状态', '证据链', '操作']
 
 test.beforeEach(async ({ page, signIn, request }) => {
   await keep(request, columnsKey, null)
@@ -66,6 +66,9 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
   await settled(page, () => panel.getByRole('button', { name: /移动“企业”/u }).press('ArrowUp'))
   await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(['序号', '结算单号', '企业', '状态', '结算金额(元)'])
 
+  // One that the screen hides until it is wanted.
+  await settled(page, () => panel.getByRole('checkbox', { name: '创建时间' }).click())
+  await expect.poll(async () => (await titles(page)).slice(-3)).toEqual(['证据链', '创建时间', '操作'])
   const grip = await panel.getByRole('button', { name: /移动“创建时间”/u }).boundingBox()
   const above = await panel.getByRole('button', { name: /移动“结算金额/u }).boundingBox()
   if (!grip || !above) throw new Error('the columns have no handles')
@@ -75,7 +78,7 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
     await page.mouse.move(above.x + 8, above.y + 8, { steps: 12 })
     await page.mouse.up()
   })
-  await expect.poll(() => titles(page)).toEqual(['序号', '结算单号', '企业', '状态', '创建时间', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '证据链', '操作'])
+  await expect.poll(() => titles(page)).toEqual(['序号', '结算单号', '企业', '状态', '创建时间', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '开票状态', '证据链', '操作'])
 
   await settled(page, async () => {
     await panel.getByRole('combobox', { name: '“应付金额(元)”的位置' }).click()
@@ -135,12 +138,14 @@ test('a date is never cut; names are whole as soon as the table scrolls anyway',
       const index = [...table.querySelectorAll('th')].findIndex((head) => head.textContent.includes(title))
       return [...table.querySelectorAll('tbody tr')].filter((line) => line.children.length > 5).some((line) => (line.children[index]?.scrollWidth ?? 0) > (line.children[index]?.clientWidth ?? 0))
     }, column)
+  const settings = { order: [], hidden: ['promotion_fee', 'invoice_status'], shown: ['create_at'], widths: {}, pins: {}, density: 'default' }
+  await keep(request, columnsKey, { v: 1, data: settings })
   await openList(page)
   await expect(row(page, 0)).toBeVisible()
   await expect.poll(() => cut('创建时间')).toBe(false)
   const hasToScroll = () => grid(page).evaluate((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0))
   expect(await hasToScroll()).toBe(false)
-  await keep(request, columnsKey, { v: 1, data: { order: [], hidden: [], widths: { pay_amount: 200 }, pins: {}, density: 'default' } })
+  await keep(request, columnsKey, { v: 1, data: { ...settings, widths: { pay_amount: 320 } } })
   await page.reload()
   await expect(row(page, 0)).toBeVisible()
   await expect.poll(hasToScroll).toBe(true)

@@ -183,6 +183,8 @@ type Granted<A, K extends keyof A, Grants> = (A[K] extends { readonly grant: inf
 interface FlavourPick<R extends Row, D extends Row, F extends Filters, K extends string, A, Grants> {
   /** In this order; default: all. */
   readonly columns?: readonly NoInfer<K>[]
+  /** Behind them, each hidden until a user shows it in 列设置. */
+  readonly spareColumns?: readonly NoInfer<K>[]
   /** A constant; default: the document's filters. */
   readonly filters?: F
   /** The dialogs by action; only for actions that a role of this flavour can be granted. */
@@ -218,7 +220,7 @@ export function inFlavour<R extends Row, D extends Row, F extends Filters, K ext
   return {
     document,
     home,
-    columns: pick.columns?.flatMap((name) => document.columns.find(({ key }) => key === name) ?? []) ?? document.columns,
+    columns: [...picked(document.columns, pick.columns), ...picked(document.columns, pick.spareColumns ?? []).map((column) => ({ ...column, isSpare: true }))],
     filters: pick.filters ?? document.filters,
     dialogs: pick.dialogs ?? {},
     many: pick.many ?? {},
@@ -227,3 +229,6 @@ export function inFlavour<R extends Row, D extends Row, F extends Filters, K ext
     detail: pick.detail,
   }
 }
+
+const picked = <C extends { readonly key: string }>(columns: readonly C[], names: readonly string[] | undefined): readonly C[] =>
+  names?.flatMap((name) => columns.find(({ key }) => key === name) ?? []) ?? columns

@@ -3,8 +3,9 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { date, flag, masked, money, references, text as words, time } from '../domain/fields/field.ts'
 import { maskPhone } from '../domain/masks.ts'
+import { options } from '../domain/status-option.ts'
 import { ENABLED_STATUSES } from '../domain/statuses.ts'
-import { type Column, columnsOf, dateColumn, flagColumn, moneyColumn, timeColumn } from './columns.tsx'
+import { type Column, columnsOf, dateColumn, flagColumn, moneyColumn, statusColumn, timeColumn } from './columns.tsx'
 
 interface Bill {
   pay_at: string | null
@@ -31,6 +32,12 @@ test('R567 R568 R569 R570 R571 cents are shown in yuan, grouped, with two decima
   const column = moneyColumn<Bill>('amount', '金额')
   expect(column.title).toBe('金额(元)')
   expect([123_456_789, -5, 0, null].map((amount) => text(column, { amount }))).toEqual(['1,234,567.89', '-0.05', '0.00', '—'])
+})
+
+test('a column of statuses is as wide as the longest of its words, or as its heading', () => {
+  const column = (labels: readonly string[], title: string) => statusColumn<{ status: string }>(options(...labels.map((label, index) => [String(index), label, 'info'] as const)), 'status', title).width
+  expect(column(['已开票', '待业务公司确认'], '状态')).toBe(18 + 18 + 7 * 12)
+  expect(column(['是'], '按限额拆分')).toBe(18 + 5 * 13)
 })
 
 test('yes or no is shown in the two words of the field, and nothing where it is not known', () => {

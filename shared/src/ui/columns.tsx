@@ -46,7 +46,7 @@ export function statusColumn<T>(
   title = '状态',
   options: ColumnOptions = {},
 ): Column<T> {
-  return { ...base(key, title, 110, options), render: (row) => <StatusTag table={table} value={textOf(row[key])} /> }
+  return { ...base(key, title, widestTag(table, title), options), render: (row) => <StatusTag table={table} value={textOf(row[key])} /> }
 }
 
 /** Yes or no, with the two labels of the field in the dictionary. */
@@ -153,6 +153,14 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
 export function customColumn<T, K extends string = string>(key: K, title: string, render: (row: T) => ReactNode, options: ColumnOptions = {}): KeyedColumn<T, K> {
   return { ...base(key, title, 140, options), key, render }
 }
+
+/** Pixels: for the longest of the words, in a tag (12 px a sign, 18 of frame and padding), or the heading (13 px a sign); 18 more are the cell's. */
+function widestTag(table: StatusTable, title: string): number {
+  return 18 + Math.ceil(Math.max(ems(title) * 13, ...table.map(({ label }) => ems(label) * 12 + 18)))
+}
+
+/** Chinese signs are as wide as they are high, Latin ones and digits about half as wide. */
+const ems = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u00ff' ? 1 : 0.6), 0)
 
 function base(key: string, title: string, width: number, options: ColumnOptions) {
   const { sortable, ...rest } = options

@@ -13,7 +13,7 @@ const filters = defineFilters({})
 const { column, custom } = columnsOf<BillAcceptOrder, typeof acceptOrderFields>(acceptOrderFields)
 const columns = [
   custom('bill_sn', ({ bill_id, bill_sn }) => <RecordLink of="bill" id={bill_id}>{bill_sn}</RecordLink>, { width: 168, grow: true }),
-  column('bill_status', { width: 88 }),
+  column('bill_status'),
   column('bill_amount', { width: 120, sortable: true }),
 ]
 

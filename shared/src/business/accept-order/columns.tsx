@@ -23,7 +23,7 @@ export function acceptColumns<T extends Omit<AcceptOrder, 'id'>>() {
       column('amount', { sortable: true, width: 114 }),
       column('accept_at', { sortable: true, width: 96 }),
       column('creator', { width: 92 }),
-      column('create_at', { width: 148 }),
+      column('create_at'),
       column('remark', { width: 120, grow: true }),
     ],
   }

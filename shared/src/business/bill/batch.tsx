@@ -38,7 +38,7 @@ export const billBatch = defineDocument({
   filters,
   columns: [
     opens('bill_batch', column('sn', { fixed: 'left', width: 152 })),
-    column('status', { width: 84 }),
+    column('status'),
     column('settlement_statuses', { width: 88 }),
     column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 100, grow: true }),

@@ -44,8 +44,8 @@ function revealed<F extends RevealFieldOf<'bill'> & keyof typeof field>(key: F, 
 
 const columns = [
   opens('bill', column('sn', { fixed: 'left', width: 152 })),
-  column('status', { width: 84 }),
-  column('settlement_status', { width: 84 }),
+  column('status'),
+  column('settlement_status'),
   column('name', { width: 72 }),
   column('id_no', { width: 148 }),
   revealed('id_no', 168),

@@ -27,7 +27,7 @@ type EContract = CallOutput<typeof userContracts>['results'][number]
 const contract = columnsOf<EContract, typeof eContractFields>(eContractFields)
 const contractColumns = [
   contract.column('sn', { width: 168 }),
-  contract.column('status', { width: 96 }),
+  contract.column('status'),
   contract.column('company_name', { width: 200, grow: true }),
   contract.column('template_name', { width: 168 }),
   contract.column('sign_method', { width: 96 }),
@@ -84,7 +84,7 @@ type Audit = CompanyUserRecord['audits'][number]
 const audit = columnsOf<Audit, typeof cooperationAuditFields>(cooperationAuditFields)
 const auditColumns = [
   audit.column('kind', { width: 120 }),
-  audit.column('status', { width: 96 }),
+  audit.column('status'),
   audit.column('cause', { width: 180 }),
   audit.column('reason', { width: 180, grow: true }),
   audit.column('creator', { width: 96 }),
@@ -103,7 +103,7 @@ const other = columnsOf<Other, typeof companyUserFields>(companyUserFields)
 const otherColumns = [
   opens('company_user', other.column('company_name', { width: 220, grow: true })),
   other.column('agency_name', { width: 200 }),
-  other.column('status', { width: 96 }),
+  other.column('status'),
   other.column('is_enable', { width: 96 }),
   other.column('contract_sign_at', { width: 168 }),
   other.column('termination_at', { width: 168 }),

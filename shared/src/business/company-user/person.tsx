@@ -63,7 +63,7 @@ const { column } = columnsOf<Overview['cooperations'][number], typeof personFiel
 const cooperationColumns = [
   opens('company_user', column('company_name', { width: 200, grow: true })),
   column('agency_name', { width: 168, grow: true }),
-  column('status', { width: 88 }),
+  column('status'),
   column('year_amount', { width: 136 }),
   column('contract_sign_at', { width: 168 }),
 ]

@@ -16,7 +16,7 @@ const columns = [
   opens('task', column('task_sn', { fixed: 'left', width: 152 }), ({ task_id }) => task_id),
   column('task_name', { width: 140, grow: true }),
   column('company_name', { width: 140, grow: true }),
-  column('status', { width: 88 }),
+  column('status'),
   column('task_amount', { width: 116 }),
   column('receive_at'),
   column('traded_at'),

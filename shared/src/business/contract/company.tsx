@@ -40,8 +40,8 @@ export const companyContract = defineDocument({
   }),
   columns: [
     opens('company_contract', column('sn', { fixed: 'left', width: 168 })),
-    column('audit_status', { width: 92 }),
-    column('status', { width: 84 }),
+    column('audit_status'),
+    column('status'),
     column('company_name', { width: 176, grow: true }),
     custom('rate_change', ({ rate_change }) => <ComingRates change={rate_change} />, { width: 204 }),
     column('start_at', { width: 136, sortable: true }),

@@ -31,8 +31,8 @@ const common = {
   words: contractWords,
   filters: defineFilters(filtersOf(field, 'sn', 'audit_status', 'status', 'end_at')),
   columns: [
-    column('audit_status', { width: 92 }),
-    column('status', { width: 84 }),
+    column('audit_status'),
+    column('status'),
     column('platform_name', { width: 168, grow: true }),
     column('agency_name', { width: 168, grow: true }),
     column('start_at', { width: 136, sortable: true }),

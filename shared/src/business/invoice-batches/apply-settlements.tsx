@@ -1,7 +1,7 @@
 import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { useFlavour } from '@linggong/shared/session/use-session'
-import { columnsOf, customColumn } from '@linggong/shared/ui/columns'
+import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/columns'
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { Money } from '@linggong/shared/ui/money'
@@ -17,13 +17,13 @@ import { FindSettlement } from './find-settlement.tsx'
 import { type Invoiceable, leftOf } from './invoiceable.ts'
 
 const { column } = columnsOf<Invoiceable, typeof field>(field)
-const columns = [
+const columns: readonly Column<Invoiceable>[] = [
   column('sn', { width: 150 }),
   column('company_name', { width: 160, grow: true }),
-  column('settlement_at', { width: 150 }),
+  column('settlement_at'),
   column('pay_amount', { width: 116 }),
   column('applied_amount', { width: 116 }),
-  customColumn<Invoiceable>('left', '还可开票', (row) => <Money strong cents={leftOf(row)} />, { width: 120 }),
+  { ...customColumn<Invoiceable>('left', '还可开票(元)', (row) => <Money strong cents={leftOf(row)} />, { width: 120 }), align: 'right' },
 ]
 const keyOf = ({ id }: Invoiceable) => id
 

@@ -36,7 +36,7 @@ const { column: companyColumn } = columnsOf<CompanyInfo, typeof field>(field)
 const { column } = columnsOf<AgencyInfo, typeof field>(field)
 const columns = [
   column('title', { fixed: 'left', width: 208, grow: true, sortable: true }), column('tax_no', { width: 184 }), column('is_default', { width: 96 }), column('bank_name', { width: 176 }), column('bank_account', { width: 184 }),
-  column('email', { width: 176 }), column('create_at', { width: 164, sortable: true }),
+  column('email', { width: 176 }), column('create_at', { sortable: true }),
 ]
 const columnsOfCompanies = [companyColumn('company_name', { width: 192, grow: true }), ...columns]
 

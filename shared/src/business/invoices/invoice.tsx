@@ -23,8 +23,8 @@ export const invoiceFilters = defineFilters(filtersOf(field, 'number', 'status',
 
 /** The columns of invoices, wherever they are listed. */
 export const invoiceColumns = [
-  column('number', { fixed: 'left', width: 176 }),
-  column('status', { width: 84 }),
+  column('number', { fixed: 'left', width: 188 }),
+  column('status'),
   column('kind', { width: 112 }),
   column('title', { width: 180, grow: true }),
   column('agency_name', { width: 180, grow: true }),
@@ -34,7 +34,7 @@ export const invoiceColumns = [
   column('net_amount', { width: 116 }),
   column('red_amount', { width: 116 }),
   column('invoice_category_name', { width: 160, grow: true }),
-  column('issue_at', { width: 148, sortable: true }),
+  column('issue_at', { sortable: true }),
   custom('file_url', ({ file_url, number }) => (file_url === '' ? '—' : <FileView fileUrl={file_url} text={`下载${number}`} purpose="invoice_file" />), { width: 184 }),
   column('express_no', { width: 132 }),
   column('vendor_fault', { width: 160, grow: true }),
@@ -51,7 +51,7 @@ export const invoice = defineDocument({
   words: invoiceWords,
   titleOf: ({ number }: Invoice) => (number === '' ? '待开发票' : number),
   filters: invoiceFilters,
-  columns: [opens('invoice', custom('number', ({ number }) => (number === '' ? '待开具' : number), { fixed: 'left', width: 176 })), ...invoiceColumns.slice(1)],
+  columns: [opens('invoice', custom('number', ({ number }) => (number === '' ? '待开具' : number), { fixed: 'left', width: 188 })), ...invoiceColumns.slice(1)],
   ...listedBy(listInvoices, alwaysAnew),
   useRecord: (id, options) => useRead(invoiceById, { params: { id } }, { ...options, refetchInterval: (record) => (record?.status === 'to_invoice' && record.vendor_fault === '' ? 3000 : false) }),
   useLog: (id) => useOwnLog(useRead(invoiceById, { params: { id } })),

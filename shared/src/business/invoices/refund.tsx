@@ -31,7 +31,7 @@ export const refund = defineDocument({
   filters: defineFilters(filtersOf(field, 'sn', 'status', 'batch_sn', 'create_at')),
   columns: [
     opens('refund_invoice_batch', column('sn', { fixed: 'left', width: 168 })),
-    column('status', { width: 84 }),
+    column('status'),
     column('batch_sn', { width: 168 }),
     column('company_name', { width: 180, grow: true }),
     column('agency_name', { width: 180, grow: true }),
@@ -42,8 +42,8 @@ export const refund = defineDocument({
     column('reject_reason', { width: 120, grow: true }),
     column('creator', { width: 90 }),
     column('auditor', { width: 90 }),
-    column('create_at', { width: 148, sortable: true }),
-    column('finish_at', { width: 148 }),
+    column('create_at', { sortable: true }),
+    column('finish_at'),
   ],
   ...listedBy(listRefunds, alwaysAnew),
   useRecord: (id, options) => useRead(refundById, { params: { id } }, options),
@@ -64,7 +64,7 @@ export const RefundReview = reviewDialog(refund, {
 
 type Line = RefundRecord['invoices'][number] & { readonly id: string }
 const lines = columnsOf<Line, typeof invoiceFields>(invoiceFields)
-const lineColumns = [lines.column('number', { width: 180, grow: true }), { ...lines.column('amount', { width: 120 }), title: field.amount.label }, lines.column('red_amount', { width: 120 })]
+const lineColumns = [lines.column('number', { width: 180, grow: true }), { ...lines.column('amount', { width: 120 }), title: `${field.amount.label}(元)` }, lines.column('red_amount', { width: 120 })]
 
 /** Over its list. */
 export function RefundDetail({ record }: { readonly record: RefundRecord }) {

@@ -17,7 +17,7 @@ export const IndustryBlacklist = riskList({
   nameOf: ({ industry_name }: Entry) => industry_name,
   listed: listedBy(listIndustryBlacklist, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'industry_name')),
-  columns: [column('industry_name', { fixed: 'left', width: 160 }), column('reason', { width: 260, grow: true }), column('creator', { width: 120 }), column('create_at', { width: 164, sortable: true })],
+  columns: [column('industry_name', { fixed: 'left', width: 160 }), column('reason', { width: 260, grow: true }), column('creator', { width: 120 }), column('create_at', { sortable: true })],
   calls: { create: createIndustryBlacklist, remove: removeIndustryBlacklist },
   inputs: { industry_id: { as: 'industry', isRequired: true }, reason: { as: 'line', isRequired: true } },
   effect: '列入后，组织的表单和企业导入不能再选该行业；此前已选的不变。',

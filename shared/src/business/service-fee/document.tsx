@@ -27,7 +27,7 @@ export const serviceFeeBill = defineDocument({
   filters: defineFilters({ ...filtersOf(field, 'sn', 'status', 'kind', 'create_at'), month: textFilter(field.month.label), agency_id: idFilter(field.agency_id.label), company_id: idFilter(field.company_id.label) }),
   columns: [
     opens('service_fee_bill', column('sn', { fixed: 'left', width: 160 })),
-    column('status', { width: 84 }),
+    column('status'),
     column('kind', { width: 100 }),
     column('payer_name', { width: 120, grow: true }),
     column('payee_name', { width: 120, grow: true }),

@@ -19,7 +19,7 @@ export const useDocument = defineDocument({
   fields: field,
   filters: defineFilters({ ...filtersOf(field, 'service', 'staff', 'category'), company_name: textFilter(field.company_name.label), ref_sn: textFilter(field.ref_sn.label, { placeholder: '完整单号或其开头' }), ...filtersOf(field, 'create_at') }),
   columns: [
-    column('create_at', { width: 172, sortable: true }),
+    column('create_at', { sortable: true }),
     column('service', { width: 120 }),
     column('count', { width: 72 }),
     column('category', { width: 132 }),

@@ -26,7 +26,7 @@ const columns = [
   column('total', { width: 64 }),
   column('remark', { width: 140, grow: true }),
   column('creator', { width: 100 }),
-  column('create_at', { width: 148 }),
+  column('create_at'),
 ]
 
 interface TaskDetailRecordsProps {

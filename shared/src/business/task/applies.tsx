@@ -25,7 +25,7 @@ const { column, custom } = columnsOf<Apply, typeof field>(field)
 
 const columns = [
   opens('company_user', column('user_name', { fixed: 'left', width: 96 }), ({ company_user_id }) => company_user_id),
-  column('status', { width: 88 }),
+  column('status'),
   column('id_no', { width: 156 }),
   column('phone', { width: 112 }),
   column('receive_at'),

@@ -33,7 +33,7 @@ export const taskBatch = defineDocument({
   filters,
   columns: [
     opens('task_batch', column('sn', { fixed: 'left', width: 152 })),
-    column('status', { width: 92 }),
+    column('status'),
     column('company_name', { width: 120, grow: true }),
     column('agency_name', { width: 120, grow: true }),
     column('template_name', { width: 104 }),

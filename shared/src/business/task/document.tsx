@@ -37,8 +37,8 @@ const { column, custom } = columnsOf<Task, typeof field>(field)
 const columns = [
   opens('task', column('sn', { fixed: 'left', width: 152 })),
   column('name', { width: 140, grow: true }),
-  column('status', { width: 84 }),
-  column('settlement_status', { width: 92 }),
+  column('status'),
+  column('settlement_status'),
   column('company_name', { width: 120, grow: true }),
   column('agency_name', { width: 120, grow: true }),
   column('category', { width: 88 }),

@@ -44,7 +44,7 @@ export const sensitiveTask = defineDocument({
     opens('sensitive_task', column('sn', { fixed: 'left', width: 152 })),
     custom('name', ({ name, written }) => <Marked text={name} words={written} />, { width: 180, grow: true }),
     custom('hits', ({ hits }) => <Words words={hits} />, { width: 160 }),
-    column('status', { width: 84 }),
+    column('status'),
     column('company_name', { width: 140, grow: true }),
     column('agency_name', { width: 140, grow: true }),
     column('amount', { sortable: true, width: 116 }),

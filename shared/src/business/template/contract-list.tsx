@@ -22,8 +22,8 @@ const HistoryDialog = lazyDialog(() => import('./contract-history.tsx').then((mo
 
 const listed = listedBy(listContractTemplates)
 const { column } = columnsOf<ContractTemplate, typeof field>(field)
-const [name, status, count] = [column('name', { fixed: 'left', width: 200, grow: true, sortable: true }), column('status', { width: 88 }), column('company_count', { width: 104 })]
-const [generated, created] = [column('generate_at', { width: 164, sortable: true }), column('create_at', { width: 164, sortable: true })]
+const [name, status, count] = [column('name', { fixed: 'left', width: 200, grow: true, sortable: true }), column('status'), column('company_count', { width: 104 })]
+const [generated, created] = [column('generate_at', { sortable: true }), column('create_at', { sortable: true })]
 const columns = { own: [name, status, count, generated, created], offered: [name, count, generated] }
 const filters = { own: defineFilters(filtersOf(field, 'name', 'status')), offered: defineFilters(filtersOf(field, 'name')) }
 

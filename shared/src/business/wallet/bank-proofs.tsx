@@ -14,7 +14,7 @@ const filters = defineFilters(filtersOf(field, 'account_name', 'status', 'day'))
 const columns = [
   column('day', { fixed: 'left', width: 108, sortable: true }),
   column('account_name', { width: 180, grow: true }),
-  column('status', { width: 84 }),
+  column('status'),
   column('reason', { width: 220, grow: true }),
   column('balance', { width: 124 }),
   column('postings', { width: 124 }),

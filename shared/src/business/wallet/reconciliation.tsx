@@ -30,7 +30,7 @@ export const reconciliation = defineDocument({
   filters: defineFilters(filtersOf(field, 'sn', 'status', 'account_name', 'direction', 'rule', 'trans_at')),
   columns: [
     opens('reconciliation', column('sn', { fixed: 'left', width: 170 })),
-    column('status', { width: 84 }),
+    column('status'),
     column('direction', { width: 64 }),
     column('amount', { width: 116, sortable: true }),
     column('own_amount', { width: 116 }),
@@ -42,7 +42,7 @@ export const reconciliation = defineDocument({
     opens('settlement', column('settlement_sn', { width: 150 }), (row) => row.settlement_id),
     column('remark', { width: 140, grow: true }),
     column('settler', { width: 84 }),
-    column('trans_at', { width: 156, sortable: true }),
+    column('trans_at', { sortable: true }),
   ],
   ...listedBy(listReconciliation, alwaysAnew),
   useRecord: (id, options) => useRead(reconciliationById, { params: { id } }, options),

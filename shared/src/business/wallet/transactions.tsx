@@ -30,7 +30,7 @@ const own = [
   opens('settlement', column('settlement_sn', { width: 156 }), (row) => row.settlement_id),
 ] as const
 /** Of whoever hears of what nobody has claimed: whose it became. */
-const claims = [...own.slice(0, -1), column('deposit_status', { width: 90 }), column('company_name', { width: 150, grow: true }), own[7]]
+const claims = [...own.slice(0, -1), column('deposit_status'), column('company_name', { width: 150, grow: true }), own[7]]
 /** Of all wallets: there is no balance of them. */
 const all = [
   ...own.slice(0, 3),

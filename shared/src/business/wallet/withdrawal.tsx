@@ -31,7 +31,7 @@ export const withdrawal = defineDocument({
   filters: defineFilters(filtersOf(field, 'sn', 'status', 'channel', 'create_at')),
   columns: [
     opens('withdraw', column('sn', { fixed: 'left', width: 166 })),
-    column('status', { width: 92 }),
+    column('status'),
     column('owner_name', { width: 150, grow: true }),
     column('channel', { width: 76 }),
     column('amount', { width: 120, sortable: true }),
@@ -41,7 +41,7 @@ export const withdrawal = defineDocument({
     column('auditor', { width: 90 }),
     column('reason', { width: 112, grow: true }),
     column('create_at', { sortable: true }),
-    column('finish_at', { width: 156 }),
+    column('finish_at'),
   ],
   ...listedBy(listWithdrawals, alwaysAnew),
   useRecord: (id, options) => useRead(withdrawalById, { params: { id } }, options),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrange, inOrder, move, parseSettings, plainSettings } from './settings.ts'
+import { arrange, inOrder, move, parseSettings, plainSettings, withShown } from './settings.ts'
 import type { Column } from './types.ts'
 
 const column = (key: string, fixed?: 'left' | 'right'): Column<unknown> => ({ key, title: key, width: 100, render: () => null, ...(fixed && { fixed }) })
@@ -24,6 +24,16 @@ describe('arrange', () => {
     expect(keys(arrange(columns, older))).toEqual(['sn', 'time', 'name', 'amount', 'actions'])
   })
 
+  it('hides what the screen has to spare until the user shows it, and again', () => {
+    const spare: Column<unknown> = { ...column('note'), isSpare: true }
+    const all = [...columns.slice(0, -1), spare, column('actions', 'right')]
+    expect(keys(arrange(all, plainSettings))).toEqual(keys(columns))
+    const shown = withShown(plainSettings, spare, true)
+    expect(keys(arrange(all, shown))).toEqual(['sn', 'name', 'amount', 'time', 'note', 'actions'])
+    expect(withShown(shown, spare, false)).toEqual(plainSettings)
+    expect(keys(arrange(all, withShown(shown, column('name'), false)))).toEqual(['sn', 'amount', 'time', 'note', 'actions'])
+  })
+
   it('never shows nothing', () => {
     expect(keys(arrange(columns, { ...plainSettings, hidden: keys(columns) }))).toEqual(['sn'])
   })
@@ -42,7 +52,7 @@ describe('move', () => {
 describe('parseSettings', () => {
   it('takes each part as far as it is sound', () => {
     expect(parseSettings({ order: ['a', 1, 'a'], hidden: 'x', widths: { a: 80.4, b: 'c', d: 1e9, e: Number.NaN }, pins: { a: 'left', b: 'top' }, density: 'tiny' })).toEqual({
-      order: ['a'], hidden: [], widths: { a: 80, d: 900 }, pins: { a: 'left' }, density: 'default',
+      order: ['a'], hidden: [], shown: [], widths: { a: 80, d: 900 }, pins: { a: 'left' }, density: 'default',
     })
     expect(parseSettings(null)).toBeUndefined()
     expect(parseSettings([])).toBeUndefined()

@@ -8,6 +8,8 @@ export interface ColumnSettings {
   /** Empty for the screen's order; a column that is not named follows its predecessor in the screen's order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
+  /** Of the columns that the screen hides. */
+  readonly shown: readonly string[]
   /** Pixels. */
   readonly widths: Readonly<Record<string, number>>
   /** Only where it differs from the screen's default. */
@@ -15,7 +17,7 @@ export interface ColumnSettings {
   readonly density: Density
 }
 
-export const plainSettings: ColumnSettings = { order: [], hidden: [], widths: {}, pins: {}, density: 'default' }
+export const plainSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, pins: {}, density: 'default' }
 
 export const leastWidth = 48
 export const mostWidth = 900
@@ -24,9 +26,17 @@ export const clampWidth = (width: number): number => Math.round(Math.min(mostWid
 /** Applies the settings to the columns; at least one stays visible. */
 export function arrange<T>(columns: readonly Column<T>[], settings: ColumnSettings): Column<T>[] {
   const hidden = new Set(settings.hidden)
+  const unhidden = new Set(settings.shown)
   const ordered = inOrder(columns, settings)
-  const shown = ordered.filter(({ key }) => !hidden.has(key))
+  const shown = ordered.filter(({ key, isSpare = false }) => (isSpare ? unhidden.has(key) : !hidden.has(key)))
   return shown.length > 0 ? shown : ordered.slice(0, 1)
+}
+
+/** Shows or hides a column. */
+export function withShown(settings: ColumnSettings, { key, isSpare = false }: Column<never>, isOn: boolean): ColumnSettings {
+  const list = isSpare ? 'shown' : 'hidden'
+  const others = settings[list].filter((one) => one !== key)
+  return { ...settings, [list]: isOn === isSpare ? [...others, key] : others }
 }
 
 /** All columns including hidden ones: pinned left, unpinned, pinned right, as in the table. */
@@ -69,6 +79,7 @@ export function parseSettings(data: unknown): ColumnSettings | undefined {
   return {
     order: keysOf(data['order']),
     hidden: keysOf(data['hidden']),
+    shown: keysOf(data['shown']),
     widths: entriesOf(data['widths'], (width) => (typeof width === 'number' && Number.isFinite(width) ? clampWidth(width) : undefined)),
     pins: entriesOf(data['pins'], (pin) => (pin === 'left' || pin === 'right' || pin === 'none' ? pin : undefined)),
     density: data['density'] === 'compact' || data['density'] === 'loose' ? data['density'] : 'default',

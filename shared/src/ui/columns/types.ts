@@ -11,6 +11,8 @@ export interface Column<T> {
   readonly fixed?: 'left' | 'right'
   /** Takes the remaining width; several share it equally, so give them the same width. Without one the last unpinned column grows. */
   readonly grow?: boolean
+  /** Hidden until the user shows it: what few need, on a list that is full already. */
+  readonly isSpare?: boolean
   /** The column's name in `ordering`. */
   readonly sortBy?: string
   /** Takes as many lines as its text needs, so that nothing is cut off; the rows then differ in height. */

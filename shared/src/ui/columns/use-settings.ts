@@ -23,8 +23,8 @@ export function useColumnSettings(listKey: string): SettingsState {
 
 /** Returns the same array until order, pins or visibility change: a new width re-renders no row. */
 export function useArranged<T>(columns: readonly Column<T>[], settings: ColumnSettings): readonly Column<T>[] {
-  const { order, hidden, pins } = settings
-  const shape = JSON.stringify([order, hidden, pins])
+  const { order, hidden, shown, pins } = settings
+  const shape = JSON.stringify([order, hidden, shown, pins])
   // oxlint-disable-next-line react/exhaustive-deps -- `shape` contains the relevant settings
   return useMemo(() => arrange(columns, settings), [columns, shape])
 }

@@ -1,6 +1,6 @@
 import { Button, Drawer, Radio } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type ColumnSettings, type Density, type Pin, arrange, inOrder, move, pinOf } from '../columns/settings.ts'
+import { type ColumnSettings, type Density, type Pin, arrange, inOrder, move, pinOf, withShown } from '../columns/settings.ts'
 import type { SettingsState } from '../columns/use-settings.ts'
 import type { Column } from '../columns/types.ts'
 import { ReadAloud } from '../read-aloud.tsx'
@@ -84,7 +84,7 @@ export function ColumnPanel({ columns, state, open: isOpen, onClose }: ColumnPan
                     isShown={shown.has(column.key)}
                     isLast={shown.size === 1 && shown.has(column.key)}
                     isDragged={drag.key === column.key}
-                    onShow={(isOn) => save(withShown(settings, column.key, isOn))}
+                    onShow={(isOn) => save(withShown(settings, column, isOn))}
                     onWidth={(width) => save(withWidth(settings, column.key, width))}
                     onPin={(next) => save(withPin(settings, columns, column.key, next))}
                     onMove={(by) => handleMove(column.key, by)}
@@ -103,11 +103,6 @@ export function ColumnPanel({ columns, state, open: isOpen, onClose }: ColumnPan
 }
 
 const densityOf = (value: unknown): Density => (value === 'compact' || value === 'loose' ? value : 'default')
-
-function withShown(settings: ColumnSettings, key: string, isOn: boolean): ColumnSettings {
-  const others = settings.hidden.filter((one) => one !== key)
-  return { ...settings, hidden: isOn ? others : [...others, key] }
-}
 
 function withWidth(settings: ColumnSettings, key: string, width: number | null): ColumnSettings {
   const { [key]: _, ...others } = settings.widths

@@ -39,16 +39,16 @@ const filters = { company_id: remoteSelectFilter(field.company_name.label, useCo
 const columnsFor = (kind: AuditKind) =>
   [
     opens(USER_AUDITS[kind].document, column('sn', { fixed: 'left', width: 176 })),
-    column('status', { width: 84 }),
+    column('status'),
     column('user_name', { width: 92 }),
     custom('id_no', ({ id_no, company_user_id }) => <MaskedText masked={id_no} kind="company_user" id={company_user_id} field="id_no" />, { width: 196 }),
     custom('phone', ({ phone, company_user_id }) => <MaskedText masked={phone} kind="company_user" id={company_user_id} field="phone" />, { width: 148 }),
     column('company_name', { width: 176, grow: true }),
     column('reason', { width: 176, grow: true }),
     column('creator', { width: 92 }),
-    column('create_at', { width: 164, sortable: true }),
+    column('create_at', { sortable: true }),
     column('auditor', { width: 84 }),
-    column('audit_at', { width: 164, sortable: true }),
+    column('audit_at', { sortable: true }),
   ] as const
 
 /** What all kinds have in common; the lists are their own. */

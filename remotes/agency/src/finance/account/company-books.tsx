@@ -18,12 +18,12 @@ const { column } = columnsOf<CompanyBook, typeof field>(field)
 const filters = defineFilters(filtersOf(field, 'company_name', 'status'))
 const columns = [
   opens('company', column('company_name', { fixed: 'left', width: 200, grow: true }), ({ id }) => id),
-  column('status', { width: 92 }),
+  column('status'),
   column('account_name', { width: 200, grow: true }),
   column('available', { width: 130 }),
   column('frozen', { width: 120 }),
   column('pay_mode', { width: 100 }),
-  column('sign_at', { width: 156 }),
+  column('sign_at'),
 ]
 const listed = listedBy(listAlipayBalances, alwaysAnew)
 

@@ -17,12 +17,12 @@ const { column } = columnsOf<CompanyWallet, typeof field>(field)
 const filters = defineFilters(filtersOf(field, 'company_name', 'status'))
 const columns = [
   opens('company_wallet', column('company_name', { fixed: 'left', width: 200, grow: true })),
-  column('status', { width: 92 }),
+  column('status'),
   column('account_no', { width: 190 }),
   column('available', { width: 130 }),
   column('frozen', { width: 120 }),
   column('pay_mode', { width: 100 }),
-  column('open_at', { width: 156 }),
+  column('open_at'),
   column('reason', { width: 140, grow: true }),
 ]
 const listed = listedBy(listCompanyWallets, alwaysAnew)

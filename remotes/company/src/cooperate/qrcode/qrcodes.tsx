@@ -17,7 +17,7 @@ export type QrcodeRecord = CallOutput<typeof qrcodeById>
 const { column, custom } = columnsOf<Qrcode, typeof field>(field)
 
 /** A code for good has no end (R503). */
-const endColumn = column('end_at', { width: 164, sortable: true })
+const endColumn = column('end_at', { sortable: true })
 
 const qrcode = defineDocument({
   name: 'qrcode',
@@ -27,13 +27,13 @@ const qrcode = defineDocument({
   filters: defineFilters(filtersOf(field, 'name', 'status', 'create_at')),
   columns: [
     opens('qrcode', column('name', { fixed: 'left', width: 200, grow: true })),
-    column('status', { width: 84 }),
+    column('status'),
     custom('area', ({ area }) => areaText(area), { width: 200, grow: true }),
-    column('start_at', { width: 164, sortable: true }),
+    column('start_at', { sortable: true }),
     { ...endColumn, render: (row) => (row.is_long ? field.is_long.label : endColumn.render(row)) },
     column('register_count', { width: 96, sortable: true }),
     column('creator', { width: 96 }),
-    column('create_at', { width: 164, sortable: true }),
+    column('create_at', { sortable: true }),
   ],
   useRecord: (id, options) => useRead(qrcodeById, { params: { id } }, options),
   ...listedBy(listQrcodes),

@@ -38,7 +38,7 @@ const report = defineDocument({
   columns: [
     opens('bureau_report', column('quarter', { fixed: 'left', width: 100, sortable: true })),
     column('revision', { width: 60 }),
-    column('status', { width: 84 }),
+    column('status'),
     column('people', { width: 100 }),
     column('income', { width: 124 }),
     column('refund', { width: 108 }),
@@ -46,7 +46,7 @@ const report = defineDocument({
     column('difference', { width: 116 }),
     column('receipt_no', { width: 180 }),
     column('submitter_name', { width: 84 }),
-    column('submit_at', { width: 152 }),
+    column('submit_at'),
     column('fault', { width: 120, grow: true }),
   ],
   ...listedBy(listBureauReports, alwaysAnew),

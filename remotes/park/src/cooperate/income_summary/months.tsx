@@ -31,11 +31,11 @@ const month = defineDocument({
   filters: defineFilters(filtersOf(field, 'month', 'status', 'due_on')),
   columns: [
     opens('month_close', column('month', { fixed: 'left', width: 96, sortable: true })),
-    column('status', { width: 92 }),
+    column('status'),
     column('due_on', { width: 116, sortable: true }),
     column('kind', { width: 96 }),
     column('closer', { width: 96 }),
-    column('closed_at', { width: 156 }),
+    column('closed_at'),
     column('asker', { width: 96 }),
     column('ask_reason', { width: 180, grow: true }),
   ],

@@ -37,7 +37,7 @@ const incomeSummary = defineDocument({
   columns: [
     column('month', { fixed: 'left', width: 84, sortable: true }),
     custom('user_name', ({ user_id, user_name, month }) => <Link to={`/park/cooperate/income_summary/info/${user_id}?year=${month.slice(0, 4)}`}>{user_name}</Link>, { width: 84 }),
-    column('status', { width: 84 }),
+    column('status'),
     column('gross', { width: 116, sortable: true }),
     column('exempt', { width: 108 }),
     column('ex_vat', { width: 116 }),

@@ -32,7 +32,7 @@ const userInvoice = defineDocument({
   filters: defineFilters({ ...filtersOf(field, 'bill_sn', 'user_name', 'status'), company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions), ...filtersOf(field, 'invoice_no', 'pay_at') }),
   columns: [
     opens('user_invoice', column('bill_sn', { fixed: 'left', width: 148 })),
-    column('status', { width: 76 }),
+    column('status'),
     column('user_name', { width: 80 }),
     column('company_name', { width: 110, grow: true }),
     column('amount', { width: 112, sortable: true }),
@@ -40,7 +40,7 @@ const userInvoice = defineDocument({
     column('surcharge', { width: 88 }),
     column('income_tax', { width: 84 }),
     column('invoice_no', { width: 110, grow: true }),
-    column('pay_at', { width: 152, sortable: true }),
+    column('pay_at', { sortable: true }),
     column('id_no', { width: 150 }),
   ],
   ...listedBy(listUserInvoices, alwaysAnew),

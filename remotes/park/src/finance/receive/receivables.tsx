@@ -34,7 +34,7 @@ const receivable = defineDocument({
   filters: defineFilters({ ...filtersOf(field, 'sn', 'status', 'pay_at'), company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) }),
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 154 })),
-    column('status', { width: 104 }),
+    column('status'),
     column('company_name', { width: 150, grow: true }),
     column('agency_name', { width: 150, grow: true }),
     column('worker_count', { width: 60 }),

@@ -24,7 +24,7 @@ const configuration = defineDocument({
     custom('theme_color', ({ theme_color }) => <ColourSwatch colour={theme_color} />, { width: 112 }),
     custom('industry_count', ({ industry_count }) => industry_count ?? '不限', { width: 96 }),
     column('channels', { width: 168 }),
-    column('update_at', { width: 156 }),
+    column('update_at'),
   ],
   ...listedBy(listPlatforms),
 })

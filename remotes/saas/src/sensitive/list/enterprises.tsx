@@ -20,7 +20,7 @@ export const EnterpriseBlacklist = riskList({
   columns: [
     column('name', { fixed: 'left', width: 200, grow: true }), column('credit_code', { width: 188 }), column('reason', { width: 220, grow: true }),
     custom('expire_at', ({ expire_at }) => <Expiry on={expire_at} />, { width: 168 }),
-    column('hits', { width: 96 }), column('creator', { width: 112 }), column('create_at', { width: 164, sortable: true }),
+    column('hits', { width: 96 }), column('creator', { width: 112 }), column('create_at', { sortable: true }),
   ],
   calls: { create: createEnterpriseBlacklist, update: updateEnterpriseBlacklist, remove: removeEnterpriseBlacklist, history: enterpriseBlacklistHistory },
   inputs: { name: { as: 'line', isRequired: true, most: 64 }, credit_code: { as: 'code' }, reason: { as: 'line', isRequired: true }, expire_at: { as: 'day', extra: '不填则长期有效；到期次日起不再限制' } },

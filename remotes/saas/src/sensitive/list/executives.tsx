@@ -24,7 +24,7 @@ export const Executives = riskList({
   columns: [
     column('name', { fixed: 'left', width: 120 }),
     custom('id_no', ({ id, id_no }) => <MaskedText masked={id_no} kind="executive" id={id} field="id_no" />, { width: 216 }),
-    column('position', { width: 112 }), column('enterprise_name', { width: 200, grow: true }), column('credit_code', { width: 188 }), column('hits', { width: 96 }), column('creator', { width: 112 }), column('create_at', { width: 164, sortable: true }),
+    column('position', { width: 112 }), column('enterprise_name', { width: 200, grow: true }), column('credit_code', { width: 188 }), column('hits', { width: 96 }), column('creator', { width: 112 }), column('create_at', { sortable: true }),
   ],
   calls: { create: createExecutive, update: updateExecutive, remove: removeExecutive, history: executiveHistory },
   inputs: {

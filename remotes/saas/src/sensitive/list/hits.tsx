@@ -16,7 +16,7 @@ const { column, custom } = columnsOf<Hit, typeof field>(field)
 const columns = [
   column('list', { fixed: 'left', width: 112 }), column('what', { width: 160, grow: true }), column('level', { width: 80 }), column('place', { width: 120 }), column('organization', { width: 200, grow: true }),
   custom('row_nos', ({ row_nos, row_count }) => (row_nos.length === 0 ? '—' : `${row_nos.join('、')}${row_count > row_nos.length ? ' 等' : ''}`), { width: 120 }),
-  column('row_count', { width: 96 }), column('creator', { width: 112 }), column('create_at', { width: 164, sortable: true }),
+  column('row_count', { width: 96 }), column('creator', { width: 112 }), column('create_at', { sortable: true }),
 ]
 
 /** Who ran into the lists, and where; never the text in which a word stood. */

@@ -26,7 +26,7 @@ export const UserBlacklist = riskList({
     custom('id_no', ({ id, id_no }) => <MaskedText masked={id_no} kind="user_blacklist" id={id} field="id_no" />, { width: 216 }),
     column('reason', { width: 240, grow: true }),
     custom('expire_at', ({ expire_at }) => <Expiry on={expire_at} />, { width: 168 }),
-    column('hits', { width: 96 }), column('creator', { width: 112 }), column('create_at', { width: 164, sortable: true }),
+    column('hits', { width: 96 }), column('creator', { width: 112 }), column('create_at', { sortable: true }),
   ],
   calls: { create: createUserBlacklist, update: updateUserBlacklist, remove: removeUserBlacklist, history: userBlacklistHistory },
   inputs: { name: { as: 'line', isRequired: true, most: 32 }, id_no: { as: 'id', isRequired: true }, reason: { as: 'line', isRequired: true }, expire_at: { as: 'day', extra: '不填则长期有效；到期次日起不再限制' } },

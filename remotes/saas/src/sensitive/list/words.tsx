@@ -22,7 +22,7 @@ export const SensitiveWords = riskList({
   nameOf: ({ word }: Word) => word,
   listed: listedBy(listSensitiveWords, alwaysAnew),
   filters: defineFilters(filtersOf(field, 'word', 'level', 'is_enable')),
-  columns: [column('word', { fixed: 'left', width: 200, grow: true }), column('level', { width: 96 }), column('is_enable', { width: 96 }), column('hits', { width: 96 }), column('creator', { width: 120 }), column('create_at', { width: 164, sortable: true })],
+  columns: [column('word', { fixed: 'left', width: 200, grow: true }), column('level', { width: 96 }), column('is_enable', { width: 96 }), column('hits', { width: 96 }), column('creator', { width: 120 }), column('create_at', { sortable: true })],
   calls: { create: createSensitiveWord, update: updateSensitiveWord, remove: removeSensitiveWord, history: sensitiveWordHistory },
   inputs: { word: { as: 'line', isRequired: true, most: 30 }, level: { as: 'choice', isRequired: true } },
   effect: '导入账单时，备注含有该词的行按级别提醒或拒绝；不分大小写。',

@@ -24,7 +24,7 @@ export function exportColumns({ onDownload, now }: ColumnDeps): Column<ExportRec
     custom('progress', (record) => <JobProgress {...record} />, { width: 136 }),
     column('creator', { width: 84 }),
     column('create_at', { width: 156, sortable: true }),
-    custom('expire_at', ({ expire_at: end }) => (isExpired(end, now) ? '已过期' : dateTimeText(end ?? '') || '—'), { width: 148 }),
+    custom('expire_at', ({ expire_at: end }) => (isExpired(end, now) ? '已过期' : dateTimeText(end ?? '') || '—'), { width: 156 }),
     actionsColumn((record) => {
       if (record.status !== 'export_success') return []
       const disabledReason = isExpired(record.expire_at, now) ? '文件已过期，请重新导出' : undefined

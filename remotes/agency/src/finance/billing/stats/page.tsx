@@ -20,7 +20,7 @@ export function Page() {
   return (
     <Flex vertical gap={16} style={{ height: '100%' }}>
       {data !== undefined && data.months.length > 0 && (
-        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))', gap: 24 }}>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))', gap: 24, padding: '12px 16px 0' }}>
           <MoneyBars title={`按结算月份：${field.invoiced_amount.label}`} bars={bars('invoiced_amount')} />
           <MoneyBars title={`按结算月份：${field.not_invoiced_amount.label}`} bars={bars('not_invoiced_amount')} />
         </div>

@@ -8,7 +8,7 @@ import { defineFilters, useListState } from '@linggong/shared/ui/list-state'
 
 const { column } = columnsOf<RowOf<typeof listRegisterRecords>, typeof field>(field)
 
-const columns = [column('name', { width: 120, grow: true }), column('phone', { width: 140 }), column('id_no', { width: 200 }), column('status', { width: 96 }), column('create_at', { width: 172, sortable: true })]
+const columns = [column('name', { width: 120, grow: true }), column('phone', { width: 140 }), column('id_no', { width: 200 }), column('status'), column('create_at', { sortable: true })]
 const filters = defineFilters({})
 
 /** Who has registered by a code, newest first. */

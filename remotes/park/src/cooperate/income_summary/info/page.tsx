@@ -21,7 +21,7 @@ type Bill = Income['bills'][number]
 const month = columnsOf<Month, typeof field>(field).column
 const monthColumns = [
   month('month', { width: 84 }), month('status', { width: 84 }), month('gross', { width: 116 }), month('exempt', { width: 108 }), month('ex_vat', { width: 116 }), month('vat', { width: 92 }), month('surcharge', { width: 92 }), month('cumulative', { width: 116 }),
-  month('income_tax', { width: 100 }), month('declare_at', { width: 152 }), month('remark', { width: 120, grow: true }),
+  month('income_tax', { width: 100 }), month('declare_at'), month('remark', { width: 120, grow: true }),
 ]
 
 const { sn, company_name, pay_at } = billFields
@@ -29,7 +29,7 @@ const { amount, vat, surcharge, income_tax } = userInvoiceFields
 const billFieldsHere = { sn, company_name, pay_at, amount, vat, surcharge, income_tax, month: field.month }
 const bill = columnsOf<Bill, typeof billFieldsHere>(billFieldsHere).column
 const billColumns = [
-  bill('sn', { width: 160 }), bill('month', { width: 84 }), bill('company_name', { width: 180, grow: true }), bill('amount', { width: 116 }), bill('vat', { width: 92 }), bill('surcharge', { width: 92 }), bill('income_tax', { width: 100 }), bill('pay_at', { width: 152 }),
+  bill('sn', { width: 160 }), bill('month', { width: 84 }), bill('company_name', { width: 180, grow: true }), bill('amount', { width: 116 }), bill('vat', { width: 92 }), bill('surcharge', { width: 92 }), bill('income_tax', { width: 100 }), bill('pay_at'),
 ]
 const keyOf = ({ id }: { readonly id: string }) => id
 

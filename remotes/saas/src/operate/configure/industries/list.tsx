@@ -20,7 +20,7 @@ const HistoryDialog = lazyDialog(() => import('./history.tsx').then((module) => 
 const listed = listedBy(listIndustries)
 const filters = defineFilters(filtersOf(field, 'name', 'is_enable'))
 const { column } = columnsOf<Industry, typeof field>(field)
-const columns = [column('name', { fixed: 'left', width: 200, grow: true, sortable: true }), column('is_enable', { width: 96 }), column('create_at', { width: 164, sortable: true })]
+const columns = [column('name', { fixed: 'left', width: 200, grow: true, sortable: true }), column('is_enable', { width: 96 }), column('create_at', { sortable: true })]
 
 /** To rename, enable and disable. */
 const permission = 'AdminOperateConfigurePageIndex:edit'

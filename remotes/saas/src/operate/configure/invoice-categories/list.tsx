@@ -22,7 +22,7 @@ const filters = defineFilters(filtersOf(field, 'name', 'is_enable'))
 const { column, custom } = columnsOf<InvoiceCategory, typeof field>(field)
 const columns = [
   column('name', { fixed: 'left', width: 256, grow: true, sortable: true }), column('tax_code', { width: 200 }), custom('ratios', ({ ratios }) => ratios.map((ratio) => `${ratio}%`).join('、'), { width: 160 }),
-  column('is_enable', { width: 96 }), column('create_at', { width: 164, sortable: true }),
+  column('is_enable', { width: 96 }), column('create_at', { sortable: true }),
 ]
 
 const permission = 'AdminOperateConfigurePageIndex:edit'

@@ -23,7 +23,7 @@ const isOpen = ({ status }: Notice): boolean => status === 'scheduled' || status
 export function noticeColumns({ mayEdit, onOpen }: NoticeColumnsOptions): Column<Notice>[] {
   return [
     column('title', { fixed: 'left', width: 180, grow: true, sortable: true }),
-    column('status', { width: 96 }),
+    column('status'),
     column('audience', { width: 220 }),
     column('start_time', { width: 164, sortable: true }),
     column('end_time', { width: 164, sortable: true }),

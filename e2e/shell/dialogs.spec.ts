@@ -31,7 +31,7 @@ for (const { what, phone, path, open, label, typed, ...more } of cases) {
     await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(typed)
     await page.goBack()
     await expect(dialog).toBeHidden()
-    await page.getByRole('tab').last().click()
+    await page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').last().click()
     await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(typed)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: '继续编辑' })).toBeVisible()

@@ -147,7 +147,7 @@ test('what was corrected outlives Back, Forward, the other tab and a reload', as
   await expect(corrected).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
-  await page.getByRole('tab').last().click()
+  await page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').last().click()
   await expect(corrected).toBeVisible()
   // It goes on as if nothing had been: the next cell can be corrected.
   await dialog.getByRole('button', { name: /^第 2 行手机号/u }).click()

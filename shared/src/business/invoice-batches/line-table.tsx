@@ -15,7 +15,7 @@ export interface ShownLine {
 export function LineTable({ lines }: { readonly lines: readonly ShownLine[] }) {
   const isDifference = lines.some(({ balance_deduct_amount: deduct }) => typeof deduct === 'number')
   return (
-    <table className={styles['fees']} aria-label={field.split_detail.label}>
+    <table className={`${styles['fees'] ?? ''} ${styles['figures'] ?? ''}`} aria-label={field.split_detail.label}>
       <thead>
         <tr>
           <th scope="col">{field.invoice_category_name.label}</th>

@@ -22,7 +22,7 @@ export function Scenarios({ plan, chosen, onChoose }: ScenariosProps) {
         开票模拟：差额可扣除 <Money symbol cents={plan.deductible_amount} />，开票后所选结算单还剩 <Money symbol cents={plan.left_amount} />
         {plan.limit_amount !== null && <>；园区单张限额 <Money symbol cents={plan.limit_amount} /></>}
       </Typography.Paragraph>
-      <table className={styles['fees']}>
+      <table className={`${styles['fees'] ?? ''} ${styles['figures'] ?? ''}`}>
         <thead>
           <tr>
             <th scope="col">{field.category.label}</th>

@@ -2,6 +2,7 @@ import { chooseTheme } from '../lib/axe.ts'
 import { chooseOption } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
+import { apiAs } from '../lib/tenants.ts'
 
 const calculator = (page: Page) => page.getByRole('dialog', { name: '税费计算器' })
 const lines = (page: Page) => calculator(page).getByRole('grid', { name: '逐笔明细' }).getByRole('row')
@@ -81,5 +82,34 @@ test('税费计算器: a file of a spreadsheet is read as such, thousands of lin
   await other.goto('/agency/settlement/sett')
   await other.getByRole('button', { name: '税费计算器' }).click()
   await expect(calculator(other).getByRole('heading', { name: '所用税率' })).toBeVisible()
+  await other.context().close()
+})
+
+test('税费计算器: an enterprise starts from its own terms, its agency from those of one of its enterprises; what is changed is said', async ({ page, request, signIn, browser }) => {
+  const api = await apiAs(request, phones.company)
+  const terms = await api.ok<{ company_name: string; contract: { sn: string; personal_service_fee_ratio: number } }>('GET', '/v1/company-contracts/tax_terms/')
+  const fee = String(terms.contract.personal_service_fee_ratio)
+  await signIn(page, phones.company)
+  await page.goto('/company/settlement/sett')
+  await page.getByRole('button', { name: '税费计算器' }).click()
+  await calculator(page).getByRole('button', { name: '按本企业现行条款填写' }).click()
+  const own = calculator(page).getByRole('region', { name: '企业现行条款' })
+  await expect(own).toContainText(`${terms.company_name}：费率依据：合同 ${terms.contract.sn}`)
+  const rate = calculator(page).getByRole('spinbutton', { name: '个人服务费比例' })
+  await expect(rate).toHaveValue(new RegExp(`^${fee.replace('.', '\\.')}`, 'u'))
+  await expect(calculator(page).getByText('按合同').first()).toBeVisible()
+  await rate.fill('1.25')
+  await expect(calculator(page).getByText(`已改动，合同为 ${fee}%`)).toBeVisible()
+  await expect(calculator(page).getByRole('columnheader', { name: /（现行）/u })).toBeVisible()
+  await own.getByRole('button', { name: '改用法定条款' }).click()
+  await expect(calculator(page).getByText(/已改动/u)).toBeHidden()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, phones.agency)
+  await other.goto('/agency/settlement/sett')
+  await other.getByRole('button', { name: '税费计算器' }).click()
+  await calculator(other).getByRole('combobox', { name: '按现行条款填写的企业' }).fill(terms.company_name)
+  await chooseOption(other, terms.company_name)
+  await expect(calculator(other).getByRole('region', { name: '企业现行条款' })).toContainText(terms.contract.sn)
   await other.context().close()
 })

@@ -140,4 +140,13 @@ test('R313 R692 完税证明导入: files are matched by the numbers in their na
   await expect(page.getByText('已完税 1 人')).toBeVisible()
   const { results } = await park.ok<{ results: { id: string; status: string }[] }>('POST', '/v1/income-summaries/search/', { month: declared?.month, page_size: 100 })
   expect(results.find(({ id }) => id === declared?.id)?.status).toBe('finished')
+  // 导入记录 has it, without the whole number, and with the way to the months; it is replaced, not undone.
+  await page.goto('/common/system/import?category=tax_proof')
+  const record = page.getByRole('row').filter({ hasText: `_${declared?.month ?? ''}.pdf` }).first()
+  await expect(record).toContainText('完税证明导入')
+  await expect(record).toContainText('导入成功')
+  await expect(record).not.toContainText(String(person?.['id_no']))
+  await expect(record.getByRole('button', { name: '撤销导入' })).toHaveCount(0)
+  await record.getByRole('button', { name: '查看收入汇总' }).click()
+  await expect(page).toHaveURL(/\/park\/cooperate\/income_summary/u)
 })

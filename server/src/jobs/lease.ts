@@ -16,6 +16,7 @@ const exportLifeMs = 7 * 86_400_000
 /** A worker's lease: the job at one attempt. The attempt number is a fencing token: a later one invalidates every write of an earlier one. */
 export interface Lease {
   readonly id: string
+  readonly parkId: string
   readonly attempt: number
   /** How long a crashed worker keeps the job from others. */
   readonly ms: number
@@ -68,15 +69,24 @@ async function takeOf(tx: Tx, { park_id, tenant_id }: Turn, taking: Taking, now:
     order by id limit 1 for update skip locked`.execute(tx)
   const [found] = rows
   if (found === undefined) return null
-  const action = found.status === '' ? 'start' : 'resume'
+  return hold(tx, found, taking.leaseMs, now)
+}
+
+/** A job that `tx` has just inserted, before any worker sees it: for a caller who waits for its end. */
+export async function takeNew(tx: Tx, { park_id }: Pick<Turn, 'park_id'>, id: string, leaseMs: number, now: Date): Promise<Row<'app.job'>> {
+  return hold(tx, await tx.selectFrom('app.job').selectAll().where('park_id', '=', park_id).where('id', '=', id).executeTakeFirstOrThrow(), leaseMs, now)
+}
+
+async function hold(tx: Tx, { park_id, id, status, attempts, kind }: Row<'app.job'>, leaseMs: number, now: Date): Promise<Row<'app.job'>> {
+  const action = status === '' ? 'start' : 'resume'
   const taken = await tx
     .updateTable('app.job')
-    .set({ status: statusAfter(found, action), attempts: found.attempts + 1, lease_until: new Date(now.getTime() + taking.leaseMs), is_running: true, taken_at: now })
+    .set({ status: statusAfter({ kind, status }, action), attempts: attempts + 1, lease_until: new Date(now.getTime() + leaseMs), is_running: true, taken_at: now })
     .where('park_id', '=', park_id)
-    .where('id', '=', found.id)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordJob(tx, taken, action, found.status)
+  await recordJob(tx, taken, action, status)
   return taken
 }
 
@@ -136,5 +146,5 @@ export async function release(db: Db, lease: Lease, now: Date, pauseMs: number):
 }
 
 function mine(tx: Tx, lease: Lease) {
-  return tx.updateTable('app.job').where('id', '=', lease.id).where('attempts', '=', lease.attempt).where('finish_at', 'is', null)
+  return tx.updateTable('app.job').where('park_id', '=', lease.parkId).where('id', '=', lease.id).where('attempts', '=', lease.attempt).where('finish_at', 'is', null)
 }

@@ -65,8 +65,14 @@ export async function workOne(deps: Deps, jobs: Jobs, stopping: AbortSignal): Pr
   return true
 }
 
-async function work(deps: Deps, jobs: Jobs, definition: JobDefinition, row: Row<'app.job'>, stopping: AbortSignal): Promise<void> {
-  const lease: Lease = { id: row.id, attempt: row.attempts, ms: deps.config.jobLeaseSeconds * 1000 }
+/**
+ * Works a job of `takeNew` for the caller who waits for it. What stops it here, a killed process above all, leaves it to the workers as
+ * any other. Nobody is told of its end but the caller, who has the answer.
+ */
+export const workAtOnce = (deps: Deps, definition: JobDefinition, row: Row<'app.job'>): Promise<void> => work(deps, { ended: async () => {} }, definition, row, new AbortController().signal)
+
+async function work(deps: Deps, jobs: Pick<Jobs, 'ended'>, definition: JobDefinition, row: Row<'app.job'>, stopping: AbortSignal): Promise<void> {
+  const lease: Lease = { id: row.id, parkId: row.park_id, attempt: row.attempts, ms: deps.config.jobLeaseSeconds * 1000 }
   const lost = new AbortController()
   const log = deps.log.child({ job: row.id, kind: row.kind, category: row.category, attempt: row.attempts })
   // Too many attempts have started: the job crashes its process, or never ends.

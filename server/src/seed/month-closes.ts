@@ -2,7 +2,8 @@ import { formatCents } from '@linggong/shared/domain/money'
 import { addMonths, monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../kernel/actor.ts'
 import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
-import { attachProofs, declareMonths } from '../modules/income-summaries/declare.ts'
+import { declareMonths } from '../modules/income-summaries/declare.ts'
+import { uploadProofs } from '../modules/income-summaries/proof-upload.ts'
 import { certifyClosings } from '../modules/month-closes/certificate.ts'
 import { takeStep } from '../modules/month-closes/service.ts'
 import { closeMonths } from '../modules/taxes/month-close.ts'
@@ -45,7 +46,7 @@ async function attachFirst(env: SeedEnv, park: Actor): Promise<void> {
     const lines = ['税收完税证明', `纳税人：${name}`, `税款所属期：${month}`, `个人所得税：${formatCents(income_tax)} 元`, '本页为演示数据']
     items.push({ id, file_url: await uploadPaper(env, park, { title: '税收完税证明', lines, filename: `完税证明_${month}_${name}.pdf`, purpose: 'tax_proof' }) })
   }
-  const refused = (await attachProofs(env.deps, park, items)).find(({ ok }) => !ok)
+  const refused = (await uploadProofs(env.deps, park, items)).find(({ ok }) => !ok)
   if (refused !== undefined) throw new Error(`the proof of a month was refused: ${refused.text}`)
 }
 

@@ -115,6 +115,7 @@ const own: Readonly<Record<string, string>> = {
   'GET /v1/open-clients/:id/history_events/': 'the same: who allowed what, and when',
   'GET /v1/settlements/:id/evidence/': 'beyond the specification: what proves the payments of a settlement, bill by bill',
   'GET /v1/bills/:id/evidence/': 'the same of one bill',
+  'GET /v1/company-contracts/tax_terms/': '税费计算器 starts from the terms in force of an enterprise',
   'POST /v1/income-summaries/status_counts/': 'the states over a list with their counts',
   'GET /v1/income-summaries/:user_id/': 'X of the breadth: the ledger of one person',
   'POST /v1/income-summaries/match_tax_proofs/': 'no. 50 of docs/breadth: files are matched before they are submitted',

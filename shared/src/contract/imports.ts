@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importFields, importMappingFields } from '../domain/fields/job.ts'
 import { type AnyImport, columnsOf, type RawRow } from '../domain/imports/define.ts'
-import { type BuiltImport, importKinds } from '../domain/imports/kinds.ts'
+import { type BuiltImport, importKinds, uploadKinds } from '../domain/imports/kinds.ts'
 import { type Access, anyFlavour, family, flavours } from './call.ts'
 import { changeLogEntry, commaList, done, id, idParams, dateRange, line, listOf, pageQuery, timestamp } from './schemas/common.ts'
 import { rowIssue } from './schemas/import.ts'
@@ -83,7 +83,7 @@ export const undoImport = call({
   changes: ['imports', ...new Set(Object.values(importKinds).flatMap(({ changes }) => changes))],
 })
 
-const cells = Object.values<AnyImport>(importKinds).flatMap(columnsOf).map(([key]) => [key, z.string().optional()])
+const cells = Object.values<AnyImport>({ ...importKinds, ...uploadKinds }).flatMap(columnsOf).map(([key]) => [key, z.string().optional()])
 /** A row of any import kind, with the columns of that kind. One object for all of them: of a union, surplus fields could not be dropped. Object.fromEntries forgets the keys. */
 const rawRow = z.object({ row: z.int(), ...Object.fromEntries(cells) }) as unknown as z.ZodType<RawRow>
 

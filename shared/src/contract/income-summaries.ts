@@ -124,7 +124,7 @@ export const matchTaxProofs = call({
   reads: true,
 })
 
-/** 上传完税证明 of several (R692); one that is refused stops none of the others. */
+/** 上传完税证明 of several (R692); one that is refused stops none of the others. 导入记录 lists it (R313). */
 export const uploadTaxProof = call({
   name: 'uploadTaxProof',
   summary: '上传完税证明',
@@ -133,5 +133,5 @@ export const uploadTaxProof = call({
   access: may('upload_tax_proof'),
   body: z.strictObject({ items: z.array(z.strictObject({ id, file_url: line(1000).min(1, '请上传完税证明') })).min(1, '请上传完税证明').max(MOST_PROOFS, `一次最多 ${MOST_PROOFS} 份`) }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
-  changes: ['income-summaries'],
+  changes: ['income-summaries', 'imports'],
 })

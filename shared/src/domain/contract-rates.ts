@@ -116,3 +116,7 @@ export interface DatedRates extends RatesOnWire {
 
 /** The rates of such a contract on a day that is not over. */
 export const wireRatesOn = (contract: DatedRates, day: BusinessDate): RatesOnWire => contract.coming_rates.findLast(({ effective_at }) => effective_at <= day) ?? contract
+
+/** Where rates come from, in words. `changedAt`: since when they are those of a change; null: they are the contract's own. */
+export const ratesSource = ({ sn, start_at, end_at }: { readonly sn: string; readonly start_at: BusinessDate; readonly end_at: BusinessDate }, changedAt: BusinessDate | null): string =>
+  `费率依据：合同 ${sn}（${start_at} 至 ${end_at}）${changedAt === null ? '' : `，费率变更自 ${changedAt} 起`}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchProof, readProofName } from './tax-proof-names.ts'
+import { maskProofName, matchProof, readProofName } from './tax-proof-names.ts'
 
 test.each([
   ['11010119900307001X.pdf', '11010119900307001X', null],
@@ -25,4 +25,8 @@ test('R313 a file is about the month that it names, else the only one that waits
   expect(verdict('2026-08', [row('2026-09', 'declared')]).verdict).toBe('unknown')
   expect(verdict(null, []).verdict).toBe('unknown')
   expect(verdict(null, [row('2026-09', 'declared')], null).verdict).toBe('unnamed')
+})
+
+test('R313 the record of an upload has the name of a file without its number', () => {
+  expect(['王明 11010119900307001x_2026-10.pdf', '１１０１０１１９９００３０７００１１.pdf', '完税证明.pdf'].map(maskProofName)).toEqual(['王明 11**************1x_2026-10.pdf', '11**************11.pdf', '完税证明.pdf'])
 })

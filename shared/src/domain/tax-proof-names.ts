@@ -1,4 +1,5 @@
 // 完税证明导入 (R313): the bureau gives one PDF per person, named by the identity number, perhaps with the month.
+import { maskIdNoTwo } from './masks.ts'
 import { fullIdNo, isIdNoFormat } from './validators.ts'
 
 interface ProofName {
@@ -8,9 +9,14 @@ interface ProofName {
   readonly month: string | null
 }
 
+const idNoIn = /(?<!\d)(?:\d{17}[\dX]|\d{15})(?!\d)/iu
+
+/** As it is shown, in the record of an upload: whoever may see that may not see whole numbers. */
+export const maskProofName = (name: string): string => name.normalize('NFKC').replaceAll(new RegExp(idNoIn, 'giu'), maskIdNoTwo)
+
 export function readProofName(name: string): ProofName {
   const plain = name.normalize('NFKC').toUpperCase()
-  const found = /(?<!\d)(?:\d{17}[\dX]|\d{15})(?!\d)/u.exec(plain)?.[0]
+  const found = idNoIn.exec(plain)?.[0]
   const rest = found === undefined ? plain : plain.replace(found, ' ')
   const month = /(?<!\d)(20\d{2})[-年.]?(0[1-9]|1[0-2])(?!\d)/u.exec(rest)
   return { idNo: found !== undefined && isIdNoFormat(found) ? fullIdNo(found) : null, month: month === null ? null : `${month[1] ?? ''}-${month[2] ?? ''}` }

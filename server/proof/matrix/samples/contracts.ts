@@ -17,6 +17,7 @@ export const contracts = {
   ...contractSamples('company', 'Company', ({ thing }) => ({ company_id: thing('company').id })),
   ...contractSamples('agency', 'Agency', ({ thing }) => ({ agency_id: thing('agency').id })),
   ...contractSamples('platform', 'Platform', ({ thing }) => ({ platform_id: thing('platform').id })),
+  companyTaxTerms: { query: ({ me, thing }) => (me.flavour === 'company' ? {} : { company_id: thing('company').id }) },
   rateImpact: { id: 'companyContract' },
   rateChangeContent: { id: 'rateChange' },
   answerRateChange: { id: 'rateChange', body: ({ me, thing }) => ({ result: me.flavour === 'agency' ? 'cancel' : 'confirm', version: thing('rateChange')['version'] }) },

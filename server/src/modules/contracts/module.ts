@@ -2,6 +2,7 @@ import * as agency from '@linggong/shared/contract/agency-contracts'
 import * as company from '@linggong/shared/contract/company-contracts'
 import * as platform from '@linggong/shared/contract/platform-contracts'
 import * as rates from '@linggong/shared/contract/rate-changes'
+import { companyTaxTerms } from '@linggong/shared/contract/tax-terms'
 import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { turnContracts } from './clock.ts'
@@ -12,6 +13,7 @@ import { answerOffer, rateChangeContentOf, rateChangeList, rateChangeOf } from '
 import { remindersOf, remindOfRateChanges, tellOfEndingContracts } from './reminders.ts'
 import { createContract, terminateContract, updateContract } from './service.ts'
 import { agencyContractList, platformContractList, softwareContractOf } from './software.ts'
+import { taxTermsOf } from './tax-terms.ts'
 
 /** The routes of a family whose contracts are about the software; both have the same calls. */
 const softwareRoutes = (kind: 'agency' | 'platform', calls: SoftwareCalls) => [
@@ -51,6 +53,7 @@ export const contracts = defineModule({
       await terminateContract(tx, actor, 'company', params.id, body, now)
       return companyContractOf(tx, actor, params.id, now)
     }),
+    read(companyTaxTerms, (tx, { actor, query, now }) => taxTermsOf(tx, actor, query.company_id, now)),
     read(company.rateImpact, (tx, { actor, params, body, now }) => impactOf(tx, actor, params.id, body, now)),
     read(company.contractReminders, (tx, { actor, now }) => remindersOf(tx, actor, now)),
     read(rates.rateChangeContent, (tx, { actor, params }) => rateChangeContentOf(tx, actor, params.id)),

@@ -1,3 +1,4 @@
+import { importKind } from '@linggong/shared/domain/imports/kinds'
 import { importMachine, isInTimeToUndo } from '@linggong/shared/domain/machines/job'
 import { isState, stepFrom } from '@linggong/shared/domain/machines/machine'
 import type { Row } from '../../db/tables.ts'
@@ -18,6 +19,8 @@ export async function refuseChangedSince(tx: Tx, importId: string, untouched: nu
 /** Undoes an import completely, or refuses with a reason. */
 export async function undoImport(tx: Tx, { jobs, imports }: Pick<Registered, 'jobs' | 'imports'>, actor: Actor, id: string, now: Date): Promise<Row<'app.job'>> {
   const job = await readableImport(tx, jobs, actor, id, { lock: true })
+  const { noUndo } = importKind(job.category) ?? {}
+  if (noUndo !== undefined) refuse('not_allowed', noUndo)
   const kind = imports.find(({ category }) => category === job.category) ?? refuse(404, texts.notFound)
   const row = { status: isState(importMachine, job.status) ? job.status : refuse(404, texts.notFound) }
   const possible = stepFrom(importMachine, row, 'undo', actor.flavour)

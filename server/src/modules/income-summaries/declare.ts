@@ -4,9 +4,7 @@ import { next } from '@linggong/shared/domain/machines/machine'
 import { formatCents } from '@linggong/shared/domain/money'
 import { comingFrom, taxesPaid } from '@linggong/shared/domain/postings'
 import { monthKey } from '@linggong/shared/domain/time'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { each, type Result } from '../../kernel/each.ts'
 import { diff, recordHistory } from '../../kernel/history.ts'
 import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -59,29 +57,21 @@ export async function correctMonth(tx: Tx, actor: Actor, id: string, { income_ta
   await declared.move(tx, actor, { ...row, is_over: true }, 'correct', { income_tax, remark }, 'withheld')
 }
 
-interface Proof {
+export interface Proof {
   readonly id: string
   readonly file_url: string
 }
 
-/** 完税证明 of several months (R692): each in a transaction of its own. */
-export const attachProofs = (deps: Deps, actor: Actor, items: readonly Proof[]): Promise<Result[]> =>
-  each(
-    deps,
-    actor,
-    items,
-    async (tx, { id, file_url }) => {
-      const row = await scopedId(tx, actor, 'app.income_summary', id, { lock: true })
-      const [proof_file_id = ''] = await ownUploads(tx, actor, [file_url], { purpose: 'tax_proof', field: 'file_url', fault: '请上传完税证明' })
-      const from = { ...row, is_over: true }
-      if (row.status === 'finished') await declared.move(tx, actor, from, 'replace_tax_proof', { proof_file_id })
-      else {
-        const now = deps.clock()
-        await declared.move(tx, actor, from, 'upload_tax_proof', { proof_file_id, finish_at: now })
-        // Decision 51: what the bureau has got leaves the tax account, which is read from nothing else and never locked.
-        await post(tx, { park_id: row.park_id, platform_id: null, agency_id: null, company_id: null }, { settlementId: null, round: 0, at: now }, comingFrom(row.id, taxesPaid(row)))
-      }
-      return { sn: row.month, text: '已完税' }
-    },
-    async () => '',
-  )
+/** 完税证明 of a month (R692), the first or another one. */
+export async function attachProof(tx: Tx, actor: Actor, { id, file_url }: Proof, now: Date): Promise<void> {
+  const row = await scopedId(tx, actor, 'app.income_summary', id, { lock: true })
+  const [proof_file_id = ''] = await ownUploads(tx, actor, [file_url], { purpose: 'tax_proof', field: 'file_url', fault: '请上传完税证明' })
+  const from = { ...row, is_over: true }
+  if (row.status === 'finished') {
+    await declared.move(tx, actor, from, 'replace_tax_proof', { proof_file_id })
+    return
+  }
+  await declared.move(tx, actor, from, 'upload_tax_proof', { proof_file_id, finish_at: now })
+  // Decision 51: what the bureau has got leaves the tax account, which is read from nothing else and never locked.
+  await post(tx, { park_id: row.park_id, platform_id: null, agency_id: null, company_id: null }, { settlementId: null, round: 0, at: now }, comingFrom(row.id, taxesPaid(row)))
+}

@@ -124,3 +124,59 @@ test('R313 R646 files of proofs are matched by the number that they are named by
   await drain(deps)
   expect(await exportedRows(deps, world.park.tenantId, 'income_summary')).toMatchObject([{ 完税状态: '已申报', 期间: first?.month }])
 })
+
+test('R313 R692 an upload is listed among the imports with its category, counts, who and when; what was refused with its reason, also as a file; it is not undone', async () => {
+  const [world, apart] = [await lastMonth(), await makeWorld(deps, { workers: 1 })]
+  const [one, two] = (await list(world)).results
+  if (one === undefined || two === undefined) throw new Error('no months')
+  await declare(world, [one.id, two.id])
+  const upload = async (...items: readonly object[]) => (await callAs<{ results: { id: string; sn: string; ok: boolean; text: string }[] }>(app, world.park, 'POST', '/v1/income-summaries/upload_tax_proof/', { items })).body.results
+  const named = async (name: string) => {
+    const url = await proof(world)
+    await asOwner(deps, 'update app.file set name = $2 where id = $1', [/[0-9a-f-]{36}/u.exec(url)?.[0], name])
+    return url
+  }
+  const foreign = (await makeFile((text, values) => asOwner(deps, text, values), apart.park.tenantId, 'tax_proof'))
+  const file = await named('110101199003070011_2026-01.pdf')
+  // The same month twice is one file of it.
+  expect(await upload({ id: one.id, file_url: file }, { id: two.id, file_url: foreign }, { id: one.id, file_url: foreign })).toEqual([
+    { id: one.id, sn: one.month, ok: true, text: '已完税' }, { id: two.id, sn: two.month, ok: false, text: '请上传完税证明' },
+  ])
+  interface Recorded { readonly id: string; readonly creator: string; readonly create_at: string; readonly finish_at: string | null }
+  const records = async (park: World['park']) => (await callAs<{ results: Recorded[] }>(app, park, 'GET', '/v1/imports/?category=tax_proof')).body.results
+  const [record] = await records(world.park)
+  expect(record).toMatchObject({ category: 'tax_proof', status: 'import_success', filename: '11**************11_2026-01.pdf 等 2 份', total: 2, success_count: 1, failure_count: 1, progress: 100, creator: 'park经办', create_at: expect.any(String), finish_at: expect.any(String) })
+  expect(await records(apart.park)).toEqual([])
+  const path = `/v1/imports/${record?.id ?? ''}`
+  expect((await callAs(app, apart.park, 'GET', `${path}/errors/`)).status).toBe(404)
+  const { body: faults } = await callAs<{ results: object[] }>(app, world.park, 'GET', `${path}/errors/`)
+  // Of a foreign file not even the name.
+  expect(faults.results).toMatchObject([{ raw: { name: '', user_name: expect.any(String), month: two.month }, issues: [{ level: 'error', text: '请上传完税证明' }] }])
+  expect((await callAs(app, world.park, 'POST', `${path}/export_errors/`)).status).toBe(200)
+  await drain(deps)
+  expect(await exportedRows(deps, world.park.tenantId, 'import_error')).toMatchObject([{ 期间: two.month, 失败原因: '请上传完税证明' }])
+  expect((await callAs<Answer>(app, world.park, 'PUT', `${path}/undo/`)).body).toMatchObject({ error_code: 'not_allowed', error_msg: expect.stringContaining('更换该人的完税证明') })
+  // All refused: it has failed.
+  expect(await upload({ id: two.id, file_url: foreign })).toMatchObject([{ ok: false }])
+  expect((await records(world.park))[0]).toMatchObject({ status: 'import_failure', failure_reason: '1 份全部未能上传，原因见失败明细' })
+})
+
+test('R692 what a killed process has left of an upload, a worker goes on with, each file once', async () => {
+  const world = await lastMonth()
+  const { results } = await list(world)
+  await declare(world, results.map(({ id }) => id))
+  const items = await Promise.all(results.map(async ({ id }) => ({ id, file_url: await proof(world) })))
+  await callAs(app, world.park, 'POST', '/v1/income-summaries/upload_tax_proof/', { items })
+  // As it was after the first of three: its lease has run out since.
+  const [, second, third] = results
+  const [job] = await asOwner(deps, `update app.job set status = 'importing', finish_at = null, is_running = true, lease_until = now() - interval '1 hour', success_count = 0, failure_count = 0 where park_id = $1 and category = 'tax_proof' returning id`, [world.park.tenantId])
+  for (const [index, row] of [second, third].entries()) {
+    await asOwner(deps, 'update app.import_row set ok = null where job_id = $1 and row_no = $2', [job?.['id'], index + 3])
+    await asOwner(deps, `update app.income_summary set status = 'declared', proof_file_id = null, finish_at = null where id = $1`, [row?.id])
+  }
+  await drain(deps)
+  expect((await list(world, { status: 'finished' })).total).toBe(3)
+  expect(await asOwner(deps, 'select status, total, success_count, failure_count from app.job where id = $1', [job?.['id']])).toEqual([{ status: 'import_success', total: 3, success_count: 3, failure_count: 0 }])
+  const replaced = await asOwner(deps, `select count(*)::int as n from app.history_event where entity = 'income_summary' and entity_id = $1 and action = 'replace_tax_proof'`, [results[0]?.id])
+  expect(replaced).toEqual([{ n: 0 }])
+})

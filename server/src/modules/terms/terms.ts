@@ -1,8 +1,8 @@
 import { readConfig, tenantConfigs, type TenantConfig } from '@linggong/shared/contract/schemas/tenant-config'
-import { changeOn, onlyRates } from '@linggong/shared/domain/contract-rates'
+import { changeOn, onlyRates, ratesSource } from '@linggong/shared/domain/contract-rates'
 import { IN_FORCE } from '@linggong/shared/domain/machines/settlement'
 import { DEFAULT_CARD_FEE, type PayChannel, type Rates } from '@linggong/shared/domain/fees'
-import { rulesOfPark } from '@linggong/shared/domain/tax/config'
+import { rulesOfPark, whoseRules, type RulesOf } from '@linggong/shared/domain/tax/config'
 import type { TaxConfig } from '@linggong/shared/domain/tax/ledger'
 import type { BusinessDate } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
@@ -22,6 +22,8 @@ export interface Terms {
   readonly company: Row<'app.tenant'>
   readonly config: TenantConfig<'company'>
   readonly tax: TaxConfig
+  /** Whose rules those are, as they were entered. */
+  readonly rules: { readonly of: RulesOf; readonly entered: TenantConfig<'park'>['settlement_config'] }
   /** Per worker over all companies of the park. */
   readonly parkLimits: PersonLimits
   /** Per worker over all companies of the agency. */
@@ -55,10 +57,12 @@ function termsFrom(company: Row<'app.tenant'>, configOf: (id: string | null) => 
   const park = readConfig(tenantConfigs.park, configOf(company.park_id))
   const platform = readConfig(tenantConfigs.platform, configOf(company.platform_id))
   const config = readConfig(tenantConfigs.company, company.config)
+  const rulesOf = whoseRules(park.settlement_config, agency.settlement_config)
   return {
     company,
     config,
     tax: rulesOfPark(park.settlement_config, agency.settlement_config),
+    rules: { of: rulesOf, entered: rulesOf === 'park' ? park.settlement_config : agency.settlement_config },
     parkLimits: personLimitsOf(park),
     agencyLimits: personLimitsOf(agency),
     platformLimits: { month: platform.config.month_max_amount, season: platform.config.season_max_amount },
@@ -120,8 +124,7 @@ export function ratesOf({ contract, change }: InForce, config: TenantConfig<'com
 
 /** Where rates come from, in words, for 为什么是这个数. */
 export function sourceOf({ contract, change }: { readonly contract: Pick<InForce['contract'], 'sn' | 'start_at' | 'end_at'>; readonly change: Pick<Row<'app.rate_change'>, 'effective_at'> | null }): string {
-  const changed = change === null ? '' : `，费率变更自 ${change.effective_at} 起`
-  return `费率依据：合同 ${contract.sn}（${contract.start_at} 至 ${contract.end_at}）${changed}`
+  return ratesSource(contract, change?.effective_at ?? null)
 }
 
 export type PayMode = Row<'app.settlement'>['pay_mode']

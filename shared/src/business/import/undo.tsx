@@ -17,14 +17,14 @@ export interface UndoneImport {
 }
 
 /** 撤销导入: the click handler of a record's button; undefined where there is none. Only the server knows whether rows have been used. */
-export function useUndoImport(): (record: UndoneImport, kind: Pick<AnyImport, 'access' | 'unit'> | undefined) => (() => void) | undefined {
+export function useUndoImport(): (record: UndoneImport, kind: Pick<AnyImport, 'access' | 'unit' | 'noUndo'> | undefined) => (() => void) | undefined {
   const { modal } = App.useApp()
   const { can } = usePermissions()
   const flavour = useFlavour()
   const { run } = useAction(undoImport, { success: '已撤销导入' })
   return useCallback(
     (record, kind) => {
-      if (kind === undefined || flavour === null || !can('CommonSystemImportPageIndex:undo')) return undefined
+      if (kind === undefined || kind.noUndo !== undefined || flavour === null || !can('CommonSystemImportPageIndex:undo')) return undefined
       const isImporter = kind.access[flavour]?.some((key) => can(key)) ?? false
       const isPossible = actionsFrom(importMachine, record, flavour).includes('undo') && isInTimeToUndo(record.finish_at === null ? null : new Date(record.finish_at), new Date())
       if (!isImporter || !isPossible) return undefined

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { taxCalculatorFields, taxCalculatorInputFields as field } from '../../domain/fields/tax-calculator.ts'
 import { EXAMPLES } from '../../domain/tax/calculator/examples.ts'
 import styles from './calculator.module.css'
+import type { TermsInForce } from './own-terms.tsx'
 
 export interface CalculatorInput {
   readonly table: string
@@ -11,12 +12,17 @@ export interface CalculatorInput {
   readonly isNet: boolean
   /** Percent; null while it is being typed. */
   readonly fee: number | null
+  /** Flat rates at which the company bears them, percent; above 0 the worker bears none. */
+  readonly vatBorne: number | null
+  readonly iitBorne: number | null
   readonly assessed: string
   readonly isHalved: boolean
 }
 
 interface CalculatorFormProps {
   readonly value: CalculatorInput
+  /** Whose rates were filled in: what is changed since, is said. */
+  readonly contract: TermsInForce['contract'] | undefined
   readonly example: string | undefined
   readonly hasTierFault: boolean
   readonly onExample: (key: string) => void
@@ -28,7 +34,10 @@ const directions = [
   { value: 'net', label: `到手 → 应发` },
 ]
 
-export function CalculatorForm({ value, example, hasTierFault, onExample, onChange }: CalculatorFormProps) {
+/** Beside a rate that came from a contract. */
+const fromContract = (agreed: number | undefined, present: number | null): string | undefined => agreed === undefined ? undefined : agreed === present ? '按合同' : `已改动，合同为 ${agreed}%`
+
+export function CalculatorForm({ value, contract, example, hasTierFault, onExample, onChange }: CalculatorFormProps) {
   const id = useId()
   const set = (more: Partial<CalculatorInput>) => onChange({ ...value, ...more })
   const what = value.isNet ? taxCalculatorFields.wanted_amount.label : taxCalculatorFields.gross_amount.label
@@ -48,8 +57,16 @@ export function CalculatorForm({ value, example, hasTierFault, onExample, onChan
           <Form.Item label={field.year.label} htmlFor={`${id}-year`}>
             <InputNumber id={`${id}-year`} min={2019} max={2099} precision={0} value={value.year} onChange={(year) => year !== null && set({ year })} />
           </Form.Item>
-          <Form.Item label={field.fee.label} htmlFor={`${id}-fee`}>
+          <Form.Item label={field.fee.label} htmlFor={`${id}-fee`} extra={fromContract(contract?.personal_service_fee_ratio, value.fee)}>
             <PercentInput id={`${id}-fee`} value={value.fee} onChange={(fee) => set({ fee })} />
+          </Form.Item>
+        </div>
+        <div className={styles['pair']}>
+          <Form.Item label={field.income_tax.label} htmlFor={`${id}-iit`} extra={fromContract(contract?.income_tax, value.iitBorne)}>
+            <PercentInput id={`${id}-iit`} value={value.iitBorne} onChange={(iitBorne) => set({ iitBorne })} />
+          </Form.Item>
+          <Form.Item label={field.personal_value_added_tax.label} htmlFor={`${id}-vat`} extra={fromContract(contract?.personal_value_added_tax, value.vatBorne)}>
+            <PercentInput id={`${id}-vat`} value={value.vatBorne} onChange={(vatBorne) => set({ vatBorne })} />
           </Form.Item>
         </div>
         <Form.Item label={field.direction.label}>

@@ -13,6 +13,8 @@ interface PeopleProps {
   readonly people: readonly PersonInAll[]
   readonly engines: readonly TaxMode[]
   readonly isNet: boolean
+  /** The engine of the enterprise whose terms were filled in. */
+  readonly own: TaxMode | undefined
 }
 
 interface Row {
@@ -21,14 +23,14 @@ interface Row {
 }
 
 /** A person's year in each engine: what arrives (or must be paid for it), and the tax. */
-export function People({ people, engines, isNet }: PeopleProps) {
+export function People({ people, engines, isNet, own }: PeopleProps) {
   const rows = useMemo(() => (people.length > 1 ? [...people.map(rowOf), totalOf(people.map(rowOf), engines)] : people.map(rowOf)), [people, engines])
   const columns = useMemo(
     () => [
       customColumn<Row>('name', field.name.label, ({ name }) => name, { width: 104, fixed: 'left' }),
-      ...engines.map((mode) => customColumn<Row>(mode, labelOf(mode), ({ by }) => textOf(by[mode], isNet), { width: 232 })),
+      ...engines.map((mode) => customColumn<Row>(mode, mode === own ? `${labelOf(mode)}（现行）` : labelOf(mode), ({ by }) => textOf(by[mode], isNet), { width: 232 })),
     ],
-    [engines, isNet],
+    [engines, isNet, own],
   )
   return (
     <>

@@ -48,6 +48,12 @@ const settlementConfig = z.looseObject({
   half_up_to: z.int().min(0).nullish(),
 })
 
+/** Of it what says how taxes are computed, as answered to those below: without limits, and without the reasons of dated values. */
+export const taxRules = settlementConfig
+  .pick({ tax_mode: true, income_deduction_amount: true, expense_ratio: true, gap_reset_months: true, half_up_to: true })
+  .extend({ tax_ratio: z.array(z.object(tierShapes.tax_ratio)).nullish(), individual_income_tax: z.array(z.object(tierShapes.individual_income_tax)).nullish(), gap_resets: z.array(z.object({ from: tierShapes.gap_resets.from, months: tierShapes.gap_resets.months })).nullish() })
+  .strip()
+
 const taskConfig = z.looseObject({}).optional()
 
 const agency = z.looseObject({

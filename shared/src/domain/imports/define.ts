@@ -107,6 +107,10 @@ export interface ImportDefinition<C extends Columns = Columns, R extends string 
   acrossRows?(rows: readonly RowOf<C>[]): Map<number, RowIssue[]>
   /** Permissions to import such files; they also allow viewing rows that an import refused. */
   readonly access: { readonly [F in Flavour]?: readonly PermissionKey<F>[] }
+  /** Its rows are files, which no spreadsheet had: they have no number in one. */
+  readonly isOfFiles?: true
+  /** Why an import of this kind is never undone, and what to do instead; absent: it can be undone. */
+  readonly noUndo?: string
   /** The page with an import's result: the record with the import's id, or a list. */
   readonly result: { readonly label: string; readonly pages: { readonly [F in Flavour]?: PageOf<F> } }
 }

@@ -49,8 +49,14 @@ const saysTaxes = (wire: WireTaxConfig): boolean => taxKeys.some((key) => {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null
 })
 
+/** Whose rules are in force; `statute`: nobody has any of their own. */
+export const RULES_OF = ['park', 'agency', 'statute'] as const
+export type RulesOf = (typeof RULES_OF)[number]
+
+export const whoseRules = (park: WireTaxConfig, agency: WireTaxConfig): RulesOf => (saysTaxes(park) ? 'park' : saysTaxes(agency) ? 'agency' : 'statute')
+
 /** The rules in force: the park's own, because a person's months are kept per park; an agency's only where the park has none (decision 79). */
-export const rulesOfPark = (park: WireTaxConfig, agency: WireTaxConfig): TaxConfig => taxConfigOf(saysTaxes(park) ? park : agency)
+export const rulesOfPark = (park: WireTaxConfig, agency: WireTaxConfig): TaxConfig => taxConfigOf(whoseRules(park, agency) === 'park' ? park : agency)
 
 /** A settlement's bill as input of the tax functions: its fees, and which taxes the company bears at its flat ratios (domain.md §3.2). */
 export function taxBillOf(

@@ -1,7 +1,8 @@
 // The table of 税费计算器 as it is pasted from a spreadsheet or a file: people, months and yuan.
 import { MAX_BILL_CENTS } from '../../bounds.ts'
-import { formatCents, parseYuan } from '../../money.ts'
+import { centsToYuan, formatCents, parseYuan, ppmToPercent } from '../../money.ts'
 import type { MonthKey } from '../../time.ts'
+import type { IncomeTier } from '../income-tax.ts'
 import type { Income } from './run.ts'
 
 export type ReadFault = { line: number; text: string }
@@ -91,3 +92,7 @@ export function readTiers(text: string): { invoiced_amount: number | null; ratio
   const isAscending = found.every((tier, index) => index === found.length - 1 || (tier.invoiced_amount !== null && tier.invoiced_amount < (found[index + 1]?.invoiced_amount ?? Infinity)))
   return found.length === tiers.length && isAscending ? found : null
 }
+
+/** The same the other way round, for tiers that are known already. */
+export const writeTiers = (tiers: readonly IncomeTier[]): string =>
+  tiers.map(({ invoiced_amount, ratio_ppm, deduction_amount }) => `${invoiced_amount === null ? '以上' : centsToYuan(invoiced_amount)} ${ppmToPercent(ratio_ppm)}${deduction_amount === 0 ? '' : ` ${centsToYuan(deduction_amount)}`}`).join('\n')

@@ -7,7 +7,7 @@ import { partsTotal } from '../vat.ts'
 import { withhold } from '../withholding.ts'
 import { EXAMPLES, type CalculatorExample } from './examples.ts'
 import { grossUp } from './gross-up.ts'
-import { readIncomes, readTiers } from './read.ts'
+import { readIncomes, readTiers, writeTiers } from './read.ts'
 import { byPerson, calculate, configFor, ENGINES, enginesFor, sumOf, type CalculatorSettings } from './run.ts'
 import { endedIn, termsOf } from './terms.ts'
 
@@ -123,4 +123,21 @@ test('a rate that ends within the year is said', () => {
   expect(endedIn(2026, 'labor_cumulative')).toEqual([])
   expect(endedIn(2028, 'business_actual').map(({ title }) => title)).toEqual(['增值税月度免税额', '附加税费减半', '个体工商户减半征收'])
   expect(termsOf('none').every(({ modes }) => modes === null)).toBe(true)
+})
+
+test('the rules of an enterprise hold in their own engine, their VAT in all; what the company bears costs the worker nothing', () => {
+  const rules = { vat: [], income: { ...configFor('labor_cumulative', plain).income, income_deduction_amount: 0 } }
+  expect(configFor('labor_cumulative', { ...plain, rules })).toEqual(rules)
+  expect(configFor('labor_single', { ...plain, rules })).toEqual({ ...configFor('labor_single', plain), vat: [] })
+  const halved = { vat: [], income: { ...configFor('business_actual', plain).income, half_up_to: 100_000_000 } }
+  // The form begins with it, and may be changed.
+  expect([true, false].map((isHalved) => configFor('business_actual', { ...plain, isHalved, rules: halved }).income.half_up_to)).toEqual([100_000_000, null])
+  const net = (more: Partial<CalculatorSettings>) => calculate(configFor('labor_cumulative', plain), [{ line: 1, name: '甲', month: '2026-01', amount: 12_000_000 }], { ...plain, ...more }).lines[0]?.tax?.net ?? 0
+  expect(net({ vat_by_company: true, iit_by_company: true })).toBe(12_000_000)
+  expect(net({})).toBeLessThan(net({ iit_by_company: true }))
+})
+
+test('tiers that are known already are written as they are read', () => {
+  const tiers = incomeTiersOf(readTiers('30000 0.6\n50000.5 0.8 60\n以上 1.2') ?? [])
+  expect(incomeTiersOf(readTiers(writeTiers(tiers)) ?? [])).toEqual(tiers)
 })

@@ -19,6 +19,11 @@ export type CalculatorSettings = {
   assessed: readonly IncomeTier[]
   /** 个体工商户减半征收 up to 2,000,000.00 of 经营所得查账. */
   isHalved: boolean
+  /** The company bears the VAT, or the income tax, at a flat rate: the worker bears none of it. */
+  vat_by_company?: boolean
+  iit_by_company?: boolean
+  /** The rules in force of an enterprise: their VAT holds in every engine, the rest in the engine that they choose. */
+  rules?: TaxConfig | undefined
 }
 
 /** `tax`: null where no gross leaves what is wanted. */
@@ -35,12 +40,12 @@ export const ENGINES: readonly TaxMode[] = ['labor_cumulative', 'labor_single', 
 /** The engines that can say something with these settings. */
 export const enginesFor = ({ assessed }: Pick<CalculatorSettings, 'assessed'>): readonly TaxMode[] => ENGINES.filter((mode) => mode !== 'business_assessed' || assessed.length > 0)
 
-/** The statutory rules of an engine, with what the settings say. */
-export function configFor(mode: TaxMode, { assessed, isHalved }: Pick<CalculatorSettings, 'assessed' | 'isHalved'>): TaxConfig {
-  const income = defaultIncomeConfig(mode)
+/** The rules of an engine: those in force where they are for it, else the statutory ones, with what the settings say. */
+export function configFor(mode: TaxMode, { assessed, isHalved, rules }: Pick<CalculatorSettings, 'assessed' | 'isHalved' | 'rules'>): TaxConfig {
+  const own = rules?.income.tax_mode === mode ? rules.income : undefined
   return {
-    vat: DEFAULT_VAT_TIERS,
-    income: { ...income, ...(mode === 'business_assessed' && { tiers: assessed }), ...(mode === 'business_actual' && isHalved && { half_up_to: HALF_UP_TO }) },
+    vat: rules?.vat ?? DEFAULT_VAT_TIERS,
+    income: { ...(own ?? defaultIncomeConfig(mode)), ...(mode === 'business_assessed' && { tiers: assessed }), ...(mode === 'business_actual' && { half_up_to: isHalved ? (own?.half_up_to ?? HALF_UP_TO) : null }) },
   }
 }
 
@@ -56,10 +61,11 @@ export function byPerson(incomes: readonly Income[]): Income[][] {
 }
 
 /** One person's incomes, month after month; within a month in the order of the table. */
-export function calculate(config: TaxConfig, incomes: readonly Income[], settings: Pick<CalculatorSettings, 'isNet' | 'fee_ppm'>): Calculated {
+export function calculate(config: TaxConfig, incomes: readonly Income[], settings: Pick<CalculatorSettings, 'isNet' | 'fee_ppm' | 'vat_by_company' | 'iit_by_company'>): Calculated {
+  const { vat_by_company = false, iit_by_company = false } = settings
   let ledger: MonthTax[] = []
   const lines = incomes.toSorted((a, b) => (a.month === b.month ? a.line - b.line : a.month < b.month ? -1 : 1)).map((income): CalculatedLine => {
-    const billOf = (amount: number): TaxBill => ({ id: String(income.line), amount, personal_service_fee: pct(amount, settings.fee_ppm) })
+    const billOf = (amount: number): TaxBill => ({ id: String(income.line), amount, personal_service_fee: pct(amount, settings.fee_ppm), vat_by_company, iit_by_company })
     const gross = settings.isNet ? grossOf(config, ledger, income, billOf) : income.amount
     if (gross === null) return { income, tax: null }
     const result = withhold(config, ledger, income.month, [billOf(gross)])

@@ -26,7 +26,7 @@ type FailedRow = CallOutput<typeof importErrors>['results'][number]
 function columnsFor(category: string): Column<FailedRow>[] {
   const kind = importKind(category)
   return [
-    intColumn('row', importFields.row.label, { width: 72 }),
+    ...(kind?.isOfFiles === true ? [] : [intColumn<FailedRow>('row', importFields.row.label, { width: 72 })]),
     ...(kind ? columnsOf(kind) : []).map(([key, { label, width }]) => customColumn<FailedRow>(key, label, ({ raw }) => raw[key] || '—', { width: Math.max(96, width * 7.5) })),
     { key: 'issues', title: billFields.fail_reason.label, width: 240, grow: true, wraps: true, render: reasonOf },
   ]

@@ -91,7 +91,7 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: '列设置' })).toBeFocused()
 
-  const head = grid(page).getByRole('columnheader', { name: '状态' })
+  const head = grid(page).getByRole('columnheader', { name: '状态', exact: true })
   const width = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
   const wider = (await width()) + 60
   const border = await head.getByRole('button', { name: /列宽/u }).boundingBox()

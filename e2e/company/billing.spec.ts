@@ -18,3 +18,38 @@ test('R020 开票管理: an enterprise chooses settlements, and of what they cou
   await expect(dialog.getByRole('table', { name: '发票拆分' })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('billing-apply.png') })
 })
+
+test('申请开票: a step back asks nothing and keeps what was chosen; of other settlements the amount is found anew; 取消 asks once', async ({ page, signIn }) => {
+  await signIn(page, phones.company)
+  await page.goto('/company/billing')
+  await page.getByRole('button', { name: '申请开票' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请开票' })
+  const rows = dialog.getByRole('grid', { name: '可开票的结算单' }).getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
+  await rows.first().getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  const choose = dialog.getByRole('button', { name: '选用电子普通发票 6%' })
+  const amount = dialog.getByLabel('开票金额')
+  await choose.click()
+  const first = await amount.inputValue()
+  await dialog.getByRole('button', { name: '上一步' }).click()
+  await expect(dialog.getByText('已选 1 张')).toBeVisible()
+  await expect(page.getByText('放弃未保存的修改？')).toHaveCount(0)
+
+  // Unchanged: as it was.
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(amount).toHaveValue(first)
+  await expect(choose).toHaveText(/已\s*选/u)
+  await expect(dialog.getByRole('button', { name: '提交申请' })).toBeEnabled()
+
+  await dialog.getByRole('button', { name: '上一步' }).click()
+  await rows.last().getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(amount).not.toHaveValue(first)
+  await expect(dialog.getByRole('button', { name: '提交申请' })).toBeDisabled()
+
+  await dialog.getByRole('button', { name: '上一步' }).click()
+  await dialog.getByRole('button', { name: /^取\s*消$/u }).click()
+  await expect(page.getByRole('button', { name: '放弃修改' })).toHaveCount(1)
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await expect(dialog).toBeHidden()
+})

@@ -24,7 +24,7 @@ test('R465 R705 资金账户: what arrives on the park\'s account is its own, an
   await dialog.getByRole('button', { name: /^提\s?交$/u }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('tab', { name: '提现', exact: true }).click()
-  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '1,000.00', exact: true }) })
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: '1,000.00', exact: true }) })
   await expect(row).toContainText('待审核')
   await expect(row).toContainText('0122')
   // Not by whoever has applied for it.

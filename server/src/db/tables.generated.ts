@@ -728,6 +728,7 @@ export interface Database {
     create_at: Default<Time>
     version: Default<number>
     ordered_at: Time | null
+    unanswered_since: Time | null
   }
   'app.invoice_batch': {
     park_id: string

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { refusal, simulatedEInvoice } from './einvoice-simulator.ts'
-import type { InvoiceOrder } from './einvoice.ts'
+import { httpEInvoice, type InvoiceOrder } from './einvoice.ts'
 import { PortDown } from './port.ts'
 import { simulatedTaxBureau } from './tax-bureau-simulator.ts'
 
@@ -36,6 +38,22 @@ test('the simulated vendor is late, hears twice, loses its answers, refuses in i
   await vendor.writeSetting({ ...quiet, down: true })
   await expect(vendor.results([number])).rejects.toBeInstanceOf(PortDown)
   await vendor.writeSetting(quiet)
+})
+
+test('a real vendor that is not there, is ill, or answers what nobody can read is down: nobody knows whether an order has arrived', async () => {
+  let answer: readonly [number, string] = [503, '{}']
+  const server = createServer((_, response) => void response.writeHead(answer[0], { 'content-type': 'application/json' }).end(answer[1]))
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  const real = httpEInvoice({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: 't' })
+  const refused = async () => {
+    for (const call of [() => real.results(['FP1']), () => real.issue(order('FP1')), () => real.file('FP1')]) await expect(call()).rejects.toBeInstanceOf(PortDown)
+  }
+  await refused()
+  answer = [200, 'no JSON']
+  await refused()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+  await refused()
 })
 
 test('the simulated bureau asks the other side if the buyer has used the invoice (decision 25), and says each of its nine codes', async () => {

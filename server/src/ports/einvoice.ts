@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InvoiceCategory } from '@linggong/shared/domain/tax/invoice'
 import { callOut } from '../kernel/egress.ts'
-import { answerTo, type HttpPlace } from './port.ts'
+import { answerTo, PortDown, type HttpPlace } from './port.ts'
 
 export interface InvoiceParty {
   readonly name: string
@@ -60,18 +60,27 @@ const mostFileBytes = 5 * 1024 * 1024
 const text = z.string().max(500)
 const results = z.object({ invoices: z.array(z.object({ request_id: text, status: z.enum(['unknown', 'issuing', 'issued', 'refused']), number: text.default(''), reason: text.default(''), at: z.iso.datetime({ offset: true }) })) })
 
+/** No connection, an error status, or an answer that cannot be read: whether an order has arrived is unknown, so it is asked about later. */
+const orDown = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    throw new PortDown(`${title}没有应答`, { cause: error })
+  }
+}
+
 /** A gateway in front of the vendor: `POST` of JSON to `/issue`, `/results` and `/file`; the last is answered by a PDF. */
 export const httpEInvoice = ({ url, token }: HttpPlace): EInvoice => ({
   isConnected: true,
-  issue: async ({ requestNo, ...order }) => void (await answerTo({ url: `${url}/issue`, token }, title, { request_id: requestNo, ...order }, z.object({}))),
+  issue: async ({ requestNo, ...order }) => void (await orDown(answerTo({ url: `${url}/issue`, token }, title, { request_id: requestNo, ...order }, z.object({})))),
   async results(requestNos) {
-    const answer = await answerTo({ url: `${url}/results`, token }, title, { request_ids: requestNos }, results)
+    const answer = await orDown(answerTo({ url: `${url}/results`, token }, title, { request_ids: requestNos }, results))
     return answer.invoices.map(({ request_id: requestNo, at, ...one }): InvoiceResult => ({ requestNo, at: new Date(at), ...one }))
   },
   async file(requestNo) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await callOut({ url: `${url}/file`, trust: 'configured' }, { method: 'POST', headers, body: JSON.stringify({ request_id: requestNo }) }, { reads: { types: ['application/pdf'], mostBytes: mostFileBytes } })
-    if (answer.status !== 200) throw new Error(`${title}: HTTP ${answer.status}`)
+    const answer = await orDown(callOut({ url: `${url}/file`, trust: 'configured' }, { method: 'POST', headers, body: JSON.stringify({ request_id: requestNo }) }, { reads: { types: ['application/pdf'], mostBytes: mostFileBytes } }))
+    if (answer.status !== 200) throw new PortDown(`${title}: HTTP ${answer.status}`)
     return answer.body
   },
   close: async () => undefined,

@@ -16,8 +16,8 @@ export interface Port<T> {
 
 /** The external system did not answer: the outcome is unknown, so the caller queries it later and never guesses. */
 export class PortDown extends Error {
-  constructor(message: string) {
-    super(message)
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'PortDown'
   }
 }

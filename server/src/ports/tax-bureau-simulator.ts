@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BureauCode } from '@linggong/shared/domain/tax/redink'
-import type { Port, Simulator } from './port.ts'
+import { PortDown, type Port, type Simulator } from './port.ts'
 import { shareOf, simulatorStore } from './simulator-store.ts'
 import { httpTaxBureau, type RedApplication, type RedConfirmation, type TaxBureau, type TaxReceipt, type TaxReport } from './tax-bureau.ts'
 
@@ -24,6 +24,8 @@ export interface SimulatedTaxBureau extends TaxBureau, Simulator {
   play(confirmNo: string, code: BureauCode): Promise<boolean>
   /** What the buyer has done with an invoice: nothing, used it, or entered the confirmation of its red ink. */
   use(number: string, state: InvoiceUse): Promise<void>
+  /** The next application arrives, but its answer is lost, while all other questions are answered. Of this process alone. */
+  loseApplication(): void
 }
 
 export const isSimulatedTaxBureau = (port: TaxBureau): port is SimulatedTaxBureau => 'play' in port
@@ -62,6 +64,8 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
     return row === undefined ? 'unused' : row.is_entered ? 'entered' : 'used'
   }
 
+  let losesApplication = false
+
   return {
     isConnected: true,
     readSetting,
@@ -81,6 +85,9 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
       if (state !== 'unused') await pool.query('insert into simulator.invoice_use (number, is_entered) values ($1, $2) on conflict (number) do update set is_entered = $2', [number, state === 'entered'])
       else await pool.query('delete from simulator.invoice_use where number = $1', [number])
     },
+    loseApplication() {
+      losesApplication = true
+    },
     isUsed: troubled(async (number: string) => (await useOf(number)) !== 'unused'),
     apply: troubled(async ({ requestNo, number, amount, reason }: RedApplication) => {
       const { rows } = await pool.query<Row>(
@@ -90,6 +97,10 @@ export function simulatedTaxBureau(databaseUrl: string): SimulatedTaxBureau {
       )
       const [row] = rows
       if (row === undefined) throw new Error('税务局没有受理')
+      if (losesApplication) {
+        losesApplication = false
+        throw new PortDown('税务局没有应答')
+      }
       return of(row)
     }),
     confirmations: troubled(async (requestNos: readonly string[]) => {

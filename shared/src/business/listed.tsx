@@ -33,13 +33,14 @@ type CountCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof statusCounts>
 /** Of a list whose figures others change all the time: read again whenever it is opened. */
 export const alwaysAnew = { staleTime: 0 } as const satisfies ReadOptions
 
-type Freshness = Pick<ReadOptions, 'staleTime'>
+/** Also how often the open list is read again, which its answer may say: where the outside world moves what it shows. */
+type Freshness<C extends Call> = Pick<ReadOptions<CallOutput<C>>, 'staleTime' | 'refetchInterval'>
 
 /** The rows of a document by the call that lists them; the button for their export, and their number by state, where the contract has them. */
-export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }, options?: Freshness): Listed<C> & Exported<E> & Partial<Counted<E>>
-export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported?: never; readonly counted: E }, options?: Freshness): Listed<C> & Counted<E>
-export function listedBy<C extends Call>(call: C, options?: Freshness): Listed<C>
-export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }, freshness: Freshness = {}): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported: E }, options?: Freshness<C>): Listed<C> & Exported<E> & Partial<Counted<E>>
+export function listedBy<C extends Call, E extends Call>(call: C & { readonly exported?: never; readonly counted: E }, options?: Freshness<C>): Listed<C> & Counted<E>
+export function listedBy<C extends Call>(call: C, options?: Freshness<C>): Listed<C>
+export function listedBy(call: Call & { readonly exported?: Call; readonly counted?: CountCall }, freshness: object = {}): Listed<Call, object> & Partial<Exported<Call, object> & Counted<Call, object>> {
   const { exported, counted } = call
   return {
     readList: (params) => readOnce(call, input(call, params)),

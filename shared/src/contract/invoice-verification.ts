@@ -17,7 +17,7 @@ export const verifyStatement = call({
     sha256: z.string().regex(/^[0-9a-f]{64}$/u, '文件摘要不正确').optional(),
   }),
   response: z.object({
-    /** Ours, and the file is as it was made; ours, without a file; changed since; replaced by what the application says today, or by a later closing; none of ours. */
+    /** Ours, and the file is as it was made; ours, without a file; changed since; no longer true: the application says something else today, was rejected or canceled, or the month was closed again; none of ours. */
     result: z.enum(['valid', 'code_valid', 'altered', 'outdated', 'unknown']),
     /** Names of organisations masked. */
     facts: z.array(z.object({ label: z.string(), text: z.string() })),

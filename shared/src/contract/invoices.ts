@@ -3,12 +3,15 @@ import { invoiceInputFields } from '../domain/fields/invoice.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
 import { cents, changeLogEntry, id, idParams, line, listOf, receivedCents, sums, timestamp, version } from './schemas/common.ts'
+import { invoiceTitle } from './schemas/invoice-title.ts'
 import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
 
 const call = family('invoices', invoiceInputFields)
 
 const readers = { agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageAdd'], company: ['CompanyFinanceBillingPageIndex'] } as const
 const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit'] } as const
+/** Who mails invoices, and therefore sees whole where they go. */
+export const mailers = { agency: ['AgencyFinanceBillingPageIndex:mail'] } as const
 
 /** Invoices (R179). */
 export const { search: listInvoices, counted: countInvoices } = readCalls(call, {
@@ -19,7 +22,11 @@ export const { search: listInvoices, counted: countInvoices } = readCalls(call, 
   response: listOf(invoice).extend({ sums: sums.extend({ amount: cents, tax_amount: cents, red_amount: cents }).optional() }),
 })
 
-const detail = invoice.extend({ events: z.array(changeLogEntry) })
+const detail = invoice.extend({
+  /** Where it is mailed, as the title said when it was applied for; null: the caller may not mail. */
+  mail_to: invoiceTitle.pick({ receiver: true, receiver_phone: true, receiver_address: true }).nullable(),
+  events: z.array(changeLogEntry),
+})
 const changes = ['invoices', 'invoice-batches', 'agency-invoices', 'settlements'] as const
 
 export const invoiceById = call({
@@ -94,7 +101,7 @@ export const mailInvoice = call({
   summary: '邮寄发票',
   method: 'PUT',
   path: '/v1/invoices/:id/mail/',
-  access: { agency: ['AgencyFinanceBillingPageIndex:mail'] },
+  access: mailers,
   params: idParams,
   body: z.strictObject({ express_no: line(40).regex(/^[A-Za-z0-9-]{5,40}$/u, '请填写快递单号，只含字母、数字和横线'), version }),
   response: detail,

@@ -9,14 +9,14 @@ interface ProofName {
   readonly month: string | null
 }
 
-const idNoIn = /(?<!\d)(?:\d{17}[\dX]|\d{15})(?!\d)/iu
+const idNosIn = /(?<!\d)(?:\d{17}[\dX]|\d{15})(?!\d)/giu
 
 /** As it is shown, in the record of an upload: whoever may see that may not see whole numbers. */
-export const maskProofName = (name: string): string => name.normalize('NFKC').replaceAll(new RegExp(idNoIn, 'giu'), maskIdNoTwo)
+export const maskProofName = (name: string): string => name.normalize('NFKC').replaceAll(idNosIn, maskIdNoTwo)
 
 export function readProofName(name: string): ProofName {
   const plain = name.normalize('NFKC').toUpperCase()
-  const found = idNoIn.exec(plain)?.[0]
+  const found = plain.match(idNosIn)?.[0]
   const rest = found === undefined ? plain : plain.replace(found, ' ')
   const month = /(?<!\d)(20\d{2})[-年.]?(0[1-9]|1[0-2])(?!\d)/u.exec(rest)
   return { idNo: found !== undefined && isIdNoFormat(found) ? fullIdNo(found) : null, month: month === null ? null : `${month[1] ?? ''}-${month[2] ?? ''}` }

@@ -36,10 +36,10 @@ const decided = (of: Kind): Sample => ({
   variants: { reject: { id: of, body: ({ thing }) => ({ result: 'reject', reason: '有误', version: thing(of)['version'] }) } },
 })
 
-/** The issued invoice of the application that is asked about. */
-function invoiceOf({ world, thing }: About): Thing {
-  const all = world.placesWith('issuedInvoice').flatMap((place) => world.thing('issuedInvoice', place) ?? [])
-  return all.find((invoice) => invoice['batch_id'] === thing('issuedBatch').id) ?? thing('issuedInvoice')
+/** What belongs to the application that is asked about. */
+function partOf({ world, thing }: About, part: 'issuedInvoice' | 'invoiceSplit', batch: Kind): Thing {
+  const all = world.placesWith(part).flatMap((place) => world.thing(part, place) ?? [])
+  return all.find((one) => one['batch_id'] === thing(batch).id) ?? thing(part)
 }
 
 export const invoices = {
@@ -60,9 +60,12 @@ export const invoices = {
   uploadInvoiceFiles: {
     id: 'toInvoiceBatch',
     kinds: { split_id: 'invoiceSplit' },
-    body: ({ thing }) => ({ version: thing('toInvoiceBatch')['version'], files: [{ split_id: thing('invoiceSplit').id, number: numberOf(thing('invoiceSplit').id), file_url: `/v1/files/${thing('invoiceFile').id}` }] }),
+    body: (about) => {
+      const { id } = partOf(about, 'invoiceSplit', 'toInvoiceBatch')
+      return { version: about.thing('toInvoiceBatch')['version'], files: [{ split_id: id, number: numberOf(id), file_url: `/v1/files/${about.thing('invoiceFile').id}` }] }
+    },
   },
-  refundInvoices: { id: 'issuedBatch', kinds: { invoices: 'issuedInvoice' }, body: (about) => ({ reason: '服务终止', version: about.thing('issuedBatch')['version'], invoices: [{ id: invoiceOf(about).id, amount: 1 }] }) },
+  refundInvoices: { id: 'issuedBatch', kinds: { invoices: 'issuedInvoice' }, body: (about) => ({ reason: '服务终止', version: about.thing('issuedBatch')['version'], invoices: [{ id: partOf(about, 'issuedInvoice', 'issuedBatch').id, amount: 1 }] }) },
   invoiceLines: { id: 'issuedBatch' },
   invoiceById: { id: 'issuedInvoice' },
   registerInvoice: { kinds: { split_id: 'invoiceSplit' }, body: ({ thing }) => ({ split_id: thing('invoiceSplit').id, number: numberOf(thing('invoiceSplit').id), amount: 10 }) },

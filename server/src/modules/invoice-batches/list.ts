@@ -5,6 +5,7 @@ import type { invoiceBatch, invoiceBatchDetail } from '@linggong/shared/contract
 import { invoiceBatchFields } from '@linggong/shared/domain/fields/invoice-batch'
 import { invoiceBatchMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent, sum } from '@linggong/shared/domain/money'
+import { outageText } from '@linggong/shared/domain/vendor-outage'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor, Caller } from '../../kernel/actor.ts'
 import { inIndexOrder, type Paging } from '../../kernel/lists.ts'
@@ -50,7 +51,9 @@ export const statement = (tx: Tx, actor: Caller, filters: Filters) =>
       own<number>('settlement_amount').as('settlement_amount'), own<number>('pay_amount').as('pay_amount'), own<number>('paid_amount').as('paid_amount'), own<number>('vat_service_fee').as('vat_service_fee'),
       own<number>('accounting_fee').as('accounting_fee'), own<number>('promotion_fee').as('promotion_fee'), own<number>('invoice_amount').as('invoice_amount'), own<number>('real_invoice_amount').as('real_invoice_amount'),
       sql<string>`coalesce(agency.name, '')`.as('agency_name'),
+      sql<Date | null>`(select min(i.unanswered_since) from app.invoice i where i.park_id = app.invoice_batch.park_id and i.batch_id = app.invoice_batch.id and i.status = 'to_invoice' ${ofOwn(actor, 'i')})`.as('unanswered_since'),
       sql<boolean>`exists (select from app.invoice i where i.park_id = app.invoice_batch.park_id and i.batch_id = app.invoice_batch.id and i.status in ('invoiced', 'mailed') ${ofOwn(actor, 'i')})`.as('has_issued'),
+      sql<boolean>`exists (select from app.invoice i where i.park_id = app.invoice_batch.park_id and i.batch_id = app.invoice_batch.id and i.status = 'to_invoice' and i.next_at is not null ${ofOwn(actor, 'i')})`.as('is_issuing'),
       sql<string>`(select coalesce(string_agg(d.company_name, '、' order by d.id), '') from app.invoice_batch_detail d where d.park_id = app.invoice_batch.park_id and d.batch_id = app.invoice_batch.id ${ofOwn(actor, 'd')})`.as('company_name'),
       sql<number>`(select coalesce(sum(s.tax_amount), 0)::bigint from app.invoice_split s where s.park_id = app.invoice_batch.park_id and s.batch_id = app.invoice_batch.id ${ofOwn(actor, 's')})`.as('tax_amount'),
     ])
@@ -111,8 +114,8 @@ async function projectNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap
 const wire = (row: Shown): z.input<typeof invoiceBatch> => ({
   id: row.id, sn: row.sn, status: row.status, created_by: row.created_by, creator: row.creator, company_name: row.company_name, agency_name: row.agency_name,
   settlement_amount: row.settlement_amount, pay_amount: row.pay_amount, paid_amount: row.paid_amount, vat_service_fee: row.vat_service_fee, accounting_fee: row.accounting_fee, promotion_fee: row.promotion_fee,
-  invoice_amount: row.invoice_amount, real_invoice_amount: row.real_invoice_amount, tax_amount: row.tax_amount, category: row.category, isDisassemble: row.is_disassemble, details: row.details, is_own: row.is_own, has_issued: row.has_issued,
-  remark: row.remark, reason: row.reason, vendor_fault: row.vendor_fault, submit_at: row.submit_at.toISOString(), confirm_at: row.confirm_at?.toISOString() ?? null, audit_at: row.audit_at?.toISOString() ?? null,
+  invoice_amount: row.invoice_amount, real_invoice_amount: row.real_invoice_amount, tax_amount: row.tax_amount, category: row.category, isDisassemble: row.is_disassemble, details: row.details, is_own: row.is_own, has_issued: row.has_issued, is_issuing: row.is_issuing,
+  remark: row.remark, reason: row.reason, vendor_fault: row.vendor_fault === '' && row.unanswered_since !== null ? outageText(row.unanswered_since) : row.vendor_fault, submit_at: row.submit_at.toISOString(), confirm_at: row.confirm_at?.toISOString() ?? null, audit_at: row.audit_at?.toISOString() ?? null,
   mail_at: row.mail_at?.toISOString() ?? null, create_at: row.create_at.toISOString(), version: row.version,
 })
 

@@ -47,7 +47,7 @@ export const invoiceBatches = defineModule({
     })),
     readAlone(contract.invoiceStatementHtml, async (tx, { actor, params, query }) => ({ html: statementHtml(await statementOf(tx, actor, params.id), query.is_company_confirm === '1') })),
     readAlone(contract.invoiceStatementContent, async (tx, { actor, params }) => {
-      const { signed: _, ...content } = await statementOf(tx, actor, params.id)
+      const { signed: _, ordered: __, ...content } = await statementOf(tx, actor, params.id)
       return content
     }),
     write(contract.makeInvoiceStatement, (tx, { actor, params }) => requestStatement(tx, actor, params.id)),

@@ -12,10 +12,18 @@ import { minuteText } from '../../documents/text.ts'
 import { rowOf } from './list.ts'
 
 export type Statement = z.output<typeof invoiceStatementContent.response>
+/** What the invoices of one enterprise are to be: nothing of it is in the figures of its settlements. */
+export interface Ordered {
+  readonly company_id: string
+  readonly category: string
+  readonly title: string
+  readonly tax_no: string
+  readonly invoices: readonly { readonly category: string; readonly item: string; readonly ratio: number; readonly amount: number; readonly tax: number; readonly deduct: number | null }[]
+}
 export type Signed = { readonly company_name: string; readonly esign_at: Date | null; readonly esign_no: string; readonly statement_hash: string }
 
 /** 结算确认单 (decision 72): the settlements of an application with what of each is invoiced; to an enterprise, its own. */
-export async function statementOf(tx: Tx, actor: Caller, id: string): Promise<Statement & { readonly signed: readonly Signed[] }> {
+export async function statementOf(tx: Tx, actor: Caller, id: string): Promise<Statement & { readonly signed: readonly Signed[]; readonly ordered: readonly Ordered[] }> {
   const batch = await rowOf(tx, actor, id)
   const rows = await tx
     .selectFrom('app.invoice_batch_settlement as t')
@@ -39,12 +47,29 @@ export async function statementOf(tx: Tx, actor: Caller, id: string): Promise<St
   return {
     sn: batch.sn, agency_name: batch.agency_name, submit_at: batch.submit_at.toISOString(), lines, amount: sum(lines.map(({ amount }) => amount)), tax_amount: batch.tax_amount, pay_amount: sum(lines.map(({ pay_amount }) => pay_amount)),
     signed: signed.map(({ company_name, esign_at, esign_no, statement_hash }) => ({ company_name, esign_at, esign_no, statement_hash })),
+    ordered: batch.details.map(({ company_id, category, title, split_detail }) => ({
+      company_id, category, title: title.title, tax_no: title.tax_no,
+      invoices: split_detail.map((line) => ({ category: line.category, item: line.invoice_category_name, ratio: line.tax_ratio, amount: line.amount, tax: line.tax_amount, deduct: line.balance_deduct_amount })),
+    })),
   }
 }
 
-/** What is signed: the figures of one enterprise, in a fixed order, without what changes afterwards. */
-export const hashOf = ({ sn, lines }: Statement, companyId: string): string =>
-  createHash('sha256').update(JSON.stringify([sn, lines.filter(({ company_id }) => company_id === companyId).map((line) => [line.sn, line.settlement_amount, line.service_fee, line.promotion_fee, line.accounting_fee, line.pay_amount, line.amount])])).digest('hex')
+/**
+ * What is signed: all that a page says of one enterprise, and what its invoices are to be, in a fixed order. The time of application is part of it, so
+ * that a page from before a resubmission is never the present one; the signatures are not, they come afterwards.
+ */
+export function hashOf({ sn, agency_name, submit_at, lines, ordered }: Statement & { readonly ordered: readonly Ordered[] }, companyId: string): string {
+  const isOurs = ({ company_id }: { readonly company_id: string }) => company_id === companyId
+  const settled = lines.filter(isOurs).map((line) => [line.sn, line.company_name, line.settlement_at, line.worker_count, line.settlement_amount, line.service_fee, line.promotion_fee, line.accounting_fee, line.pay_amount, line.amount])
+  const invoiced = ordered.filter(isOurs).map(({ category, title, tax_no, invoices }) => [category, title, tax_no, invoices.map((one) => [one.category, one.item, one.ratio, one.amount, one.tax, one.deduct])])
+  return sha256([sn, agency_name, submit_at, settled, invoiced])
+}
+
+/** The same as it was computed before: of the settlements' figures alone. */
+export const earlierHashOf = ({ sn, lines }: Statement, companyId: string): string =>
+  sha256([sn, lines.filter(({ company_id }) => company_id === companyId).map((line) => [line.sn, line.settlement_amount, line.service_fee, line.promotion_fee, line.accounting_fee, line.pay_amount, line.amount])])
+
+const sha256 = (facts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
 export const words = (cents: number): string => {
   const text = numeralsOfCents(cents)
@@ -72,7 +97,7 @@ export function statementHtml(statement: Statement & { readonly signed: readonly
   const cell = (name: 'td' | 'th') => ({ isMoney }: { readonly isMoney?: true }, text: string) => `<${name}${isMoney === true ? ' class="m"' : ''}>${safe(text)}</${name}>`
   const body = statement.lines.map((line) => `<tr>${statementColumns.map((column) => cell('td')(column, column.text(line))).join('')}</tr>`).join('')
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>结算确认单</title>
-<style>body{font:14px/1.7 system-ui,sans-serif;margin:24px;color:#1f2329;background:#fff}h1{font-size:20px;text-align:center;margin:0 0 4px}p{margin:4px 0}.q{color:#646a73}.w{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:12px 0;font-variant-numeric:tabular-nums}td,th{border:1px solid #c9cdd4;padding:4px 8px;text-align:left;white-space:nowrap}th{background:#f5f6f7;font-weight:500}.m{text-align:right}</style></head><body>
+<style>body{font:14px/1.7 system-ui,sans-serif;margin:24px;color:#1f2329;background:#fff}h1{font-size:20px;text-align:center;margin:0 0 4px}p{margin:4px 0}.q{color:#646a73}.w{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:12px 0;font-variant-numeric:tabular-nums}td,th{border:1px solid #c9cdd4;padding:4px 8px;text-align:left;white-space:nowrap}th{background:#f5f6f7;font-weight:500}.m{text-align:right}@media(max-width:800px){body{margin:12px;font-size:12px}td,th{padding:3px 5px}th{white-space:normal}}</style></head><body>
 <h1>结算确认单</h1><p class="q">${safe(`${field.sn.label}：${statement.sn}　${field.agency_name.label}：${statement.agency_name}　${field.submit_at.label}：${minuteText(new Date(statement.submit_at))}`)}</p>
 <div class="w"><table><thead><tr>${statementColumns.map((column) => cell('th')(column, column.title)).join('')}</tr></thead><tbody>${body}</tbody></table></div>
 <p>${safe(`${field.real_invoice_amount.label}合计：${formatCents(statement.amount)} 元（${words(statement.amount)}），其中${field.tax_amount.label} ${formatCents(statement.tax_amount)} 元`)}</p>

@@ -66,6 +66,79 @@ test('a paper of the agency and one of the enterprise have codes of their own; o
   for (const { sn, code } of [mine, own]) expect(await resultOf({ sn, code })).toBe('outdated')
 })
 
+test('a statement that is not true any more never verifies: not while its application is rejected or canceled, nor after it was submitted again with another kind, rate, tax or title', async () => {
+  const who = await makeWorld(deps, { workers: 1, contract: { is_enable_invoice_apply: true } })
+  const { park_id, platform_id, agency_id, company_id } = who.chain
+  for (const [name, isDefault] of [['甲抬头', true], ['乙抬头', false]]) {
+    await asOwner(deps, 'insert into app.invoice_info (park_id, id, platform_id, agency_id, company_id, title, tax_no, is_default) values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7)', [park_id, platform_id, agency_id, company_id, name, '91460100MA5T1A2B3B', isDefault])
+  }
+  const settlement = await steps.paid(who, ['1000.00'])
+  const detail = { sns: [settlement.sn], real_invoice_amount: 100_000 }
+  const line = (tax_ratio: number, tax_amount: number) => ({ split_detail: [{ tax_ratio, amount: 100_000, tax_amount }] })
+  interface Made { readonly id: string; readonly version: number; readonly tax_amount: number }
+  const put = async (by: 'agency' | 'company', { id, version }: Made, action: string, body: object) => steps.ok(await callAs<Made>(app, who[by], 'PUT', `/v1/invoice-batches/${id}/${action}`, { version, ...body }))
+  const reject = (made: Made) => put('agency', made, 'agency_confirm/', { result: 'reject', reason: '税率有误' })
+
+  let made = steps.ok(await callAs<Made>(app, who.company, 'POST', '/v1/invoice-batches/', { category: 'bw_electron_common', details: [{ ...detail, ...line(6, 5660) }] }))
+  const papers = [await printed(who, 'company', made.id)]
+  const others = (await asOwner(deps, 'select id from app.invoice_info where company_id = $1 and not is_default', [company_id])).map(({ id }) => String(id))
+  for (const order of [
+    { category: 'bw_electron_special', details: [{ ...detail, ...line(1, 990) }] },
+    { category: 'bw_electron_special', details: [{ ...detail, ...line(1, 990), invoice_info_id: others[0] }] },
+  ]) {
+    const last = papers.at(-1) ?? expect.fail()
+    expect(await resultOf({ sn: last.sn, code: last.code, sha256: sha256(last.bytes) })).toBe('valid')
+    made = await reject(made)
+    const told = await ask({ sn: last.sn, code: last.code })
+    expect([told.body.result, told.body.facts.find(({ label }) => label === '申请状态')?.text]).toEqual(['outdated', '已驳回'])
+    made = await put('company', made, '', order)
+    papers.push(await printed(who, 'company', made.id))
+    for (const { sn, code } of papers.slice(0, -1)) expect(await resultOf({ sn, code })).toBe('outdated')
+  }
+  expect(made.tax_amount).toBe(990)
+  // An hour that is put back does not make an old paper true: its figures differ.
+  const [first, second, present] = papers
+  await asOwner(deps, `update app.invoice_batch set submit_at = '2026-01-01' where id = $1`, [made.id])
+  for (const paper of [first, second]) expect(await resultOf({ sn: paper?.sn, code: paper?.code })).toBe('outdated')
+  await put('company', made, 'cancel/', { reason: '不再需要' })
+  expect(await resultOf({ sn: present?.sn, code: present?.code })).toBe('outdated')
+})
+
+test('each of kind, tax and title is in the figures of a paper, and so is all that it prints', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id } = await steps.toInvoice(who, { lines: [50_000] })
+  const { sn, code } = await printed(who, 'agency', id)
+  for (const [change, back] of [
+    ['update app.invoice_split set tax_amount = tax_amount - 1 where batch_id = $1', 'update app.invoice_split set tax_amount = tax_amount + 1 where batch_id = $1'],
+    ['update app.invoice_split set tax_ppm = 10000 where batch_id = $1', 'update app.invoice_split set tax_ppm = 60000 where batch_id = $1'],
+    [`update app.invoice_batch_detail set category = 'bw_electron_special' where batch_id = $1`, `update app.invoice_batch_detail set category = 'bw_electron_common' where batch_id = $1`],
+    [`update app.invoice_batch_detail set title = title || '{"title":"另一家"}' where batch_id = $1`, `update app.invoice_batch_detail set title = title || '{"title":"示例企业有限公司"}' where batch_id = $1`],
+    [`update app.invoice_batch_detail set company_name = '另一家' where batch_id = $1`, `update app.invoice_batch_detail set company_name = '示例企业有限公司' where batch_id = $1`],
+    [`update app.invoice_batch set submit_at = submit_at + interval '1 hour' where id = $1`, `update app.invoice_batch set submit_at = submit_at - interval '1 hour' where id = $1`],
+  ] as const) {
+    expect(await resultOf({ sn, code })).toBe('code_valid')
+    await asOwner(deps, change, [id])
+    expect([change, await resultOf({ sn, code })]).toEqual([change, 'outdated'])
+    await asOwner(deps, back, [id])
+  }
+})
+
+test('a paper from before its figures had kind, tax and title stays valid until the application is submitted again', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id, settlement } = await steps.toInvoice(who, { lines: [50_000] })
+  const { sn } = await printed(who, 'agency', id)
+  const { settlement_amount, pay_amount } = settlement
+  const [fees] = await asOwner(deps, 'select promotion_fee::float8 as promotion, accounting_fee::float8 as accounting from app.settlement where id = $1', [settlement.id])
+  const [promotion, accounting] = [Number(fees?.['promotion']), Number(fees?.['accounting'])]
+  const figures = sha256(Buffer.from(JSON.stringify([sn, [[settlement.sn, settlement_amount, pay_amount - settlement_amount - promotion - accounting, promotion, accounting, pay_amount, 50_000]]])))
+  const print = { company_id: null, figures, at: deps.clock().toISOString() }
+  const code = codeOf(deps.links, sn, print)
+  await asOwner(deps, 'update app.invoice_batch set statement_prints = statement_prints || $2::jsonb where id = $1', [id, JSON.stringify([{ ...print, code, sha256: '' }])])
+  expect(await resultOf({ sn, code })).toBe('code_valid')
+  await asOwner(deps, `update app.invoice_batch set submit_at = submit_at + interval '1 hour' where id = $1`, [id])
+  expect(await resultOf({ sn, code })).toBe('outdated')
+})
+
 test('a code that was written into the database is none: it is signed with the server\'s key', async () => {
   const who = await makeWorld(deps, { workers: 1 })
   const { id } = await steps.toInvoice(who, { lines: [50_000] })

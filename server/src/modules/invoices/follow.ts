@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LONGEST_VENDOR_PAUSE_MINUTES } from '@linggong/shared/domain/vendor-outage'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../kernel/actor.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
@@ -18,9 +19,13 @@ export async function followInvoices(deps: Deps): Promise<number> {
   if (!deps.einvoice.isConnected) return 0
   const due = await inTransaction(deps.db, SYSTEM, takeDue)
   if (due.length === 0) return 0
+  const open = due.filter(({ status }) => status === 'to_invoice')
+  const answers = await vendorResults(deps, open, ordersOf).catch((error: unknown) => unanswered(deps, open, error))
+  if (answers === null) return 0
+  await noteAnswered(deps, open, null)
   try {
     let advanced = 0
-    for (const answer of await vendorResults(deps, due.filter(({ status }) => status === 'to_invoice'), ordersOf)) {
+    for (const answer of answers) {
       const row = due.find(({ vendor_no }) => vendor_no === answer.requestNo)
       if (row !== undefined && (await inTransaction(deps.db, SYSTEM, (tx) => apply(tx, SYSTEM, row, answer, deps.clock())))) advanced += 1
     }
@@ -33,12 +38,29 @@ export async function followInvoices(deps: Deps): Promise<number> {
   }
 }
 
+/** They are due again in a while; whoever waits for them is told since when. */
+async function unanswered(deps: Deps, open: readonly Invoice[], error: unknown): Promise<null> {
+  if (!(error instanceof PortDown)) throw error
+  deps.log.warn({ err: error, invoices: open.length }, 'invoice vendor does not answer')
+  await noteAnswered(deps, open, deps.clock())
+  return null
+}
+
+/** `since` null: the vendor has answered. An outage keeps the time at which it began; the version stays, since nobody has decided anything. */
+async function noteAnswered({ db }: Deps, open: readonly Invoice[], since: Date | null): Promise<void> {
+  const changed = open.filter(({ unanswered_since: known }) => (known === null) !== (since === null))
+  for (const [parkId, mine] of Map.groupBy(changed, ({ park_id }) => park_id)) {
+    await inTransaction(db, SYSTEM, (tx) =>
+      sql`update app.invoice set unanswered_since = ${since}::timestamptz where park_id = ${parkId} and id = any(${mine.map(({ id }) => id)}::uuid[]) and status = 'to_invoice' and (unanswered_since is null) <> (${since}::timestamptz is null)`.execute(tx))
+  }
+}
+
 /** Each is due again after a while, longer each time. That it is ordered is noted before anything leaves. */
 async function takeDue(tx: Tx): Promise<Invoice[]> {
   const { rows } = await sql<Invoice>`select * from app.invoice where next_at <= now() order by next_at limit ${most}`.execute(tx)
   for (const [parkId, mine] of Map.groupBy(rows, ({ park_id }) => park_id)) {
     await sql`update app.invoice set attempts = attempts + 1, ordered_at = coalesce(ordered_at, now()),
-        next_at = to_timestamp(extract(epoch from now())::float8 + least(600, 2 * power(1.5, least(attempts, 16))))
+        next_at = to_timestamp(extract(epoch from now())::float8 + least(${LONGEST_VENDOR_PAUSE_MINUTES * 60}::float8, 2 * power(1.5, least(attempts, 16))))
       where park_id = ${parkId} and id = any(${mine.map(({ id }) => id)}::uuid[])`.execute(tx)
   }
   return rows
@@ -54,7 +76,7 @@ export async function apply(tx: Tx, caller: Caller, { park_id, id, vendor_no }: 
     await bookIssued(tx, caller, batch, invoice, { number: answer.number, at: answer.at, nextAt: now })
     return true
   }
-  await invoiceRecord.change(tx, caller, invoice, { vendor_fault: answer.reason, ordered_at: null, next_at: null }, { action: 'refused' })
+  await invoiceRecord.change(tx, caller, invoice, { vendor_fault: answer.reason, ordered_at: null, next_at: null, unanswered_since: null }, { action: 'refused' })
   // Several lines may be refused for the same reason.
   if (batch.vendor_fault !== answer.reason) await tellOfInvoices(tx, { ...batch, vendor_fault: answer.reason }, 'refused')
   await batchRecord.change(tx, caller, batch, { vendor_fault: answer.reason }, { action: 'refused' })

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { clockTime } from '@linggong/shared/domain/time'
+import { outageText } from '@linggong/shared/domain/vendor-outage'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { invoiceSteps } from '../../../test/invoices.ts'
-import { makeFile } from '../../../test/makers.ts'
+import { makeFile, makeMember } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { refusal } from '../../ports/einvoice-simulator.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { followInvoices } from './follow.ts'
 
 const { app, deps } = await testApp()
@@ -48,10 +51,10 @@ test('a vendor that does not answer, is late, hears twice, or loses its answers 
   await steps.vendorIs({ loses: true, repeats: true })
   await steps.follow()
   expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
-  // Somebody tries again meanwhile.
-  expect(await steps.submit(who, id)).toMatchObject({ status: 400, body: { error_msg: '所有发票都已提交，正在等待开票服务的结果' } })
   await steps.vendorIs({ delay_ms: 5000, repeats: true })
   await steps.follow()
+  // Somebody tries again meanwhile.
+  expect(await steps.submit(who, id)).toMatchObject({ status: 400, body: { error_msg: '所有发票都已提交，正在等待开票服务的结果' } })
   expect(await steps.batch(id)).toMatchObject({ status: 'to_invoice' })
   const open = await steps.invoices(id)
   const [first] = open
@@ -64,6 +67,45 @@ test('a vendor that does not answer, is late, hears twice, or loses its answers 
   await Promise.all([steps.follow(), followInvoices(deps), followInvoices(deps)])
   expect(await steps.batch(id)).toMatchObject({ status: 'invoiced' })
   for (const { vendor_no } of open) expect(await steps.vendor().issued(vendor_no)).toBe(1)
+})
+
+test('while the vendor does not answer, application, invoice and a second submission say so, since when and what to do; once it answers, nobody says it any more', async () => {
+  const who = await world()
+  const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  interface Told { readonly vendor_fault: string; readonly is_awaited: boolean }
+  const told = async () => {
+    const [first] = await steps.invoices(id)
+    const batch = steps.ok(await own(who).get<Told>(`/v1/invoice-batches/${id}/`))
+    const listed = steps.ok(await own(who).get<{ results: { invoice: Told | null }[] }>(`/v1/invoice-batches/${id}/invoices/`))
+    const invoice = steps.ok(await own(who).get<Told>(`/v1/invoices/${first?.id ?? ''}/`))
+    return { texts: [batch, invoice, ...listed.results.map((line) => line.invoice ?? expect.fail())].map(({ vendor_fault }) => vendor_fault), awaited: listed.results.map((line) => line.invoice?.is_awaited) }
+  }
+  await steps.vendorIs({ down: true })
+  const before = deps.clock()
+  steps.ok(await steps.submit(who, id))
+  expect(await told()).toEqual({ texts: ['', '', '', ''], awaited: [true, true] })
+  await steps.follow()
+  const [row] = await asOwner(deps, 'select min(unanswered_since) as since, count(unanswered_since)::int as many, min(version) as version from app.invoice where batch_id = $1', [id])
+  const since = row?.['since'] as Date
+  expect([row?.['many'], row?.['version'], since >= before]).toEqual([2, 1, true])
+  const text = outageText(since)
+  for (const word of ['没有应答', clockTime(since).slice(0, 16), '自动重试', '10 分钟', '请联系平台运营人员']) expect(text).toContain(word)
+  expect(await told()).toEqual({ texts: [text, text, text, text], awaited: [true, true] })
+  expect(await steps.submit(who, id)).toMatchObject({ status: 400, body: { error_msg: `所有发票都已提交。${text}` } })
+  // It began when it began, however often it is asked in vain.
+  await asOwner(deps, `update app.invoice set unanswered_since = '2026-01-01T00:00:00Z' where batch_id = $1`, [id])
+  await steps.follow()
+  expect((await told()).texts[0]).toContain('自 2026-01-01 08:00 起没有应答')
+  // It answers, although it is not done yet.
+  await steps.vendorIs({ delay_ms: 60_000 })
+  await steps.follow()
+  expect(await told()).toEqual({ texts: ['', '', '', ''], awaited: [true, true] })
+  await steps.vendorIs({ down: true })
+  await steps.follow()
+  await steps.vendorIs({})
+  await steps.follow()
+  expect(await steps.batch(id)).toMatchObject({ status: 'invoiced' })
+  expect(await told()).toEqual({ texts: ['', '', '', ''], awaited: [false, false] })
 })
 
 test('decision 88: what the vendor refuses keeps its words and is shown; issued lines stand, only the rest is tried again, under another number', async () => {
@@ -116,6 +158,20 @@ test('R374 files of invoices that were issued elsewhere: one for each line, a nu
     steps.ok(await own(who).put(`/v1/invoices/${invoice.id}/mail/`, { express_no: `SF12345${index}`, version: invoice.version }))
   }
   expect(await steps.batch(id)).toMatchObject({ status: 'mailed' })
+})
+
+test('where an invoice is mailed is told whole to who may mail, as the title said when it was applied for, and to nobody else', async () => {
+  const who = await world()
+  const { id } = await steps.issued(who)
+  const mail_to = { receiver: '冯会计', receiver_phone: '19900138000', receiver_address: '海口市示例路 1 号 5 楼' }
+  await asOwner(deps, 'update app.invoice_batch_detail set title = title || $2::jsonb where batch_id = $1', [id, JSON.stringify(mail_to)])
+  const [invoice] = await steps.invoices(id)
+  const seenBy = async (member: World['agency']) => steps.ok(await callAs<{ mail_to: object | null }>(app, member, 'GET', `/v1/invoices/${invoice?.id ?? ''}/`)).mail_to
+  expect(await seenBy(who.agency)).toEqual(mail_to)
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'agency', tenantId: who.agency.tenantId, permissions: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceBillingPageIndex:submit'] }, deps.clock()))
+  for (const member of [reader, who.company]) expect(await seenBy(member)).toBeNull()
+  // No list has it.
+  expect(JSON.stringify(steps.ok(await own(who).get('/v1/invoices/')))).not.toContain(mail_to.receiver_phone)
 })
 
 test('R682 many at once: each has a result of its own', async () => {

@@ -2,14 +2,15 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { type exportAgencyInvoices, listAgencyInvoices } from '@linggong/shared/contract/agency-invoices'
 import { listCompanyInvoices } from '@linggong/shared/contract/company-invoices'
-import { listInvoices } from '@linggong/shared/contract/invoices'
+import { listInvoices, mailers } from '@linggong/shared/contract/invoices'
 import type { invoice } from '@linggong/shared/contract/schemas/issued-invoice'
 import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
 import { invoiceMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent } from '@linggong/shared/domain/money'
 import { remainingOf } from '@linggong/shared/domain/tax/redink'
+import { outageText } from '@linggong/shared/domain/vendor-outage'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
@@ -17,10 +18,11 @@ import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
-import { inDateRange, is, isFlag, like, matching, oneOf, startsWith } from '../lists/filters.ts'
+import { inDateRange, is, isFlag, like, matching, ofAgency, oneOf, startsWith } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList, serveRead } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
+import { isAwaited } from './steps.ts'
 
 type Filters = Omit<z.output<NonNullable<typeof exportAgencyInvoices.body>>, 'agency_id'> & { readonly agency_id?: string | undefined }
 
@@ -37,7 +39,7 @@ export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
         status: oneOf,
         kind: oneOf,
         company_id: is,
-        agency_id: is,
+        agency_id: ofAgency(actor),
         is_redinked: isFlag,
         issue_at: inDateRange,
         title: (_, text) => sql<SqlBool>`${detail('title')} like ${like(text)}`,
@@ -72,7 +74,7 @@ export function wire(row: InvoiceRow): z.input<typeof invoice> {
     id: row.id, number: row.number ?? '', status: row.status, kind: row.kind, source: row.source, company_id: row.company_id, company_name: row.company_name, agency_name: row.agency_name, title: row.title,
     batch_id: row.batch_id, batch_sn: row.batch_sn, amount, tax_amount: row.tax_amount, net_amount: row.net_amount, tax_ratio: ppmToPercent(row.tax_ppm), deduct_amount: row.deduct_amount, red_amount: red, red_open_amount: pending,
     remaining: isIssued ? remainingOf({ amount, red, pending }) : 0, is_redinked: row.is_redinked, invoice_category_name: row.invoice_category_name, issue_at: row.issue_at?.toISOString() ?? null, mail_at: row.mail_at?.toISOString() ?? null,
-    express_no: row.express_no, file_url: row.file_id === null ? '' : fileUrl(row.file_id), vendor_fault: row.vendor_fault, reason: row.reason, create_at: row.create_at.toISOString(), version: row.version,
+    express_no: row.express_no, file_url: row.file_id === null ? '' : fileUrl(row.file_id), vendor_fault: row.vendor_fault === '' && row.unanswered_since !== null ? outageText(row.unanswered_since) : row.vendor_fault, is_awaited: isAwaited(row), reason: row.reason, create_at: row.create_at.toISOString(), version: row.version,
   }
 }
 
@@ -107,7 +109,14 @@ export async function statsOf(tx: Tx, actor: Actor, filters: Filters) {
 export async function invoiceOf(tx: Tx, actor: Actor, id: string) {
   const row = await invoices(tx, actor, {}).where('app.invoice.id', '=', id).executeTakeFirst()
   if (row === undefined) refuse(404, texts.notFound)
-  return { ...wire(row), events: await historyOf(tx, 'invoice', id) }
+  return { ...wire(row), mail_to: await mailedTo(tx, actor, row), events: await historyOf(tx, 'invoice', id) }
+}
+
+/** Personal data: told whole to those who put it on the parcel, and to nobody else. Of the application's own copy, whatever the title has become since. */
+async function mailedTo(tx: Tx, actor: Actor, { park_id, detail_id }: InvoiceRow) {
+  if (actor.flavour !== 'agency' || !mailers.agency.some((key) => isHeld(actor, key))) return null
+  const { title } = await tx.selectFrom('app.invoice_batch_detail').select('title').where('park_id', '=', park_id).where('id', '=', detail_id).executeTakeFirstOrThrow()
+  return { receiver: title.receiver, receiver_phone: title.receiver_phone, receiver_address: title.receiver_address }
 }
 
 /** The lines of an application that the caller sees, each with its invoice. */

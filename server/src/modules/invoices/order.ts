@@ -12,8 +12,9 @@ import { scoped } from '../../kernel/scope.ts'
 import { firstState } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { invoiceMachine } from '@linggong/shared/domain/machines/invoice'
+import { outageText } from '@linggong/shared/domain/vendor-outage'
 import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
-import { invoiceRecord, isLiving, type Invoice } from './steps.ts'
+import { invoiceRecord, isAwaited, isLiving, type Invoice } from './steps.ts'
 
 export type Split = Awaited<ReturnType<typeof splitsOf>>[number]
 
@@ -37,8 +38,11 @@ export async function submit(tx: Tx, deps: Deps, actor: Actor, id: string, actio
   const [splits, known] = [await splitsOf(tx, batch), await invoicesOf(tx, batch)]
   const living = new Map(known.filter(isLiving).map((invoice) => [invoice.split_id, invoice]))
   const fresh = splits.filter((split) => !living.has(split.id))
-  const refused = [...living.values()].filter(({ status, vendor_fault }) => status === 'to_invoice' && vendor_fault !== '')
-  if (fresh.length + refused.length === 0) refuse(400, '所有发票都已提交，正在等待开票服务的结果')
+  const refused = [...living.values()].filter((invoice) => invoice.status === 'to_invoice' && !isAwaited(invoice))
+  if (fresh.length + refused.length === 0) {
+    const since = known.flatMap((invoice) => (isAwaited(invoice) ? (invoice.unanswered_since ?? []) : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
+    refuse(400, since === undefined ? '所有发票都已提交，正在等待开票服务的结果' : `所有发票都已提交。${outageText(since)}`)
+  }
   const numbers = await nextSerials(tx, 'FP', fresh.length + refused.length, now)
   await createInvoices(tx, actor, fresh.map((split, index) => ({ split, source: 'vendor', vendorNo: numbers[index] ?? '', nextAt: now })), now)
   for (const [index, invoice] of refused.entries()) {

@@ -17,6 +17,9 @@ export const invoiceRecord = record('app.invoice', 'invoice')
 /** Living: neither canceled nor rejected. A line has one of them at most. */
 export const isLiving = ({ status }: Pick<Invoice, 'status'>): boolean => status !== 'canceled' && status !== 'rejected'
 
+/** Ordered from the vendor, which has not said yet what becomes of it: it is asked about, and never ordered a second time. */
+export const isAwaited = ({ status, next_at }: Pick<Invoice, 'status' | 'next_at'>): boolean => status === 'to_invoice' && next_at !== null
+
 /** An invoice with its application, locked in the order in which everybody locks them. */
 export async function lockInvoice(tx: Tx, caller: Caller, id: string, parkId?: string): Promise<{ batch: InvoiceBatch; invoice: Invoice }> {
   const park = parkId === undefined ? {} : { parkId }
@@ -37,7 +40,7 @@ interface Issued {
 
 /** A line is issued: its settlements are invoiced so far, and its application follows when it was the last. */
 export async function bookIssued(tx: Tx, caller: Caller, batch: InvoiceBatch, invoice: Invoice, { number, at, fileId = null, nextAt = null, action }: Issued): Promise<Invoice> {
-  const done = await invoiceSteps.move(tx, caller, invoice, 'confirm', { number, issue_at: at, file_id: fileId, next_at: nextAt, vendor_fault: '', attempts: 0 })
+  const done = await invoiceSteps.move(tx, caller, invoice, 'confirm', { number, issue_at: at, file_id: fileId, next_at: nextAt, vendor_fault: '', unanswered_since: null, attempts: 0 })
   await issued(tx, { park_id: invoice.park_id, id: invoice.detail_id }, invoice.amount, at)
   await advance(tx, caller, batch, at, action)
   return done

@@ -18,7 +18,8 @@ export async function askBureau({ taxBureau, db }: Deps, row: Redink): Promise<{
 }
 
 /** What the bureau says of one, once however often it is told. False: nothing new. */
-export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }: Pick<Redink, 'park_id' | 'id'>, { confirmNo, code }: RedConfirmation, now: Date, isUsed?: boolean): Promise<boolean> {
+export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }: Pick<Redink, 'park_id' | 'id'>, confirmation: RedConfirmation, now: Date, isUsed?: boolean): Promise<boolean> {
+  const { confirmNo, code } = confirmation
   const row = await lockRedink(tx, caller, id, park_id)
   const action = stepOfCode(row.status, code)
   if (action === null) return false
@@ -27,12 +28,16 @@ export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }:
   switch (action) {
     case 'submit':
     case 'submit_by_buyer':
-    case 'submit_no_confirm':
+    case 'submit_no_confirm': {
       // 72 hours from submission (decision 89); where nobody confirms, the red invoice is ordered at once.
-      await tellOfWaiting(tx, await redinkSteps.move(tx, caller, row, action, {
+      const moved = await redinkSteps.move(tx, caller, row, action, {
         confirm_no: confirmNo, is_used: isUsed ?? row.is_used, submit_at: row.submit_at ?? now, expire_at: action === 'submit_no_confirm' ? null : new Date((row.submit_at ?? now).getTime() + REDINK_HOURS * hourMs), next_at: now, attempts: 0, fault: '',
-      }))
+      })
+      // The answer to the application was lost, and meanwhile it has been decided there: by the bureau's word, whoever submits it again. Nobody is asked to confirm it.
+      if (stepOfCode(moved.status, code) === null) await tellOfWaiting(tx, moved)
+      else await applyConfirmation(tx, SYSTEM, row, confirmation, now)
       break
+    }
     case 'buyer_confirm':
     case 'seller_confirm':
       await redinkSteps.move(tx, caller, row, action, { confirm_at: now, next_at: now, attempts: 0 })

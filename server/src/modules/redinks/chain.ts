@@ -25,23 +25,24 @@ export async function chainFrom(tx: Tx, actor: Actor, { of, id }: Wish): Promise
     // Of an application over several enterprises an enterprise sees its own part.
     await scoped(tx, actor, 'app.invoice_batch_detail')
       .innerJoin('app.invoice_batch as b', (join) => join.onRef('b.id', '=', 'app.invoice_batch_detail.batch_id').onRef('b.park_id', '=', 'app.invoice_batch_detail.park_id'))
-      .select(['b.id', 'b.sn', 'app.invoice_batch_detail.status', 'app.invoice_batch_detail.real_invoice_amount', 'app.invoice_batch_detail.company_id'])
+      .select(['b.id', 'b.sn', 'b.submit_at', 'app.invoice_batch_detail.status', 'app.invoice_batch_detail.real_invoice_amount', 'app.invoice_batch_detail.company_id'])
       .where('app.invoice_batch_detail.batch_id', 'in', atLeastOne(batchIds))
       .orderBy('b.id')
       .execute(),
     await scoped(tx, actor, 'app.invoice').select(['id', 'batch_id', 'number', 'status', 'amount', 'red_amount']).where('app.invoice.batch_id', 'in', atLeastOne(batchIds)).where('app.invoice.status', 'not in', ['canceled', 'rejected']).orderBy('id').limit(most).execute(),
   ]
-  const redinks = await scoped(tx, actor, 'app.redink_offset').select(['id', 'invoice_id', 'sn', 'number', 'status', 'amount']).where('app.redink_offset.invoice_id', 'in', atLeastOne(invoices.map((one) => one.id))).orderBy('id').limit(most).execute()
+  const redinks = await scoped(tx, actor, 'app.redink_offset').select(['id', 'invoice_id', 'sn', 'number', 'status', 'amount', 'issue_at']).where('app.redink_offset.invoice_id', 'in', atLeastOne(invoices.map((one) => one.id))).orderBy('id').limit(most).execute()
   return {
     settlements: settlements.map(({ invoice_amount: amount, ...row }) => ({ ...row, amount })),
     batches: [...Map.groupBy(details, (row) => row.id).values()].flatMap((rows) => {
       const [first] = rows
       if (first === undefined) return []
       const own = takes.filter(({ batch_id }) => batch_id === first.id)
-      return [{ id: first.id, sn: first.sn, status: first.status, amount: rows.reduce((sum, row) => sum + row.real_invoice_amount, 0), takes: own.map(({ settlement_id, amount }) => ({ settlement_id, amount })) }]
+      return [{ id: first.id, sn: first.sn, status: first.status, amount: rows.reduce((sum, row) => sum + row.real_invoice_amount, 0), submit_at: first.submit_at.toISOString(), takes: own.map(({ settlement_id, amount }) => ({ settlement_id, amount })) }]
     }),
     invoices: invoices.map((row) => ({ ...row, number: row.number ?? '' })),
-    redinks: redinks.map((row) => ({ ...row, number: row.number ?? '' })),
+    redinks: redinks.map(({ issue_at: at, ...row }) => ({ ...row, number: row.number ?? '', issue_at: at?.toISOString() ?? null })),
+    is_cut: [settlementIds, takes, invoices, redinks].some(({ length }) => length >= most),
   }
 }
 

@@ -131,6 +131,34 @@ test('an application whose answer is lost is sent on by itself, once', async () 
   expect([(await seen(who, sent.id)).status, (await steps.bureau().applications()).filter(({ number }) => number === blue.number).length]).toEqual(['issued', 1])
 })
 
+test('an application whose answer is lost goes where the bureau has it by then, whoever asks again: the sender or the clock', async () => {
+  for (const code of BUREAU_CODES) {
+    await steps.vendorIs({})
+    const { who, blue } = await issued()
+    await steps.vendorIs({ down: true })
+    if (code !== '01') await steps.bureau().use(blue.number ?? '', code === '03' || code === '06' ? 'entered' : 'used')
+    steps.bureau().loseApplication()
+    const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+    expect([sent.status, sent.fault]).toEqual(['draft', '税务局没有应答，系统会继续提交'])
+    const there = (await steps.bureau().applications()).find(({ number }) => number === blue.number) ?? never()
+    await steps.bureau().play(there.confirm_no, code)
+    if (Number(code) % 2 === 0) steps.ok(await put(who, sent, 'submit'))
+    else await steps.follow()
+    const state = stateOfCode(code)
+    expect([code, await seen(who, sent.id)]).toMatchObject([code, { status: state, confirm_no: there.confirm_no, is_used: code !== '01', fault: '' }])
+    // What has come to nothing holds nothing of the invoice any more.
+    const isOver = state === 'rejected' || state === 'expired' || state === 'canceled'
+    expect((await steps.invoices((await batchOf(blue.id)) ?? ''))[0]?.red_open_amount).toBe(isOver ? 0 : 50_000)
+    // Nobody is asked to confirm what is decided.
+    const asked = await asOwner(deps, `select 1 from app.message where kind = 'invoice' and agency_id = $1 and title like '%待%确认'`, [who.chain.agency_id])
+    expect([code, asked.length > 0]).toEqual([code, code === '02' || code === '03'])
+    if (state !== 'confirmed') continue
+    await steps.vendorIs({})
+    await steps.follow()
+    expect((await seen(who, sent.id)).status).toBe('issued')
+  }
+})
+
 test('R381 a cancelled one is taken back at the bureau as well; what was ordered from the vendor is not taken back', async () => {
   const { who, blue } = await issued()
   await steps.bureau().use(blue.number ?? '', 'used')

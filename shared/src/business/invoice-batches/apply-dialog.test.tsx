@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 })
 const company = '01900000-0000-7000-8000-000000000001'
 const settlement = (index: number, applied = 0) => ({
   id: `01900000-0000-7000-8000-00000000010${index}`, sn: `JS2026110100000${index}`, status: 'paid', company_id: company, company_name: '示例企业', settlement_at: `2026-11-0${index}T02:00:00.000Z`,
-  pay_amount: 106_00, invoice_amount: 106_00, applied_amount: applied,
+  settlement_amount: 100_00, pay_amount: 106_00, paid_amount: 106_00, value_added_service_fee: 1_00, accounting_fee: 0, promotion_fee: 0, invoice_amount: 106_00, applied_amount: applied,
 })
 const line = (amount: number, tax_amount: number) => ({ tax_ratio: 6, amount, tax_amount, balance_total_amount: null, balance_deduct_amount: null })
 const category = { id: '01900000-0000-7000-8000-000000000009', name: '*现代服务*市场推广服务', ratios: [6] }
@@ -72,6 +72,8 @@ it('R665 R366 an application takes what is chosen and what is found by number, t
   fireEvent.click(submit)
   await waitFor(() => expect(sent.some(({ path }) => path === '/v1/invoice-batches/')).toBe(true))
   expect(sent.find(({ path }) => path === '/v1/invoice-batches/')?.body).toMatchObject({
+    // What was shown of the settlements, so that a change since is noticed (R681).
+    settlement_amount: 200_00, pay_amount: 212_00, paid_amount: 212_00, vat_service_fee: 2_00, accounting_fee: 0, promotion_fee: 0, invoice_amount: 212_00,
     category: 'bw_electron_special', details: [{ company_id: company, sns: ['JS20261101000001', hidden.sn], real_invoice_amount: 212_00, split_detail: [{ amount: 106_00, tax_amount: 6_00, invoice_category_id: null }, { amount: 106_00 }] }],
   })
   // It closes once it has been answered.

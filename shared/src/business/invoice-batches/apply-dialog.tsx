@@ -1,7 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { Money } from '@linggong/shared/ui/money'
-import { Flex, Input, Modal, Typography } from 'antd'
+import { Alert, Button, Flex, Input, Modal, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import type { CallInput } from '../../contract/call.ts'
 import { createInvoiceBatch, updateInvoiceBatch } from '../../contract/invoice-batches.ts'
@@ -10,7 +10,7 @@ import { sum } from '../../domain/money.ts'
 import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
 import { ApplyDetail, type DetailDraft } from './apply-detail.tsx'
 import { ApplySettlements } from './apply-settlements.tsx'
-import type { Invoiceable } from './invoiceable.ts'
+import { type Invoiceable, leftOf } from './invoiceable.ts'
 import type { InvoiceBatchRecord } from './document.tsx'
 import { faultOf } from './line-editor.tsx'
 
@@ -28,14 +28,22 @@ type Order = CallInput<typeof createInvoiceBatch>['body']
 export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
   const [chosen, setChosen] = useState<readonly Invoiceable[]>([])
   const [step, setStep] = useState<'settlements' | 'invoices'>('settlements')
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, DetailDraft>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, DetailDraft>>(() => new Map(record?.details.map((detail) => [detail.company_id, draftOf(detail, record.isDisassemble)])))
+  // Which settlements the drafts are for: of others the amount and the lines are to be found anew.
+  const [drafted, setDrafted] = useState<ReadonlyMap<string, string>>(() => new Map(record?.details.map(({ company_id, sns }) => [company_id, namesOf(sns)])))
   const [remark, setRemark] = useState(record?.remark ?? '')
   const create = useAction(createInvoiceBatch, { success: '开票申请已提交', onDone: onClose })
   const update = useAction(updateInvoiceBatch, { success: '开票申请已重新提交', onDone: onClose })
   const handleCancel = useLeaveQuestion(chosen.length > 0 || drafts.size > 0, onClose)
   const groups = useMemo(() => [...Map.groupBy(chosen, ({ company_id }) => company_id)], [chosen])
   const details = groups.map(([id]) => drafts.get(id))
-  const isComplete = details.length > 0 && details.every((draft) => draft !== undefined && faultOf(draft.category, draft.lines, draft.amount) === null)
+  const isComplete = groups.length > 0 && groups.every(([id, rows]) => isSound(drafts.get(id), sum(rows.map(leftOf))))
+  const goOn = () => {
+    const now = new Map(groups.map(([id, rows]) => [id, namesOf(rows.map(({ sn }) => sn))]))
+    setDrafts((before) => new Map([...before].filter(([id]) => now.get(id) === drafted.get(id))))
+    setDrafted(now)
+    setStep('invoices')
+  }
   const submit = () => {
     const order = orderOf(groups, drafts, remark)
     if (record === undefined) void create.run({ body: order })
@@ -46,14 +54,23 @@ export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
       open
       width="min(1080px, calc(100vw - 32px))"
       title={record === undefined ? '申请开票' : `修改并重新提交 ${record.sn}`}
-      okText={step === 'settlements' ? '下一步' : '提交申请'}
-      cancelText={step === 'settlements' ? '取消' : '上一步'}
-      okButtonProps={{ disabled: step === 'settlements' ? chosen.length === 0 || chosen.length > MOST_SETTLEMENTS : !isComplete }}
-      confirmLoading={create.isRunning || update.isRunning}
-      onOk={() => (step === 'settlements' ? setStep('invoices') : submit())}
-      cancelButtonProps={{ onClick: step === 'settlements' ? handleCancel : () => setStep('settlements') }}
       onCancel={handleCancel}
+      // Buttons of its own: antd's cancels whatever else it does.
+      footer={
+        step === 'settlements' ? (
+          <>
+            <Button onClick={handleCancel}>取消</Button>
+            <Button type="primary" disabled={chosen.length === 0 || chosen.length > MOST_SETTLEMENTS} onClick={goOn}>下一步</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setStep('settlements')}>上一步</Button>
+            <Button type="primary" disabled={!isComplete} loading={create.isRunning || update.isRunning} onClick={submit}>提交申请</Button>
+          </>
+        )
+      }
     >
+      {record !== undefined && record.reason !== '' && <Alert type="warning" showIcon style={{ marginBlockEnd: 12 }} title={`上次被驳回的原因：${record.reason}`} />}
       {step === 'settlements' ? (
         <ApplySettlements first={record?.details.flatMap(({ sns }) => sns) ?? first} chosen={chosen} onChoose={setChosen} />
       ) : (
@@ -74,6 +91,27 @@ export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
   )
 }
 
+const namesOf = (sns: readonly string[]): string => sns.toSorted().join()
+
+const isSound = (draft: DetailDraft | undefined, most: number): boolean => draft !== undefined && draft.amount <= most && faultOf(draft.category, draft.lines, draft.amount) === null
+
+/** What was applied for, to be corrected. The title is chosen anew: it may be another one since. */
+const draftOf = ({ real_invoice_amount: amount, category, split_detail: lines, project_company_id: project }: InvoiceBatchRecord['details'][number], byLimit: boolean): DetailDraft => ({
+  amount, category, byLimit, project_company_id: project ?? undefined, invoice_category_id: lines[0]?.invoice_category_id,
+  lines: lines.map((line) => ({
+    amount: line.amount, tax_ratio: line.tax_ratio, tax_amount: line.tax_amount, balance_total_amount: line.balance_total_amount, balance_deduct_amount: line.balance_deduct_amount, invoice_category_id: line.invoice_category_id,
+  })),
+})
+
+/** What was shown of the settlements: what has changed since is refused (R681). */
+function shownSums(rows: readonly Invoiceable[]) {
+  const of = (key: 'settlement_amount' | 'pay_amount' | 'paid_amount' | 'value_added_service_fee' | 'accounting_fee' | 'promotion_fee') => sum(rows.map((row) => row[key]))
+  return {
+    settlement_amount: of('settlement_amount'), pay_amount: of('pay_amount'), paid_amount: of('paid_amount'), vat_service_fee: of('value_added_service_fee'), accounting_fee: of('accounting_fee'), promotion_fee: of('promotion_fee'),
+    invoice_amount: sum(rows.map(leftOf)),
+  }
+}
+
 function withDraft(drafts: ReadonlyMap<string, DetailDraft>, id: string, draft: DetailDraft | undefined): ReadonlyMap<string, DetailDraft> {
   const next = new Map(drafts)
   if (draft === undefined) next.delete(id)
@@ -91,5 +129,5 @@ function orderOf(groups: readonly (readonly [string, readonly Invoiceable[]])[],
       ...(draft.invoice_info_id !== undefined && { invoice_info_id: draft.invoice_info_id }), ...(draft.project_company_id !== undefined && { project_company_id: draft.project_company_id }),
     }]
   })
-  return { details, category: details[0]?.category ?? 'bw_electron_common', isDisassemble: [...drafts.values()].some(({ byLimit }) => byLimit), remark }
+  return { details, ...shownSums(groups.flatMap(([, rows]) => rows)), category: details[0]?.category ?? 'bw_electron_common', isDisassemble: [...drafts.values()].some(({ byLimit }) => byLimit), remark }
 }

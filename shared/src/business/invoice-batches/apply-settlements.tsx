@@ -5,7 +5,7 @@ import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/column
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { Money } from '@linggong/shared/ui/money'
-import { Flex, Select, Typography } from 'antd'
+import { Alert, Flex, Select, Typography } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { searchSettlements } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
@@ -47,6 +47,8 @@ export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsPr
     { staleTime: 0 },
   )
   const { data } = query
+  // Of an application that was rejected: what others have taken since.
+  const gone = data === undefined || companyId !== undefined || days !== null || data.total > data.results.length ? [] : first.filter((sn) => !data.results.some((row) => row.sn === sn))
   const keep = (rows: readonly Invoiceable[]) => setSeen((before) => new Map([...before, ...mapOf(rows)]))
   const filter = (change: () => void) => {
     keep(data?.results ?? [])
@@ -59,6 +61,7 @@ export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsPr
         {isAgency && <CompanyChoice value={companyId} onChange={(id) => filter(() => setCompanyId(id))} />}
         <div style={{ width: 280 }}><DateRangeInput label={field.settlement_at.label} value={days} onChange={(span) => filter(() => setDays(span))} /></div>
       </Flex>
+      {gone.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={`原申请的结算单 ${gone.slice(0, 5).join('、')}${gone.length > 5 ? ` 等 ${gone.length} 张` : ''} 已没有可开票金额，请选择其他结算单`} />}
       {data === undefined ? <PendingBlock of={query} what="可开票的结算单" rows={6} /> : (
         <Choice rows={data.results} total={data.total} isLoading={query.isPlaceholderData} first={chosen.length > 0 ? chosen.map(({ sn }) => sn) : first} seen={seen} onFound={(row) => keep([row])} onChoose={onChoose} />
       )}

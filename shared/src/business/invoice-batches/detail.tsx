@@ -8,6 +8,7 @@ import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.t
 import { sum } from '../../domain/money.ts'
 import { INVOICE_STATUSES } from '../../domain/statuses.ts'
 import { LazyInvoiceChain } from '../invoices/lazy-chain.tsx'
+import { BatchStatus } from './batch-status.tsx'
 import type { InvoiceBatchRecord } from './document.tsx'
 import { LineTable } from './line-table.tsx'
 import { StatementFrame } from './statement-frame.tsx'
@@ -24,7 +25,7 @@ export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRe
       <Facts
         label="开票申请"
         facts={[
-          fact('status'), fact('category'), fact('real_invoice_amount'), fact('tax_amount'), fact('settlement_amount'), fact('pay_amount'), fact('paid_amount'), fact('vat_service_fee'), fact('accounting_fee'), fact('promotion_fee'), fact('isDisassemble'),
+          fact('status', { value: <BatchStatus {...record} /> }), fact('category'), fact('real_invoice_amount'), fact('tax_amount'), fact('settlement_amount'), fact('pay_amount'), fact('paid_amount'), fact('vat_service_fee'), fact('accounting_fee'), fact('promotion_fee'), fact('isDisassemble'),
           fact('created_by'), fact('creator'), fact('submit_at'), fact('confirm_at'), fact('audit_at'),
           ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]), ...(record.vendor_fault === '' ? [] : [fact('vendor_fault', { isWide: true })]), fact('remark', { isWide: true }),
         ]}

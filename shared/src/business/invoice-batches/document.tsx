@@ -11,6 +11,7 @@ import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { reviewDialog } from '../review-dialog.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
+import { BatchStatus } from './batch-status.tsx'
 import { StatementFrame } from './statement-frame.tsx'
 
 export type InvoiceBatch = RowOf<typeof listInvoiceBatches>
@@ -24,6 +25,9 @@ const filters = defineFilters(filtersOf(field, 'sn', 'status', 'category', 'crea
 /** Also for agencies, which select an enterprise. */
 export const invoiceBatchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
+/** Milliseconds between two looks at what the vendor has in hand. */
+const soon = 3000
+
 /** 开票申请 (domain.md §2.10). */
 export const invoiceBatch = defineDocument({
   name: 'invoice_batch',
@@ -35,7 +39,7 @@ export const invoiceBatch = defineDocument({
   filters,
   columns: [
     opens('invoice_batch', column('sn', { fixed: 'left', width: 150 })),
-    column('status'),
+    { ...column('status'), render: (row) => <BatchStatus {...row} /> },
     column('company_name', { width: 150, grow: true }),
     column('agency_name', { width: 150, grow: true }),
     column('category', { width: 104 }),
@@ -48,8 +52,10 @@ export const invoiceBatch = defineDocument({
     column('confirm_at'),
     column('audit_at'),
   ],
-  ...listedBy(listInvoiceBatches),
-  useRecord: (id, options) => useRead(invoiceBatchById, { params: { id } }, options),
+  // What the vendor issues changes without anybody here.
+  ...listedBy(listInvoiceBatches, { staleTime: 0, refetchInterval: (answer) => (answer?.results.some(({ is_issuing }) => is_issuing) === true ? soon : false) }),
+  useRecord: (id, options) => useRead(invoiceBatchById, { params: { id } }, { ...options, refetchInterval: (record) => (record?.is_issuing === true ? soon : false) }),
+  shownStatus: (row) => <BatchStatus {...row} />,
   useLog: (id, options) => useRead(invoiceBatchEvents, { params: { id } }, options),
   sums: ({ sums }) => sums && { real_invoice_amount: sums.real_invoice_amount },
   amount: ({ real_invoice_amount: cents }) => ({ label: field.real_invoice_amount.label, cents }),

@@ -15,7 +15,7 @@ type Of = NonNullable<CallInput<typeof invoiceChain>['query']>['of']
 
 /** 发票链: settlement, application, invoice, red ink and what was invoiced anew, one below another; the record that it is shown on is marked. */
 export function InvoiceChain({ of, id }: { readonly of: Of; readonly id: string }) {
-  const { data, error, refetch } = useRead(invoiceChain, { query: { of, id } }, { staleTime: 0 })
+  const { data, error, refetch } = useRead(invoiceChain, { query: { of, id } }, { staleTime: 0, refetchInterval: (chain) => (chain !== undefined && isMoving(chain) ? 3000 : false) })
   return (
     <section aria-label="发票链" style={{ marginBlock: 16 }}>
       <h3 style={{ fontSize: 14, margin: '0 0 8px' }}>发票链</h3>
@@ -24,10 +24,31 @@ export function InvoiceChain({ of, id }: { readonly of: Of; readonly id: string 
   )
 }
 
-function Picture({ chain: { settlements, batches, invoices, redinks }, here }: { readonly chain: Chain; readonly here: string }) {
+/** Applications for what red ink has given back: later ones over the same settlements. */
+function madeAnew({ batches, invoices }: Chain, { issue_at: at, invoice_id: invoiceId }: Chain['redinks'][number]): Chain['batches'] {
+  const first = batches.find(({ id }) => id === invoices.find((one) => one.id === invoiceId)?.batch_id)
+  if (at === null || first === undefined) return []
+  const given = new Set(first.takes.map((take) => take.settlement_id))
+  return batches.filter(({ submit_at: later, status, takes }) => later > at && status !== 'canceled' && status !== 'rejected' && takes.some((take) => given.has(take.settlement_id)))
+}
+
+/** The row with the record that it is shown on before the others. */
+function hereFirst({ batches, invoices, redinks }: Chain, here: string): Chain['batches'] {
+  const invoiceId = redinks.find(({ id }) => id === here)?.invoice_id ?? here
+  const own = invoices.find(({ id }) => id === invoiceId)?.batch_id ?? here
+  return [...batches.filter(({ id }) => id === own), ...batches.filter(({ id }) => id !== own)]
+}
+
+/** The vendor or the bureau has something of it in hand. */
+const isMoving = ({ invoices, redinks }: Chain): boolean => invoices.some(({ status }) => status === 'to_invoice') || redinks.some(({ status }) => status === 'no_need_confirm' || status === 'confirmed')
+
+function Picture({ chain, here }: { readonly chain: Chain; readonly here: string }) {
+  const { settlements, invoices, redinks } = chain
+  const batches = hereFirst(chain, here)
   if (batches.length === 0) return <p>还没有开票申请。</p>
   return (
     <div className={styles['chain']}>
+      {chain.is_cut && <p>单据较多，这里只列出一部分。</p>}
       {batches.map((batch) => (
         <div key={batch.id} className={styles['row']}>
           <div className={styles['column']}>
@@ -52,6 +73,7 @@ function Picture({ chain: { settlements, batches, invoices, redinks }, here }: {
                   <div key={red.id} className={styles['red']}>
                     <Card kind="红冲" of="redink_offset" id={red.id} here={here} text={red.number === '' ? red.sn : red.number} tag={<StatusTag table={REDINK_STATUSES} value={red.status} />}>
                       <Money cents={red.amount} />
+                      {madeAnew(chain, red).map((one) => <span key={one.id}>重新开票 {one.id === here ? one.sn : <RecordLink of="invoice_batch" id={one.id}>{one.sn}</RecordLink>}</span>)}
                     </Card>
                   </div>
                 ))}

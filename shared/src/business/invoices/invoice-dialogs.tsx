@@ -1,10 +1,13 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { CopyText } from '@linggong/shared/ui/copy-text'
+import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
-import { Form, Input, Modal } from 'antd'
+import { Alert, Form, Input, Modal } from 'antd'
 import { cancelInvoice, confirmInvoice, mailInvoice, rejectInvoice } from '../../contract/invoices.ts'
+import { invoiceInfoFields } from '../../domain/fields/invoice-info.ts'
 import { invoiceFields } from '../../domain/fields/invoice.ts'
 import type { DialogProps } from '../document.tsx'
 import type { InvoiceRecord } from './invoice.tsx'
@@ -21,7 +24,12 @@ export function MailDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
       title={`邮寄发票 ${record.number}`}
       okText="邮寄"
       isRunning={mail.isRunning}
-      head={<p>收件方：{record.title}。所有发票都邮寄后，开票申请变为已邮寄。</p>}
+      head={
+        <>
+          <p>所有发票都邮寄后，开票申请变为已邮寄。</p>
+          <MailTo record={record} />
+        </>
+      }
       onFinish={({ express_no }) => void mail.run({ params: { id: record.id }, body: { express_no: express_no.trim(), version: record.version } })}
       onClose={onClose}
     >
@@ -29,6 +37,22 @@ export function MailDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
         <Input maxLength={40} showCount autoComplete="off" />
       </Item>
     </FormDialog>
+  )
+}
+
+/** Where the parcel goes, as the title of the application says: whole, since it is copied onto the label. */
+function MailTo({ record: { title, mail_to } }: { readonly record: InvoiceRecord }) {
+  const { receiver = '', receiver_phone: phone = '', receiver_address: address = '' } = mail_to ?? {}
+  const fact = factsOf(invoiceInfoFields, { title, receiver, receiver_phone: phone, receiver_address: address })
+  const copied = (text: string) => ({ value: text === '' ? null : <CopyText text={text} /> })
+  const missing = (['receiver', 'receiver_phone', 'receiver_address'] as const).filter((key) => (mail_to?.[key] ?? '') === '')
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={`申请时的发票抬头没有填写${missing.map((key) => invoiceInfoFields[key].label).join('、')}，请先向企业确认再寄送。`} />
+      )}
+      <Facts label="邮寄到" facts={[fact('title', { isWide: true }), fact('receiver', copied(receiver)), fact('receiver_phone', copied(phone)), fact('receiver_address', { ...copied(address), isWide: true })]} />
+    </>
   )
 }
 

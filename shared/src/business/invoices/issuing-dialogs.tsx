@@ -34,19 +34,25 @@ export function SubmitInvoiceDialog({ record, onClose }: BatchDialogProps) {
   const lines = useRead(invoiceLines, { params: { id: record.id } }, { staleTime: 0 })
   const submit = useAction(submitInvoice, { success: '已提交开票服务，开具结果稍后返回', onDone: onClose })
   const rows = lines.data?.results ?? []
-  const open = rows.filter(({ invoice }) => invoice === null || invoice.status === 'to_invoice')
+  // Those without an invoice, and those that the vendor has refused; what is ordered already is not ordered again.
+  const open = rows.filter(({ invoice }) => invoice === null || (invoice.status === 'to_invoice' && !invoice.is_awaited))
+  const awaited = rows.flatMap(({ invoice }) => (invoice?.is_awaited === true ? [invoice] : []))
+  const outage = awaited.find(({ vendor_fault }) => vendor_fault !== '')?.vendor_fault ?? ''
+  const refusal = open.find(({ invoice }) => invoice !== null && invoice.vendor_fault !== '')?.invoice?.vendor_fault ?? (awaited.length === 0 ? record.vendor_fault : '')
   return (
     <Modal
-      open title={`提交开票 ${record.sn}`} okText="提交开票" okButtonProps={{ disabled: lines.data === undefined }} confirmLoading={submit.isRunning}
+      open title={`提交开票 ${record.sn}`} okText="提交开票" okButtonProps={{ disabled: open.length === 0 }} confirmLoading={submit.isRunning}
       onOk={() => void submit.run({ params: { id: record.id }, body: { version: record.version } })} onCancel={onClose}
     >
       <FocusReturn />
-      {record.vendor_fault !== '' && <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={`开票服务上次退回：${record.vendor_fault}`} />}
+      {outage !== '' && <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={outage} />}
+      {lines.data !== undefined && refusal !== '' && <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={`开票服务上次退回：${refusal}`} />}
       {lines.data === undefined ? (
         <PendingBlock of={lines} what="开票明细" rows={2} />
       ) : (
         <p>
-          共 {rows.length} 张发票，已开具 {rows.length - open.length} 张；将提交 {open.length} 张，价税合计 <Money strong symbol cents={sum(open.map(({ amount }) => amount))} />。
+          共 {rows.length} 张发票，已开具 {rows.length - open.length - awaited.length} 张{awaited.length > 0 && `，已提交、正在等待开票服务结果 ${awaited.length} 张`}；
+          {open.length === 0 ? '没有需要提交的发票。' : <>将提交 {open.length} 张，价税合计 <Money strong symbol cents={sum(open.map(({ amount }) => amount))} />。</>}
         </p>
       )}
     </Modal>
@@ -70,7 +76,7 @@ export function SubmitManyDialog({ rows, onDone, onClose }: ManyProps) {
   return (
     <Modal open title="批量提交开票" okText="提交开票" confirmLoading={submit.isRunning} onOk={() => void settle()} onCancel={onClose}>
       <FocusReturn />
-      将提交 {rows.length} 张申请，价税合计 <Money strong symbol cents={sum(rows.map(({ real_invoice_amount: amount }) => amount))} />。已开具的发票不会重复开具。
+      所选 {rows.length} 张申请，价税合计 <Money strong symbol cents={sum(rows.map(({ real_invoice_amount: amount }) => amount))} />。只提交其中尚未提交或被退回的发票，已开具和正在等待结果的不会重复提交。
     </Modal>
   )
 }

@@ -22,6 +22,9 @@ const { column, custom } = columnsOf<Redink, typeof field>(field)
 
 /** Others change it: the bureau, the buyer, the vendor. */
 const moves = ['draft', 'no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed']
+const isMoving = ({ status, submit_at }: Pick<Redink, 'status' | 'submit_at'>): boolean => moves.includes(status) && submit_at !== null
+/** The bureau's answer is a matter of seconds; that of the other side of days. */
+const isInHand = (row: Pick<Redink, 'status' | 'submit_at' | 'fault'>): boolean => isMoving(row) && row.fault === '' && row.status !== 'to_buyer_confirm' && row.status !== 'to_seller_confirm'
 
 /** 红冲 (R022, R092): who must do what until when. */
 export const redink = defineDocument({
@@ -36,21 +39,21 @@ export const redink = defineDocument({
     opens('redink_offset', column('sn', { fixed: 'left', width: 168 })),
     column('status'),
     custom('waits_for', (row) => whoseTurn(row), { width: 160, grow: true }),
-    custom('expire_at', (row) => <Countdown of={row} />, { width: 148 }),
-    column('invoice_number', { width: 176 }),
+    custom('expire_at', (row) => <Countdown of={row} />, { width: 156 }),
+    column('invoice_number', { width: 188 }),
     column('company_name', { width: 170, grow: true }),
     column('amount', { width: 116, sortable: true }),
     column('tax_amount', { width: 104 }),
     column('reason', { width: 88 }),
     column('confirm_no', { width: 164 }),
-    column('number', { width: 176 }),
+    column('number', { width: 188 }),
     column('fault', { width: 150, grow: true }),
     column('refund_sn', { width: 168 }),
     column('create_at', { sortable: true }),
     column('issue_at'),
   ],
-  ...listedBy(listRedinks, alwaysAnew),
-  useRecord: (id, options) => useRead(redinkById, { params: { id } }, { ...options, refetchInterval: (record) => (record !== undefined && moves.includes(record.status) && record.submit_at !== null ? 3000 : false) }),
+  ...listedBy(listRedinks, { ...alwaysAnew, refetchInterval: (answer) => (answer?.results.some(isInHand) === true ? 3000 : false) }),
+  useRecord: (id, options) => useRead(redinkById, { params: { id } }, { ...options, refetchInterval: (record) => (record !== undefined && isMoving(record) ? 3000 : false) }),
   useLog: (id) => useOwnLog(useRead(redinkById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),

@@ -82,6 +82,8 @@ export const invoiceBatch = z.object({
   is_own: z.boolean(),
   /** An invoice of it is issued. */
   has_issued: z.boolean(),
+  /** The vendor has invoices of it in hand; nobody needs to do anything. */
+  is_issuing: z.boolean(),
   remark: z.string(),
   reason: z.string(),
   vendor_fault: z.string(),

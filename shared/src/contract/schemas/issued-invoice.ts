@@ -33,7 +33,10 @@ export const invoice = z.object({
   mail_at: timestamp.nullable(),
   express_no: z.string(),
   file_url: z.string(),
+  /** What the vendor says against it, or that it does not answer. */
   vendor_fault: z.string(),
+  /** Ordered from the vendor, and its answer is waited for. */
+  is_awaited: z.boolean(),
   reason: z.string(),
   create_at: timestamp,
   version,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { redinkMachine, type RedinkStatus } from '../machines/invoice.ts'
+import { stepFrom } from '../machines/machine.ts'
 import { invoiceTax } from './invoice.ts'
-import { BUREAU_CODES, redAmount, remainingOf, stateOfCode, stepOfCode, taxOfRed } from './redink.ts'
+import { BUREAU_CODES, redAmount, remainingOf, stateOfCode, stepOfCode, taxOfRed, type BureauCode } from './redink.ts'
 
 test('R499 whatever sign was typed, the amount is negative; what is left is never below zero', () => {
   expect([redAmount(5000), redAmount(-5000)]).toEqual([-5000, -5000])
@@ -26,9 +28,26 @@ test('the tax of red ink mirrors that of the invoice, and both come to nothing t
   expect(taxOfRed(-1_111_126, difference, { amount: 0, tax: 0 })).toBe(-5345)
 })
 
+/** The state after what a code does to one in `status`. */
+function after(status: RedinkStatus, code: BureauCode): RedinkStatus {
+  const action = stepOfCode(status, code)
+  if (action === null) return status
+  const step = stepFrom(redinkMachine, { status }, action, 'system')
+  expect([code, action, step.ok]).toEqual([code, action, true])
+  return step.ok ? step.to : status
+}
+
+test('from a draft, whose first answer may have been lost, the machine reaches the state of every code', () => {
+  for (const code of BUREAU_CODES) {
+    let status: RedinkStatus = 'draft'
+    for (let turn = 0; turn < 3; turn += 1) status = after(status, code)
+    expect([code, status]).toEqual([code, stateOfCode(code)])
+  }
+})
+
 test('the nine codes of the bureau and what each does', () => {
   expect(BUREAU_CODES.map(stateOfCode)).toEqual(['no_need_confirm', 'to_buyer_confirm', 'to_seller_confirm', 'confirmed', 'rejected', 'rejected', 'expired', 'canceled', 'canceled'])
-  expect(BUREAU_CODES.map((code) => stepOfCode('draft', code))).toEqual(['submit_no_confirm', 'submit', 'submit_by_buyer', null, null, null, null, null, null])
+  expect(BUREAU_CODES.map((code) => stepOfCode('draft', code))).toEqual(['submit_no_confirm', 'submit', 'submit_by_buyer', 'submit', 'submit', 'submit_by_buyer', 'submit', 'submit', 'submit'])
   expect(BUREAU_CODES.map((code) => stepOfCode('to_buyer_confirm', code))).toEqual([null, null, null, 'buyer_confirm', 'deny', 'deny', 'expire', 'withdrawn', 'withdrawn'])
   expect(stepOfCode('to_seller_confirm', '04')).toBe('seller_confirm')
   expect(BUREAU_CODES.map((code) => stepOfCode('issued', code)).every((step) => step === null)).toBe(true)

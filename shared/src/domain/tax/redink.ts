@@ -16,10 +16,18 @@ const STATE_OF: Readonly<Record<BureauCode, RedinkStatus>> = {
 /** Our state for a code of the bureau. */
 export const stateOfCode = (code: BureauCode): RedinkStatus => STATE_OF[code]
 
-/** What a code does to one of ours in this state; null: nothing (it stays as it is, or is over). */
+/** Who was to confirm before a code of the bureau: 06 is a denial by the seller of what the buyer has entered; the others from 04 on are about what the seller has entered. */
+const ENTRY_OF: Readonly<Record<BureauCode, 'submit' | 'submit_no_confirm' | 'submit_by_buyer'>> = {
+  '01': 'submit_no_confirm', '02': 'submit', '03': 'submit_by_buyer', '04': 'submit', '05': 'submit', '06': 'submit_by_buyer', '07': 'submit', '08': 'submit', '09': 'submit',
+}
+
+/**
+ * The next step of one of ours in this state towards a code; null: none (it is there, or is over). A draft whose first answer was lost takes two: it is
+ * submitted first, so that it has its number and its time limit, and then goes where the bureau has it.
+ */
 export function stepOfCode(status: RedinkStatus, code: BureauCode) {
   const to = STATE_OF[code]
-  if (status === 'draft') return to === 'no_need_confirm' ? 'submit_no_confirm' : to === 'to_buyer_confirm' ? 'submit' : to === 'to_seller_confirm' ? 'submit_by_buyer' : null
+  if (status === 'draft') return ENTRY_OF[code]
   const isWaiting = status === 'to_buyer_confirm' || status === 'to_seller_confirm'
   if (isWaiting && to === 'confirmed') return status === 'to_buyer_confirm' ? 'buyer_confirm' : 'seller_confirm'
   if (isWaiting && to === 'rejected') return 'deny'

@@ -5,7 +5,7 @@ import type { invoiceBatch, invoiceBatchDetail } from '@linggong/shared/contract
 import { invoiceBatchFields } from '@linggong/shared/domain/fields/invoice-batch'
 import { invoiceBatchMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent, sum } from '@linggong/shared/domain/money'
-import { outageText } from '@linggong/shared/domain/vendor-outage'
+import { vendorFaultOf } from '@linggong/shared/domain/vendor-outage'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor, Caller } from '../../kernel/actor.ts'
 import { inIndexOrder, type Paging } from '../../kernel/lists.ts'
@@ -115,7 +115,7 @@ const wire = (row: Shown): z.input<typeof invoiceBatch> => ({
   id: row.id, sn: row.sn, status: row.status, created_by: row.created_by, creator: row.creator, company_name: row.company_name, agency_name: row.agency_name,
   settlement_amount: row.settlement_amount, pay_amount: row.pay_amount, paid_amount: row.paid_amount, vat_service_fee: row.vat_service_fee, accounting_fee: row.accounting_fee, promotion_fee: row.promotion_fee,
   invoice_amount: row.invoice_amount, real_invoice_amount: row.real_invoice_amount, tax_amount: row.tax_amount, category: row.category, isDisassemble: row.is_disassemble, details: row.details, is_own: row.is_own, has_issued: row.has_issued, is_issuing: row.is_issuing,
-  remark: row.remark, reason: row.reason, vendor_fault: row.vendor_fault === '' && row.unanswered_since !== null ? outageText(row.unanswered_since) : row.vendor_fault, submit_at: row.submit_at.toISOString(), confirm_at: row.confirm_at?.toISOString() ?? null, audit_at: row.audit_at?.toISOString() ?? null,
+  remark: row.remark, reason: row.reason, vendor_fault: vendorFaultOf(row), submit_at: row.submit_at.toISOString(), confirm_at: row.confirm_at?.toISOString() ?? null, audit_at: row.audit_at?.toISOString() ?? null,
   mail_at: row.mail_at?.toISOString() ?? null, create_at: row.create_at.toISOString(), version: row.version,
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { sum } from '@linggong/shared/domain/money'
-import { deductible, invoiceable } from '@linggong/shared/domain/tax/invoiceable'
+import { applicationTotals, deductible, invoiceable } from '@linggong/shared/domain/tax/invoiceable'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -27,13 +26,5 @@ export async function roomsOf(tx: Tx, parkId: string, settlements: readonly Row<
   return settlements.map((settlement) => ({ settlement, left: invoiceable(settlement), deductible: deductible(settlement.settlement_amount, usedOf.get(settlement.id) ?? []) }))
 }
 
-/** The sums of an application over its settlements (domain.md §3.3). */
-export const totalsOf = (rooms: readonly Room[]) => ({
-  settlement_amount: sum(rooms.map(({ settlement }) => settlement.settlement_amount)),
-  pay_amount: sum(rooms.map(({ settlement }) => settlement.pay_amount)),
-  paid_amount: sum(rooms.map(({ settlement }) => settlement.paid_amount)),
-  vat_service_fee: sum(rooms.map(({ settlement }) => settlement.value_added_service_fee)),
-  accounting_fee: sum(rooms.map(({ settlement }) => settlement.accounting_fee)),
-  promotion_fee: sum(rooms.map(({ settlement }) => settlement.promotion_fee)),
-  invoice_amount: sum(rooms.map(({ left }) => left)),
-})
+/** The sums of an application over its settlements. */
+export const totalsOf = (rooms: readonly Room[]) => applicationTotals(rooms.map(({ settlement, left }) => ({ ...settlement, left })))

@@ -8,7 +8,7 @@ import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
 import { invoiceMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent } from '@linggong/shared/domain/money'
 import { remainingOf } from '@linggong/shared/domain/tax/redink'
-import { outageText } from '@linggong/shared/domain/vendor-outage'
+import { vendorFaultOf } from '@linggong/shared/domain/vendor-outage'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
@@ -74,7 +74,7 @@ export function wire(row: InvoiceRow): z.input<typeof invoice> {
     id: row.id, number: row.number ?? '', status: row.status, kind: row.kind, source: row.source, company_id: row.company_id, company_name: row.company_name, agency_name: row.agency_name, title: row.title,
     batch_id: row.batch_id, batch_sn: row.batch_sn, amount, tax_amount: row.tax_amount, net_amount: row.net_amount, tax_ratio: ppmToPercent(row.tax_ppm), deduct_amount: row.deduct_amount, red_amount: red, red_open_amount: pending,
     remaining: isIssued ? remainingOf({ amount, red, pending }) : 0, is_redinked: row.is_redinked, invoice_category_name: row.invoice_category_name, issue_at: row.issue_at?.toISOString() ?? null, mail_at: row.mail_at?.toISOString() ?? null,
-    express_no: row.express_no, file_url: row.file_id === null ? '' : fileUrl(row.file_id), vendor_fault: row.vendor_fault === '' && row.unanswered_since !== null ? outageText(row.unanswered_since) : row.vendor_fault, is_awaited: isAwaited(row), reason: row.reason, create_at: row.create_at.toISOString(), version: row.version,
+    express_no: row.express_no, file_url: row.file_id === null ? '' : fileUrl(row.file_id), vendor_fault: vendorFaultOf(row), is_awaited: isAwaited(row), reason: row.reason, create_at: row.create_at.toISOString(), version: row.version,
   }
 }
 

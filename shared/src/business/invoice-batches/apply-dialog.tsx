@@ -7,7 +7,7 @@ import type { CallInput } from '../../contract/call.ts'
 import { createInvoiceBatch, updateInvoiceBatch } from '../../contract/invoice-batches.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
-import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
+import { applicationTotals, MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
 import { ApplyDetail, type DetailDraft } from './apply-detail.tsx'
 import { ApplySettlements } from './apply-settlements.tsx'
 import { type Invoiceable, leftOf } from './invoiceable.ts'
@@ -103,15 +103,6 @@ const draftOf = ({ real_invoice_amount: amount, category, split_detail: lines, p
   })),
 })
 
-/** What was shown of the settlements: what has changed since is refused (R681). */
-function shownSums(rows: readonly Invoiceable[]) {
-  const of = (key: 'settlement_amount' | 'pay_amount' | 'paid_amount' | 'value_added_service_fee' | 'accounting_fee' | 'promotion_fee') => sum(rows.map((row) => row[key]))
-  return {
-    settlement_amount: of('settlement_amount'), pay_amount: of('pay_amount'), paid_amount: of('paid_amount'), vat_service_fee: of('value_added_service_fee'), accounting_fee: of('accounting_fee'), promotion_fee: of('promotion_fee'),
-    invoice_amount: sum(rows.map(leftOf)),
-  }
-}
-
 function withDraft(drafts: ReadonlyMap<string, DetailDraft>, id: string, draft: DetailDraft | undefined): ReadonlyMap<string, DetailDraft> {
   const next = new Map(drafts)
   if (draft === undefined) next.delete(id)
@@ -129,5 +120,7 @@ function orderOf(groups: readonly (readonly [string, readonly Invoiceable[]])[],
       ...(draft.invoice_info_id !== undefined && { invoice_info_id: draft.invoice_info_id }), ...(draft.project_company_id !== undefined && { project_company_id: draft.project_company_id }),
     }]
   })
-  return { details, ...shownSums(groups.flatMap(([, rows]) => rows)), category: details[0]?.category ?? 'bw_electron_common', isDisassemble: [...drafts.values()].some(({ byLimit }) => byLimit), remark }
+  // The sums as they were shown: what has changed since is refused (R681).
+  const shown = applicationTotals(groups.flatMap(([, rows]) => rows.map((row) => ({ ...row, left: leftOf(row) }))))
+  return { details, ...shown, category: details[0]?.category ?? 'bw_electron_common', isDisassemble: [...drafts.values()].some(({ byLimit }) => byLimit), remark }
 }

@@ -7,6 +7,7 @@ import { agencyConfirmInvoiceBatch, companyConfirmInvoiceBatch, invoiceBatchById
 import { invoiceBatchFields as field, invoiceBatchWords } from '../../domain/fields/invoice-batch.ts'
 import { invoiceBatchMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
+import { whileAnyMoves, whileMoving } from '../follow.ts'
 import { filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { reviewDialog } from '../review-dialog.tsx'
@@ -25,8 +26,7 @@ const filters = defineFilters(filtersOf(field, 'sn', 'status', 'category', 'crea
 /** Also for agencies, which select an enterprise. */
 export const invoiceBatchFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) })
 
-/** Milliseconds between two looks at what the vendor has in hand. */
-const soon = 3000
+const isIssuing = ({ is_issuing: is }: Pick<InvoiceBatch, 'is_issuing'>): boolean => is
 
 /** 开票申请 (domain.md §2.10). */
 export const invoiceBatch = defineDocument({
@@ -53,8 +53,8 @@ export const invoiceBatch = defineDocument({
     column('audit_at'),
   ],
   // What the vendor issues changes without anybody here.
-  ...listedBy(listInvoiceBatches, { staleTime: 0, refetchInterval: (answer) => (answer?.results.some(({ is_issuing }) => is_issuing) === true ? soon : false) }),
-  useRecord: (id, options) => useRead(invoiceBatchById, { params: { id } }, { ...options, refetchInterval: (record) => (record?.is_issuing === true ? soon : false) }),
+  ...listedBy(listInvoiceBatches, { staleTime: 0, refetchInterval: whileAnyMoves(isIssuing) }),
+  useRecord: (id, options) => useRead(invoiceBatchById, { params: { id } }, { ...options, refetchInterval: whileMoving(isIssuing) }),
   shownStatus: (row) => <BatchStatus {...row} />,
   useLog: (id, options) => useRead(invoiceBatchEvents, { params: { id } }, options),
   sums: ({ sums }) => sums && { real_invoice_amount: sums.real_invoice_amount },

@@ -7,6 +7,7 @@ import type { CallInput, CallOutput } from '../../contract/call.ts'
 import { invoiceChain } from '../../contract/invoice-chain.ts'
 import { INVOICE_STATUSES, REDINK_STATUSES } from '../../domain/statuses.ts'
 import type { DocumentName } from '../../domain/pages/tables.ts'
+import { whileMoving } from '../follow.ts'
 import { RecordLink } from '../home.tsx'
 import styles from './chain.module.css'
 
@@ -15,7 +16,7 @@ type Of = NonNullable<CallInput<typeof invoiceChain>['query']>['of']
 
 /** 发票链: settlement, application, invoice, red ink and what was invoiced anew, one below another; the record that it is shown on is marked. */
 export function InvoiceChain({ of, id }: { readonly of: Of; readonly id: string }) {
-  const { data, error, refetch } = useRead(invoiceChain, { query: { of, id } }, { staleTime: 0, refetchInterval: (chain) => (chain !== undefined && isMoving(chain) ? 3000 : false) })
+  const { data, error, refetch } = useRead(invoiceChain, { query: { of, id } }, { staleTime: 0, refetchInterval: whileMoving(isMoving) })
   return (
     <section aria-label="发票链" style={{ marginBlock: 16 }}>
       <h3 style={{ fontSize: 14, margin: '0 0 8px' }}>发票链</h3>

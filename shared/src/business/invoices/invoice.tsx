@@ -11,6 +11,7 @@ import { invoiceFields as field, invoiceWords } from '../../domain/fields/invoic
 import { invoiceMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
 import { LazyInvoiceChain } from './lazy-chain.tsx'
+import { whileAnyMoves, whileMoving } from '../follow.ts'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 
@@ -41,6 +42,8 @@ export const invoiceColumns = [
   column('batch_sn', { width: 168 }),
 ] as const
 
+const isAwaited = ({ is_awaited: is }: Pick<Invoice, 'is_awaited'>): boolean => is
+
 /** 发票 (R179). */
 export const invoice = defineDocument({
   name: 'invoice',
@@ -52,8 +55,8 @@ export const invoice = defineDocument({
   titleOf: ({ number }: Invoice) => (number === '' ? '待开发票' : number),
   filters: invoiceFilters,
   columns: [opens('invoice', custom('number', ({ number }) => (number === '' ? '待开具' : number), { fixed: 'left', width: 188 })), ...invoiceColumns.slice(1)],
-  ...listedBy(listInvoices, { ...alwaysAnew, refetchInterval: (answer) => (answer?.results.some(({ is_awaited }) => is_awaited) === true ? 3000 : false) }),
-  useRecord: (id, options) => useRead(invoiceById, { params: { id } }, { ...options, refetchInterval: (record) => (record?.is_awaited === true ? 3000 : false) }),
+  ...listedBy(listInvoices, { ...alwaysAnew, refetchInterval: whileAnyMoves(isAwaited) }),
+  useRecord: (id, options) => useRead(invoiceById, { params: { id } }, { ...options, refetchInterval: whileMoving(isAwaited) }),
   useLog: (id) => useOwnLog(useRead(invoiceById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount, tax_amount: sums.tax_amount, red_amount: sums.red_amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),

@@ -9,6 +9,7 @@ import { listRedinks, redinkById } from '../../contract/invoice-redink-offsets.t
 import { redinkFields as field, redinkWords } from '../../domain/fields/invoice.ts'
 import { redinkMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
+import { whileAnyMoves, whileMoving } from '../follow.ts'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { LazyInvoiceChain } from './lazy-chain.tsx'
@@ -52,8 +53,8 @@ export const redink = defineDocument({
     column('create_at', { sortable: true }),
     column('issue_at'),
   ],
-  ...listedBy(listRedinks, { ...alwaysAnew, refetchInterval: (answer) => (answer?.results.some(isInHand) === true ? 3000 : false) }),
-  useRecord: (id, options) => useRead(redinkById, { params: { id } }, { ...options, refetchInterval: (record) => (record !== undefined && isMoving(record) ? 3000 : false) }),
+  ...listedBy(listRedinks, { ...alwaysAnew, refetchInterval: whileAnyMoves(isInHand) }),
+  useRecord: (id, options) => useRead(redinkById, { params: { id } }, { ...options, refetchInterval: whileMoving(isMoving) }),
   useLog: (id) => useOwnLog(useRead(redinkById, { params: { id } })),
   sums: ({ sums }) => sums && { amount: sums.amount },
   amount: ({ amount: cents }) => ({ label: field.amount.label, cents }),

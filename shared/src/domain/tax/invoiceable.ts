@@ -42,3 +42,25 @@ export const deductedBy = ({ amount, red_amount, deduct_amount }: { readonly amo
 
 /** What may still be deducted of a settlement by difference invoices: what went to its workers, less what others deduct (decision 86). */
 export const deductible = (settlementAmount: number, used: readonly Parameters<typeof deductedBy>[0][]): number => Math.max(0, settlementAmount - sum(used.map(deductedBy)))
+
+/** Of a settlement what an application over it comes to; `left`: what may still be applied for. */
+interface Applied {
+  readonly settlement_amount: number
+  readonly pay_amount: number
+  readonly paid_amount: number
+  readonly value_added_service_fee: number
+  readonly accounting_fee: number
+  readonly promotion_fee: number
+  readonly left: number
+}
+
+/** The sums of an application over its settlements (domain.md §3.3): as the screen shows them, and as the server has them (R681). */
+export const applicationTotals = (settlements: readonly Applied[]) => ({
+  settlement_amount: sum(settlements.map((one) => one.settlement_amount)),
+  pay_amount: sum(settlements.map((one) => one.pay_amount)),
+  paid_amount: sum(settlements.map((one) => one.paid_amount)),
+  vat_service_fee: sum(settlements.map((one) => one.value_added_service_fee)),
+  accounting_fee: sum(settlements.map((one) => one.accounting_fee)),
+  promotion_fee: sum(settlements.map((one) => one.promotion_fee)),
+  invoice_amount: sum(settlements.map(({ left }) => left)),
+})

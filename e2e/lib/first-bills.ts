@@ -4,7 +4,7 @@ import { demoWorkers, rowFor } from './bill-sheet.ts'
 import { expect } from './suite.ts'
 import { type Agency, type Api, letWork, type Organisation, signWorkers } from './tenants.ts'
 
-const workers = demoWorkers().slice(72, 74)
+export const workers = demoWorkers().slice(72, 75)
 
 /** The first bills of a new enterprise, as its agency imports them. Returns the batch. */
 export async function importBills(databaseUrl: string, { api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
@@ -18,10 +18,13 @@ export async function importUnder(databaseUrl: string, { api }: Pick<Agency, 'ap
   return importAgain({ api }, company, yuan)
 }
 
-/** More bills of the same workers. */
-export async function importAgain({ api }: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> {
-  const bills = workers.map((worker, index) => {
-    const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, yuan, company.name)
+/** More bills of the same workers, the same amount for two of them. */
+export const importAgain = (agency: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> => importAmounts(agency, company, [yuan, yuan])
+
+/** A bill in yuan for each of up to three workers. */
+export async function importAmounts({ api }: Pick<Agency, 'api'>, company: Organisation, amounts: readonly string[]): Promise<string> {
+  const bills = workers.slice(0, amounts.length).map((worker, index) => {
+    const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, amounts[index] ?? '', company.name)
     return sentRow(billImport, { row: index + 2, name, id_no, phone, account_no, amount, task_sn, remark })
   })
   const { id } = await api.ok<{ id: string }>('POST', '/v1/bills/import/', { company_id: company.id, bills, filename: `${company.name}.xlsx`, file_url: '' })
@@ -36,8 +39,8 @@ interface Settlement {
 }
 
 /** Their settlement, up to its payment. */
-export async function readyToPay(agency: Agency, theirs: Api, batch_id: string): Promise<Settlement> {
+export async function readyToPay(agency: Agency, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
   const made = await agency.api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
-  const confirmed = await theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee: 0, version: made.version })
+  const confirmed = await theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee, version: made.version })
   return agency.api.ok<Settlement>('PUT', `/v1/settlements/${made.id}/audit/`, { result: 'pass', version: confirmed.version })
 }

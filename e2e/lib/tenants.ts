@@ -108,12 +108,13 @@ export async function signWorkers(databaseUrl: string, companyId: string, worker
   )
 }
 
-/** The same, with a contract in force that nobody had to audit. */
-export async function letWork(databaseUrl: string, companyId: string, workers: Workers): Promise<void> {
+/** The same, with a contract in force that nobody had to audit. `terms`: columns of it, in SQL. */
+export async function letWork(databaseUrl: string, companyId: string, workers: Workers, terms: Readonly<Record<string, string>> = {}): Promise<void> {
+  const own = { enterprise_service_fee_ppm: '65000', ...terms }
   await signWorkers(databaseUrl, companyId, workers)
   await alter(
     databaseUrl,
-    `insert into app.company_contract (park_id, platform_id, agency_id, company_id, id, sn, start_at, end_at, audit_status, status, enterprise_service_fee_ppm)
-     select ${chain}, 'HT-' || t.sn, '2020-01-01', '2099-12-31', 'passed', 'in_force', 65000 from app.tenant t where t.id = '${companyId}'`,
+    `insert into app.company_contract (park_id, platform_id, agency_id, company_id, id, sn, start_at, end_at, audit_status, status, ${Object.keys(own).join()})
+     select ${chain}, 'HT-' || t.sn, '2020-01-01', '2099-12-31', 'passed', 'in_force', ${Object.values(own).join()} from app.tenant t where t.id = '${companyId}'`,
   )
 }

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useCompanyOptions } from './use-company-options.tsx'
 
 interface CompanyChoiceProps {
-  readonly id: string
+  readonly id?: string
+  /** Where no label beside it names it. */
+  readonly label?: string
   readonly value: string | undefined
   readonly onChange: (id: string | undefined) => void
   /** Absent: one has to be chosen. */
@@ -11,12 +13,13 @@ interface CompanyChoiceProps {
 }
 
 /** An enterprise by its name, one that is disabled too: what it has paid counts all the same. */
-export function CompanyChoice({ id, value, onChange, isOptional = false }: CompanyChoiceProps) {
+export function CompanyChoice({ id, label, value, onChange, isOptional = false }: CompanyChoiceProps) {
   const [text, setText] = useState('')
   const { options, isLoading } = useCompanyOptions(text, value)
   return (
     <Select<string>
-      id={id}
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label })}
       style={{ width: 260, maxWidth: '100%' }}
       showSearch={{ filterOption: false, onSearch: setText }}
       allowClear={isOptional}

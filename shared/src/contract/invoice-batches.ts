@@ -43,9 +43,12 @@ export const invoiceBatchById = call({ name: 'invoiceBatchById', summary: '开�
 
 export const invoiceBatchEvents = call({ name: 'invoiceBatchEvents', summary: '开票申请变更记录', method: 'GET', path: '/v1/invoice-batches/:id/history_events/', access: invoiceReaders, params: idParams, response: changeLog })
 
-/** Whether the caller may apply, and otherwise why not: by the contract in force of an enterprise (R370). */
+/**
+ * Whether the caller may apply, and otherwise why not: by the contract in force of an enterprise (R370). `is_signing`: by applying an enterprise
+ * signs its statement, which uses up one unit of its agency.
+ */
 export const invoiceApplyState = call({
-  name: 'invoiceApplyState', summary: '能否申请开票', method: 'GET', path: '/v1/invoice-batches/apply_state/', access: invoiceReaders, response: z.object({ refusal: z.string().nullable() }),
+  name: 'invoiceApplyState', summary: '能否申请开票', method: 'GET', path: '/v1/invoice-batches/apply_state/', access: invoiceReaders, response: z.object({ refusal: z.string().nullable(), is_signing: z.boolean() }),
 })
 
 export const createInvoiceBatch = call({

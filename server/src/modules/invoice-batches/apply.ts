@@ -13,6 +13,7 @@ import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
 import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { findContract } from '../terms/terms.ts'
 import { prepare, type Order, type Prepared } from './order.ts'
+import { doesSign, sign } from './sign.ts'
 
 /** An application by an enterprise, if its contract allows it (R370), or by its agency for several (decision 6). The amounts are taken at once. */
 export async function apply(tx: Tx, actor: Actor, order: Order, now: Date): Promise<string> {
@@ -28,8 +29,9 @@ export async function apply(tx: Tx, actor: Actor, order: Order, now: Date): Prom
     keys: ['sn', 'status', 'category', 'real_invoice_amount', 'is_disassemble', 'remark'],
     row: { park_id, platform_id, agency_id, id, sn, created_by: actor.flavour, creator: actor.name, creator_id: actor.staffId, ...columnsOf(order, prepared), submit_at: now, create_at: now },
   })
-  await writeDetails(tx, { park_id, platform_id, agency_id, id, status: made.status }, prepared)
+  const details = await writeDetails(tx, { park_id, platform_id, agency_id, id, status: made.status }, prepared)
   await tellOfInvoices(tx, made, waitingFor(made))
+  await signOwn(tx, actor, { id, sn }, details, now)
   return id
 }
 
@@ -43,17 +45,24 @@ export async function resubmit(tx: Tx, actor: Actor, id: string, { version, ...o
   }
   const prepared = await prepare(tx, actor, order, now)
   const moved = await batchSteps.move(tx, actor, batch, 'resubmit', { ...columnsOf(order, prepared), submit_at: now, confirm_at: null, audit_at: null, reason: '', vendor_fault: '' })
-  await writeDetails(tx, moved, prepared)
+  const details = await writeDetails(tx, moved, prepared)
   await tellOfInvoices(tx, moved, waitingFor(moved))
+  await signOwn(tx, actor, batch, details, now)
+}
+
+/** What an enterprise applies for itself it confirms by applying, and so signs. */
+async function signOwn(tx: Tx, actor: Actor, batch: Parameters<typeof sign>[2], details: readonly Parameters<typeof sign>[3][], now: Date): Promise<void> {
+  if (actor.flavour !== 'company') return
+  for (const detail of details) await sign(tx, actor, batch, detail, now)
 }
 
 /** The side that did not apply confirms first (decision 6). */
 const waitingFor = ({ created_by }: Pick<InvoiceBatch, 'created_by'>) => (created_by === 'agency' ? 'to_company_confirm' : 'to_agency_confirm')
 
-/** Why the caller may not apply; null: they may. */
-export async function applyRefusal(tx: Tx, actor: Actor, now: Date): Promise<string | null> {
+/** Why the caller may not apply; null: they may, and whether they sign by it. */
+export async function applyState(tx: Tx, actor: Actor, now: Date): Promise<{ readonly refusal: string | null; readonly is_signing: boolean }> {
   const step = creationBy(invoiceBatchMachine, await factsOf(tx, actor, now), actor.flavour)
-  return step.ok ? null : step.reason
+  return { refusal: step.ok ? null : step.reason, is_signing: actor.flavour === 'company' && (await doesSign(tx, actor.tenantId)) }
 }
 
 /** What the guard of creation reads. An agency needs no such permission; its enterprises have contracts of their own. */
@@ -86,7 +95,7 @@ interface Place {
   readonly status: InvoiceBatchStatus
 }
 
-async function writeDetails(tx: Tx, { park_id, platform_id, agency_id, id: batch_id, status }: Place, prepared: readonly Prepared[]): Promise<void> {
+async function writeDetails(tx: Tx, { park_id, platform_id, agency_id, id: batch_id, status }: Place, prepared: readonly Prepared[]): Promise<Parameters<typeof sign>[3][]> {
   const ids = newIds(prepared.length)
   const rows = prepared.map((one, index) => ({ ...one, chain: { park_id, platform_id, agency_id, company_id: one.company.id }, detail_id: ids[index] ?? '' }))
   await insertRows(tx, 'app.invoice_batch_detail', rows.map(({ chain, detail_id, company, category, title, remark, project_company_id, amount, totals }) => ({
@@ -99,6 +108,7 @@ async function writeDetails(tx: Tx, { park_id, platform_id, agency_id, id: batch
     tax_ppm: line.tax_ratio_ppm, amount: line.amount, tax_amount: line.tax_amount, balance_total_amount: line.balance_total_amount ?? null, balance_deduct_amount: line.balance_deduct_amount ?? null,
   })))))
   await reserve(tx, park_id, takes)
+  return rows.map(({ detail_id, company }) => ({ park_id, id: detail_id, company_id: company.id }))
 }
 
 const withIds = <R extends object>(rows: readonly R[]): (R & { readonly id: string })[] => {

@@ -3,7 +3,7 @@ import { each } from '../../kernel/each.ts'
 import { handle, read, readAlone, write } from '../../kernel/route.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
-import { apply, applyRefusal, resubmit } from './apply.ts'
+import { apply, applyState, resubmit } from './apply.ts'
 import { agencyConfirmsOne, agencyDecides, cancel, companyDecides } from './decide.ts'
 import { detailsExport } from './details-export.ts'
 import { eventsOf } from './events.ts'
@@ -18,7 +18,7 @@ import { invoiceStatList } from './stats.ts'
 export const invoiceBatches = defineModule({
   routes: [
     read(contract.simulateInvoices, (tx, { actor, body, now }) => simulate(tx, actor, body, now)),
-    read(contract.invoiceApplyState, async (tx, { actor, now }) => ({ refusal: await applyRefusal(tx, actor, now) })),
+    read(contract.invoiceApplyState, (tx, { actor, now }) => applyState(tx, actor, now)),
     write(contract.createInvoiceBatch, async (tx, { actor, body, now }) => batchOf(tx, actor, await apply(tx, actor, body, now))),
     read(contract.invoiceBatchById, (tx, { actor, params }) => batchOf(tx, actor, params.id)),
     // An application over several enterprises is read as the system, once the caller has been found to see it.

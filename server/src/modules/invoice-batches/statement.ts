@@ -62,14 +62,8 @@ export function hashOf({ sn, agency_name, submit_at, lines, ordered }: Statement
   const isOurs = ({ company_id }: { readonly company_id: string }) => company_id === companyId
   const settled = lines.filter(isOurs).map((line) => [line.sn, line.company_name, line.settlement_at, line.worker_count, line.settlement_amount, line.service_fee, line.promotion_fee, line.accounting_fee, line.pay_amount, line.amount])
   const invoiced = ordered.filter(isOurs).map(({ category, title, tax_no, invoices }) => [category, title, tax_no, invoices.map((one) => [one.category, one.item, one.ratio, one.amount, one.tax, one.deduct])])
-  return sha256([sn, agency_name, submit_at, settled, invoiced])
+  return createHash('sha256').update(JSON.stringify([sn, agency_name, submit_at, settled, invoiced])).digest('hex')
 }
-
-/** The same as it was computed before: of the settlements' figures alone. */
-export const earlierHashOf = ({ sn, lines }: Statement, companyId: string): string =>
-  sha256([sn, lines.filter(({ company_id }) => company_id === companyId).map((line) => [line.sn, line.settlement_amount, line.service_fee, line.promotion_fee, line.accounting_fee, line.pay_amount, line.amount])])
-
-const sha256 = (facts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
 export const words = (cents: number): string => {
   const text = numeralsOfCents(cents)

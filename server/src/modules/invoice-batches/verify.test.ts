@@ -123,22 +123,6 @@ test('each of kind, tax and title is in the figures of a paper, and so is all th
   }
 })
 
-test('a paper from before its figures had kind, tax and title stays valid until the application is submitted again', async () => {
-  const who = await makeWorld(deps, { workers: 1 })
-  const { id, settlement } = await steps.toInvoice(who, { lines: [50_000] })
-  const { sn } = await printed(who, 'agency', id)
-  const { settlement_amount, pay_amount } = settlement
-  const [fees] = await asOwner(deps, 'select promotion_fee::float8 as promotion, accounting_fee::float8 as accounting from app.settlement where id = $1', [settlement.id])
-  const [promotion, accounting] = [Number(fees?.['promotion']), Number(fees?.['accounting'])]
-  const figures = sha256(Buffer.from(JSON.stringify([sn, [[settlement.sn, settlement_amount, pay_amount - settlement_amount - promotion - accounting, promotion, accounting, pay_amount, 50_000]]])))
-  const print = { company_id: null, figures, at: deps.clock().toISOString() }
-  const code = codeOf(deps.links, sn, print)
-  await asOwner(deps, 'update app.invoice_batch set statement_prints = statement_prints || $2::jsonb where id = $1', [id, JSON.stringify([{ ...print, code, sha256: '' }])])
-  expect(await resultOf({ sn, code })).toBe('code_valid')
-  await asOwner(deps, `update app.invoice_batch set submit_at = submit_at + interval '1 hour' where id = $1`, [id])
-  expect(await resultOf({ sn, code })).toBe('outdated')
-})
-
 test('a code that was written into the database is none: it is signed with the server\'s key', async () => {
   const who = await makeWorld(deps, { workers: 1 })
   const { id } = await steps.toInvoice(who, { lines: [50_000] })

@@ -14,7 +14,7 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import { isSameCode, printCode } from '../../kernel/print-code.ts'
 import type { LinkSigner } from '../../kernel/signed-link.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { earlierHashOf, hashOf, statementOf } from './statement.ts'
+import { hashOf, statementOf } from './statement.ts'
 
 type Wish = z.output<NonNullable<(typeof verifyStatement)['body']>>
 type Answer = z.input<(typeof verifyStatement)['response']>
@@ -59,19 +59,10 @@ async function answerOf(tx: Tx, batch: Batch, print: StatementPrint, sha256: str
 
 type Whole = Parameters<typeof hashOf>[0]
 
-/** Figures of this edition begin so; the ones before it left out what the invoices are to be. */
-const edition = '2.'
-
 /** What a paper says, of one enterprise or of all that are in it. */
-export const figuresOf = (statement: Whole, companyId: string | null): string => `${edition}${hashes(statement, companyId, hashOf)}`
-
-const hashes = (statement: Whole, companyId: string | null, hash: typeof hashOf): string =>
-  companyId !== null ? hash(statement, companyId) : [...new Set(statement.lines.map(({ company_id }) => company_id))].toSorted().map((id) => hash(statement, id)).join('.')
+export const figuresOf = (statement: Whole, companyId: string | null): string =>
+  companyId !== null ? hashOf(statement, companyId) : [...new Set(statement.lines.map(({ company_id }) => company_id))].toSorted().map((id) => hashOf(statement, id)).join('.')
 
 /** Whether an application still says what the paper does. Of one that was rejected or canceled nothing will be invoiced, whatever its figures are. */
-function isTrue({ status, submit_at }: Batch, statement: Whole, { company_id, figures, at }: StatementPrint): boolean {
-  if (status === 'rejected' || status === 'canceled') return false
-  if (figures.startsWith(edition)) return figures === figuresOf(statement, company_id)
-  // An older paper: what its figures leave out changes with a resubmission alone.
-  return submit_at <= new Date(at) && figures === hashes(statement, company_id, earlierHashOf)
-}
+const isTrue = ({ status }: Batch, statement: Whole, { company_id, figures }: StatementPrint): boolean =>
+  status !== 'rejected' && status !== 'canceled' && figures === figuresOf(statement, company_id)

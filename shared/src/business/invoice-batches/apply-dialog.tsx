@@ -1,10 +1,11 @@
 import { useAction } from '@linggong/shared/api/actions'
+import { useRead } from '@linggong/shared/api/queries'
 import { useLeaveQuestion } from '@linggong/shared/ui/leave-question'
 import { Money } from '@linggong/shared/ui/money'
 import { Alert, Button, Flex, Input, Modal, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import type { CallInput } from '../../contract/call.ts'
-import { createInvoiceBatch, updateInvoiceBatch } from '../../contract/invoice-batches.ts'
+import { createInvoiceBatch, invoiceApplyState, updateInvoiceBatch } from '../../contract/invoice-batches.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
 import { applicationTotals, MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
@@ -35,6 +36,7 @@ export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
   const create = useAction(createInvoiceBatch, { success: '开票申请已提交', onDone: onClose })
   const update = useAction(updateInvoiceBatch, { success: '开票申请已重新提交', onDone: onClose })
   const handleCancel = useLeaveQuestion(chosen.length > 0 || drafts.size > 0, onClose)
+  const { data: state } = useRead(invoiceApplyState, {}, { quiet: true })
   const groups = useMemo(() => [...Map.groupBy(chosen, ({ company_id }) => company_id)], [chosen])
   const details = groups.map(([id]) => drafts.get(id))
   const isComplete = groups.length > 0 && groups.every(([id, rows]) => isSound(drafts.get(id), sum(rows.map(leftOf))))
@@ -85,6 +87,7 @@ export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
           <Typography.Text>
             共 {groups.length} 家企业、{chosen.length} 张结算单，{field.real_invoice_amount.label}合计 <Money symbol strong cents={sum(details.map((draft) => draft?.amount ?? 0))} />
           </Typography.Text>
+          {state?.is_signing === true && <Alert type="info" showIcon title="提交即以本企业名义电子签署结算确认单，使用业务公司的一份电子文件签章；提交后可在申请详情中查看和下载。" />}
         </Flex>
       )}
     </Modal>

@@ -5,14 +5,14 @@ import { type Column, columnsOf, customColumn } from '@linggong/shared/ui/column
 import { DataTable, useRowSet, useSelectedKeys } from '@linggong/shared/ui/data-table'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { Money } from '@linggong/shared/ui/money'
-import { Alert, Flex, Select, Typography } from 'antd'
+import { Alert, Flex, Typography } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { searchSettlements } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { sum } from '../../domain/money.ts'
 import type { DaySpan } from '../../domain/readers.ts'
 import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
-import { useCompanyOptions } from '../use-company-options.tsx'
+import { CompanyChoice } from '../company-choice.tsx'
 import { FindSettlement } from './find-settlement.tsx'
 import { type Invoiceable, leftOf } from './invoiceable.ts'
 
@@ -58,7 +58,7 @@ export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsPr
     <>
       <Typography.Paragraph type="secondary">只有已结算、且还有可开票金额的结算单可以申请，一次最多 {MOST_SETTLEMENTS} 张。金额按结算时间先后占用，只有最后一张可能部分开票。</Typography.Paragraph>
       <Flex gap={8} wrap style={{ marginBottom: 12 }}>
-        {isAgency && <CompanyChoice value={companyId} onChange={(id) => filter(() => setCompanyId(id))} />}
+        {isAgency && <CompanyChoice label={field.company_name.label} isOptional value={companyId} onChange={(id) => filter(() => setCompanyId(id))} />}
         <div style={{ width: 280 }}><DateRangeInput label={field.settlement_at.label} value={days} onChange={(span) => filter(() => setDays(span))} /></div>
       </Flex>
       {gone.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={`原申请的结算单 ${gone.slice(0, 5).join('、')}${gone.length > 5 ? ` 等 ${gone.length} 张` : ''} 已没有可开票金额，请选择其他结算单`} />}
@@ -70,17 +70,6 @@ export function ApplySettlements({ first, chosen, onChoose }: ApplySettlementsPr
 }
 
 const mapOf = (rows: readonly Invoiceable[]): ReadonlyMap<string, Invoiceable> => new Map(rows.map((row) => [row.id, row]))
-
-function CompanyChoice({ value, onChange }: { readonly value: string | undefined; readonly onChange: (id: string | undefined) => void }) {
-  const [search, setSearch] = useState('')
-  const { options, isLoading } = useCompanyOptions(search, value)
-  return (
-    <Select
-      aria-label={field.company_name.label} style={{ width: 240 }} allowClear showSearch={{ filterOption: false, onSearch: setSearch }} placeholder={`全部${field.company_name.label}`}
-      loading={isLoading} value={value ?? null} options={[...options]} onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
-    />
-  )
-}
 
 interface ChoiceProps {
   readonly rows: readonly Invoiceable[]

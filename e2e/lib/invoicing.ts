@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test'
+import { importAmounts, readyToPay, workers } from './first-bills.ts'
+import { uploadReceipt } from './services.ts'
+import { expect, type Ticket } from './suite.ts'
+import { admit, type Agency, type Api, apiOf, letWork, newCode, newName, type Organisation, saveSettings } from './tenants.ts'
+
+/** Organisations whose settlements are paid, so that invoices can be applied for. */
+
+/** Golden A (domain.md §3.2): with a promotion fee of 500.00 it comes to 22,222.53, of which 20,333.83 are for workers. */
+export const goldenA = { bills: ['3333.33', '5000', '12000.50'], promotion: 500_00, pay: 22_222_53, work: 20_333_83 } as const
+
+const goldenTerms = { value_added_service_fee_ppm: '3000', personal_service_fee_ppm: '5000', user_use_fee: '200', is_support_promotion_fee: 'true' }
+
+export interface Payer extends Organisation {
+  readonly api: Api
+  readonly ticket: Ticket
+  readonly title: string
+}
+
+interface PayerWish {
+  /** By contract it applies for invoices itself. */
+  readonly mayApply?: boolean
+  /** It signs the statements of its applications. */
+  readonly signs?: boolean
+}
+
+/** An enterprise of this agency that pays by transfer, at the rates of golden A, with a title for its invoices. */
+export async function openPayer(request: APIRequestContext, databaseUrl: string, agency: Agency, { mayApply = true, signs = false }: PayerWish = {}): Promise<Payer> {
+  const company = await agency.api.openCompany()
+  const { version } = await saveSettings(agency.api, company, { is_card_deduction_fee: true, is_enable_invoice_esign_pdf: signs })
+  await letWork(databaseUrl, company.id, workers, { ...goldenTerms, is_enable_invoice_apply: String(mayApply) })
+  const title = newName('示例抬头')
+  await agency.api.ok('POST', '/v1/company-invoice-info/', { company_id: company.id, title, tax_no: newCode(), receiver: '冯收件', receiver_phone: company.phone, receiver_address: '海口市示例路 1 号' })
+  const ticket = await admit(request, company.phone)
+  return { ...company, version, title, ticket, api: apiOf(request, ticket) }
+}
+
+interface PaidSettlement {
+  readonly id: string
+  readonly sn: string
+  readonly pay_amount: number
+  readonly version: number
+}
+
+/** A settlement of these bills (yuan), paid by a transfer that the agency has found on its account. */
+export async function paidSettlement(request: APIRequestContext, agency: Agency, payer: Payer, bills: readonly string[] = goldenA.bills, promotion: number = goldenA.promotion): Promise<PaidSettlement> {
+  const ready = await readyToPay(agency, payer.api, await importAmounts(agency, payer, bills), promotion)
+  const begun = await payer.api.ok<PaidSettlement>('PUT', `/v1/settlements/${ready.id}/offline_payment/`, { version: ready.version })
+  await payer.api.ok('PUT', `/v1/settlements/${ready.id}/upload_voucher/`, { voucher_url: await uploadReceipt(request, payer.api, 'voucher'), version: begun.version })
+  const { results: [result] } = await agency.api.ok<{ results: { ok: boolean; text: string }[] }>('POST', '/v1/settlements/batch_write_off/', { ids: [ready.id] })
+  expect(result).toMatchObject({ ok: true })
+  return payer.api.ok<PaidSettlement>('GET', `/v1/settlements/${ready.id}`)
+}
+
+export interface Application {
+  readonly id: string
+  readonly sn: string
+  readonly status: string
+  readonly version: number
+}
+
+/** The newest application that this side sees. */
+export async function lastApplication(api: Api): Promise<Application> {
+  const { results: [last] } = await api.ok<{ results: Application[] }>('GET', '/v1/invoice-batches/?page_size=10&ordering=-submit_at')
+  if (last === undefined) throw new Error('no application')
+  return last
+}
+
+/** Of one's side. */
+export const applicationOf = (api: Api, id: string): Promise<Application> => api.ok<Application>('GET', `/v1/invoice-batches/${id}/`)
+
+/** Both sides agree, by calls: it waits to be issued. */
+export async function applied(agency: Agency, payer: Payer, settlement: PaidSettlement, split: object = {}): Promise<Application> {
+  const made = await payer.api.ok<Application>('POST', '/v1/invoice-batches/', { category: 'bw_electron_common', details: [{ sns: [settlement.sn], real_invoice_amount: settlement.pay_amount, ...split }] })
+  return agency.api.ok<Application>('PUT', `/v1/invoice-batches/${made.id}/agency_confirm/`, { result: 'pass', version: made.version })
+}

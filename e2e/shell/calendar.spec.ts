@@ -99,6 +99,8 @@ test('到期日历: a park finds until when a quarter is to be reported to the b
 
 test('到期日历: an agency finds the day on which a service is expected to be used up, also among the next thirty, and from it where services are bought', async ({ page, request, site }) => {
   const agency = await openAgency(request)
+  // Whoever has nothing yet is shown how to begin.
+  await importBills(site.databaseUrl, agency, await agency.api.openCompany(), '100')
   const paid = await payOrder(request, agency, await orderService(agency, 'bank_four_auth', 600))
   await answerOrder(await apiAs(request, phones.saas), paid, { action: 'confirm' })
   // 280 of them are used today, so 320 last for eight days.

@@ -42,7 +42,11 @@ export async function unreported(tx: Tx, parkId: string, quarters: readonly stri
   const found: string[] = []
   for (const quarter of quarters) {
     if (reported.has(quarter)) continue
-    const { rows: [some] } = await sql<{ is_any: boolean }>`select exists (${incomeOf(parkId, quarter)}) as is_any`.execute(tx)
+    // Whoever was paid has income, whatever came back: nearly always the first such person is enough, found in the order of the primary key.
+    const { rows: [some] } = await sql<{ is_any: boolean }>`
+      select coalesce(
+        (select true from app.tax_month t where t.park_id = ${parkId} and t.month = any(${monthsOf(quarter)}::text[]) and t.gross + t.returned <> 0 order by t.person_id limit 1),
+        exists (${incomeOf(parkId, quarter)})) as is_any`.execute(tx)
     if (some?.is_any === true) found.push(quarter)
   }
   return found

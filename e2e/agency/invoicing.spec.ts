@@ -1,6 +1,6 @@
 import { exportedBy } from '../lib/exports.ts'
 import { type Application, applicationOf, applied, lastApplication, openPayer, paidSettlement } from '../lib/invoicing.ts'
-import { rowOf, rowsIn } from '../lib/journey.ts'
+import { chooseOption, rowOf, rowsIn } from '../lib/journey.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 import { apiAs, openAgency } from '../lib/tenants.ts'
 
@@ -23,11 +23,11 @@ test('R020 R376 R373 journey 2: one application over two enterprises: each sees 
   await expect(rows).toHaveCount(2)
   // One enterprise alone, and what was chosen of it stays when the others are shown again.
   await dialog.getByLabel('企业', { exact: true }).fill(one.name)
-  await page.locator('.ant-select-item-option').filter({ hasText: one.name }).click()
+  await chooseOption(page, one.name)
   await expect(rows).toHaveCount(1)
   await rows.getByRole('checkbox').check()
   await dialog.getByLabel('企业', { exact: true }).fill(two.name)
-  await page.locator('.ant-select-item-option').filter({ hasText: two.name }).click()
+  await chooseOption(page, two.name)
   await expect(rows.filter({ hasText: two.name })).toHaveCount(1)
   await rows.filter({ hasText: two.name }).getByRole('checkbox').check()
   await expect(dialog.getByText(/已选 2 张/u)).toBeVisible()

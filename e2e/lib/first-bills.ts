@@ -22,7 +22,7 @@ export async function importUnder(databaseUrl: string, { api }: Pick<Agency, 'ap
 export const importAgain = (agency: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> => importAmounts(agency, company, [yuan, yuan])
 
 /** A bill in yuan for each of up to three workers. */
-export async function importAmounts({ api }: Pick<Agency, 'api'>, company: Organisation, amounts: readonly string[]): Promise<string> {
+export async function importAmounts({ api }: Pick<Agency, 'api'>, company: Pick<Organisation, 'id' | 'name'>, amounts: readonly string[]): Promise<string> {
   const bills = workers.slice(0, amounts.length).map((worker, index) => {
     const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, amounts[index] ?? '', company.name)
     return sentRow(billImport, { row: index + 2, name, id_no, phone, account_no, amount, task_sn, remark })
@@ -38,9 +38,14 @@ interface Settlement {
   readonly version: number
 }
 
-/** Their settlement, up to its payment. */
-export async function readyToPay(agency: Agency, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
-  const made = await agency.api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
-  const confirmed = await theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee, version: made.version })
-  return agency.api.ok<Settlement>('PUT', `/v1/settlements/${made.id}/audit/`, { result: 'pass', version: confirmed.version })
+/** Their settlement, which the enterprise has confirmed: it waits for its audit. */
+export async function readyToAudit({ api }: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
+  const made = await api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
+  return theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee, version: made.version })
+}
+
+/** Up to its payment. */
+export async function readyToPay(agency: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
+  const confirmed = await readyToAudit(agency, theirs, batch_id, promotion_fee)
+  return agency.api.ok<Settlement>('PUT', `/v1/settlements/${confirmed.id}/audit/`, { result: 'pass', version: confirmed.version })
 }

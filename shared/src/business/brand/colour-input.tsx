@@ -1,4 +1,4 @@
-import { Button, ColorPicker } from 'antd'
+import { Button, ColorPicker, Flex } from 'antd'
 import { contrastOf, enoughContrast } from '../../domain/contrast.ts'
 import styles from './brand.module.css'
 import { colourPresets } from './colour-presets.ts'
@@ -19,6 +19,12 @@ export function ColourInput({ value = '#1677ff', onChange, id }: ColourInputProp
         format="hex"
         disabledFormat
         value={value}
+        // antd's own field for the number has no name.
+        panelRender={(panel) => (
+          <Flex vertical role="group" aria-label="主题色">
+            {panel}
+          </Flex>
+        )}
         presets={[{ label: '推荐颜色', colors: [...colourPresets] }]}
         onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7).toLowerCase())}
       >

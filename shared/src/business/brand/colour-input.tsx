@@ -1,4 +1,4 @@
-import { Button, ColorPicker, Flex } from 'antd'
+import { Button, ColorPicker } from 'antd'
 import { contrastOf, enoughContrast } from '../../domain/contrast.ts'
 import styles from './brand.module.css'
 import { colourPresets } from './colour-presets.ts'
@@ -21,9 +21,9 @@ export function ColourInput({ value = '#1677ff', onChange, id }: ColourInputProp
         value={value}
         // antd's own field for the number has no name.
         panelRender={(panel) => (
-          <Flex vertical role="group" aria-label="主题色">
+          <fieldset aria-label="主题色" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
             {panel}
-          </Flex>
+          </fieldset>
         )}
         presets={[{ label: '推荐颜色', colors: [...colourPresets] }]}
         onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7).toLowerCase())}

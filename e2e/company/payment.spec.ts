@@ -1,15 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
-import { importAmounts, readyToPay } from '../lib/first-bills.ts'
-import { demoCompany } from '../lib/imports.ts'
+import { demoReadyToPay } from '../lib/first-bills.ts'
 import { openPayer, payingSettlement } from '../lib/invoicing.ts'
 import { askForCode, confirmMoney, pastPreview, rowOf, rowsIn } from '../lib/journey.ts'
 import { enter, expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
 import { apiAs, openAgency } from '../lib/tenants.ts'
 
 test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn, site }) => {
-  const [company, own, agency] = [await demoCompany(request), await apiAs(request, phones.company), { api: await apiAs(request, phones.agency) }]
-  const chosen: string[] = []
-  for (const amount of ['31.50', '42.50']) chosen.push((await readyToPay(agency, own, await importAmounts(agency, company, [amount]))).sn)
+  const chosen = [(await demoReadyToPay(request, ['31.50'])).sn, (await demoReadyToPay(request, ['42.50'])).sn]
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=to_payment')
   for (const sn of chosen) await rowOf(page, sn).getByRole('checkbox').check()

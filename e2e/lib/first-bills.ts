@@ -1,8 +1,10 @@
+import type { APIRequestContext } from '@playwright/test'
 import { billImport } from '../../shared/src/domain/imports/bill.ts'
 import { sentRow } from '../../shared/src/domain/imports/rows.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
-import { expect } from './suite.ts'
-import { type Agency, type Api, letWork, type Organisation, signWorkers } from './tenants.ts'
+import { demoCompany } from './imports.ts'
+import { expect, phones } from './suite.ts'
+import { type Agency, type Api, apiAs, letWork, type Organisation, signWorkers } from './tenants.ts'
 
 export const workers = demoWorkers().slice(72, 75)
 
@@ -48,4 +50,10 @@ export async function readyToAudit({ api }: Pick<Agency, 'api'>, theirs: Api, ba
 export async function readyToPay(agency: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
   const confirmed = await readyToAudit(agency, theirs, batch_id, promotion_fee)
   return agency.api.ok<Settlement>('PUT', `/v1/settlements/${confirmed.id}/audit/`, { result: 'pass', version: confirmed.version })
+}
+
+/** The same of the demo's enterprise, which pays from its wallet: a bill in yuan for each of up to three workers. */
+export async function demoReadyToPay(request: APIRequestContext, amounts: readonly string[]): Promise<Settlement> {
+  const agency = { api: await apiAs(request, phones.agency) }
+  return readyToPay(agency, await apiAs(request, phones.company), await importAmounts(agency, await demoCompany(request), amounts))
 }

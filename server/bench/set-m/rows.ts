@@ -106,7 +106,7 @@ export function* payoutRows(batch: PlannedBatch, settlement: SettlementState, ne
       const isBack = settlement.returned?.bills.has(bill) === true
       const status = bill.status === 'paying' ? 'sent' : isFailed ? 'failure' : isBack ? 'returned' : 'success'
       yield {
-        ...batch.company.chain, id: nextId(), settlement_id: settlement.id, bill_id: draft.id, round, request_no: `${draft.sn}R${round}`, channel: pay_mode,
+        ...batch.company.chain, id: nextId(), settlement_id: settlement.id, bill_id: draft.id, person_id: draft.person.id, round, request_no: `${draft.sn}R${round}`, channel: pay_mode,
         account_no: pay_mode === 'alipay' ? draft.person.phone : draft.person.card, amount: tax.net, status, reason: isFailed || isBack ? bill.reason || '收款账户户名不符' : '',
         next_at: status === 'sent' ? later(at, 60 * 24 * 365) : at, attempts: 1, create_at: at, answer_at: status === 'sent' ? null : isBack ? (settlement.returned?.at ?? null) : answeredAt,
       }

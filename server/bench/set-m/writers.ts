@@ -18,7 +18,7 @@ export async function openWriters(url: string) {
     ]),
     posting: await openTable(url, 'app.posting', [...chain, 'id', 'debit_id', 'credit_id', 'amount', 'reason', 'settlement_id', 'bill_id', 'round', 'create_at']),
     payout: await openTable(url, 'app.payout', [
-      ...chain, 'id', 'settlement_id', 'bill_id', 'round', 'request_no', 'channel', 'account_no', 'amount', 'status', 'reason', 'next_at', 'attempts', 'create_at', 'answer_at',
+      ...chain, 'id', 'settlement_id', 'bill_id', 'person_id', 'round', 'request_no', 'channel', 'account_no', 'amount', 'status', 'reason', 'next_at', 'attempts', 'create_at', 'answer_at',
     ]),
     useFee: await openTable(url, 'app.user_use_fee', [...chain, 'person_id', 'month', 'settlement_id']),
     history: await openTable(url, 'app.history_event', ['id', 'entity', 'entity_id', ...chain, 'action', 'creator_id', 'creator', 'content', 'create_at']),

@@ -1138,6 +1138,7 @@ export interface Database {
     doubted_at: Time | null
     is_unknown: Default<boolean>
     wallet_id: string | null
+    person_id: string | null
   }
   'app.person': {
     id: string

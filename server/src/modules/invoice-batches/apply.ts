@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { newId, newIds, nextSerials } from '../../kernel/ids.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { stateAfter } from '../../kernel/steps.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { asSystem, type Tx } from '../../kernel/transaction.ts'
 import { reserve } from '../invoicing/amounts.ts'
 import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
 import { tellOfInvoices } from '../messages/invoice-events.ts'
@@ -50,10 +50,12 @@ export async function resubmit(tx: Tx, actor: Actor, id: string, { version, ...o
   await signOwn(tx, actor, batch, details, now)
 }
 
-/** What an enterprise applies for itself it confirms by applying, and so signs. */
+/** What an enterprise applies for itself it confirms by applying, and so signs; the unit is its agency's, which the system takes. */
 async function signOwn(tx: Tx, actor: Actor, batch: Parameters<typeof sign>[2], details: readonly Parameters<typeof sign>[3][], now: Date): Promise<void> {
   if (actor.flavour !== 'company') return
-  for (const detail of details) await sign(tx, actor, batch, detail, now)
+  await asSystem(tx, async (own) => {
+    for (const detail of details) await sign(own, actor, batch, detail, now)
+  })
 }
 
 /** The side that did not apply confirms first (decision 6). */

@@ -17,6 +17,7 @@ interface Row {
   status: 'created' | 'sent' | 'success' | 'failure' | 'returned' | null
   reason: string | null
   at: Date | null
+  /** Of the bill of another payee that this account was paid for. */
   other: string | null
 }
 
@@ -25,12 +26,12 @@ const looksBack = 6
 
 /**
  * What the enterprise knows of the accounts that these bills pay to: the last payment to each and whom else it was for. Of its own payments
- * alone, because what became of another's is nobody else's business. One statement, which answers only what is worth saying.
+ * alone, because what became of another's is nobody else's business. The statement answers only what is worth saying.
  */
 export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: Actor, bills: readonly Paid[], outages: readonly BankOutage[]): Promise<(bill: Paid) => AccountFacts> {
   const unknown = new Set(bills.filter(({ account_kind, account_no }) => account_kind === 'bank' && bankOfCard(account_no) === null).map(({ id }) => id))
   const { rows } = bills.length === 0 ? { rows: [] } : await sql<Row>`
-    select w.bill_id, last.status, last.reason, coalesce(last.answer_at, last.create_at) as at, other.name as other
+    select w.bill_id, last.status, last.reason, coalesce(last.answer_at, last.create_at) as at, other.bill_id as other
     from unnest(${bills.map(({ id }) => id)}::uuid[], ${bills.map(({ account_no }) => account_no)}::text[], ${bills.map(({ person_id }) => person_id)}::uuid[],
       ${bills.map(({ id }) => unknown.has(id))}::bool[]) as w(bill_id, account_no, person_id, is_unknown)
     left join lateral (
@@ -38,19 +39,19 @@ export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: A
       where p.park_id = ${park_id} and p.company_id = ${company_id} and p.account_no = w.account_no order by p.create_at desc, p.id desc limit 1
     ) last on true
     left join lateral (
-      select b.name from (
-        select p.bill_id from app.payout p
+      select earlier.bill_id from (
+        select p.bill_id, p.person_id from app.payout p
         where p.park_id = ${park_id} and p.company_id = ${company_id} and p.account_no = w.account_no order by p.create_at desc, p.id desc limit ${looksBack}
-      ) earlier join app.bill b on b.park_id = ${park_id} and b.id = earlier.bill_id
-      where b.person_id <> w.person_id limit 1
+      ) earlier where earlier.person_id <> w.person_id limit 1
     ) other on last.status is not null
-    where last.status <> 'success' or other.name is not null or (w.is_unknown and last.status is not null)`.execute(tx)
+    where last.status <> 'success' or other.bill_id is not null or (w.is_unknown and last.status is not null)`.execute(tx)
   const found = new Map(rows.map((row) => [row.bill_id, row]))
+  const names = await namesOf(tx, park_id, rows.flatMap(({ other }) => other ?? []))
   const here = Map.groupBy(bills, ({ account_no }) => account_no)
   return (bill) => {
     const row = found.get(bill.id)
     const beside = here.get(bill.account_no)?.find(({ person_id }) => person_id !== bill.person_id)
-    const other = beside?.name ?? row?.other ?? null
+    const other = beside?.name ?? names.get(row?.other ?? '') ?? null
     const bank = bill.account_kind === 'bank' ? bankOfCard(bill.account_no) : null
     return {
       kind: bill.account_kind,
@@ -60,6 +61,12 @@ export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: A
       isAlsoOf: other === null ? null : maskName(other),
     }
   }
+}
+
+async function namesOf(tx: Tx, parkId: string, billIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (billIds.length === 0) return new Map()
+  const rows = await tx.selectFrom('app.bill').select(['id', 'name']).where('park_id', '=', parkId).where('id', 'in', billIds).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const lastOf = (status: NonNullable<Row['status']>): NonNullable<AccountFacts['last']>['status'] => (status === 'created' || status === 'sent' ? 'open' : status)

@@ -55,13 +55,13 @@ export async function failUnpayable(tx: Tx, settlement: Settlement, bills: reado
 async function writePayouts(tx: Tx, settlement: Settlement, round: number, bills: readonly LockedBill[], nets: readonly number[], now: Date): Promise<void> {
   const ids = newIds(bills.length)
   await sql`
-    insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, round, request_no, channel, account_no, amount, status, create_at, wallet_id)
+    insert into app.payout (park_id, id, platform_id, agency_id, company_id, settlement_id, bill_id, person_id, round, request_no, channel, account_no, amount, status, create_at, wallet_id)
     select ${settlement.park_id}::uuid, p.id, ${settlement.platform_id}::uuid, ${settlement.agency_id}::uuid, ${settlement.company_id}::uuid,
-      ${settlement.id}::uuid, p.bill, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.park_id = ${settlement.park_id} and earlier.bill_id = p.bill),
+      ${settlement.id}::uuid, p.bill, p.person, ${round}::int, p.sn || 'R' || 1 + (select count(*) from app.payout earlier where earlier.park_id = ${settlement.park_id} and earlier.bill_id = p.bill),
       ${settlement.pay_mode}, p.account_no, p.amount, 'created', ${now}::timestamptz, ${await walletAt(tx, settlement)}::uuid
-    from unnest(${ids}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
+    from unnest(${ids}::uuid[], ${bills.map((bill) => bill.id)}::uuid[], ${bills.map((bill) => bill.person_id)}::uuid[], ${bills.map((bill) => bill.sn)}::text[],
       ${bills.map((bill) => bill.account_no)}::text[], ${[...nets]}::bigint[])
-      as p(id, bill, sn, account_no, amount)
+      as p(id, bill, person, sn, account_no, amount)
     ${answered}`.execute(tx)
   await recordPayees(tx, 'payout', settlement.park_id, ids)
 }

@@ -10,10 +10,11 @@ import { listCompanyInvoiceInfo } from '../../contract/invoice-info.ts'
 import { INVOICE_CATEGORY_LABELS } from '../../domain/categories.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
+import { invoiceable } from '../../domain/tax/invoiceable.ts'
 import { statusOf } from '../../domain/status-option.ts'
 import type { InvoiceCategory } from '../../domain/tax/invoice.ts'
 import { ProjectChoice } from '../bill/project-choice.tsx'
-import { type Invoiceable, leftOf } from './invoiceable.ts'
+import type { Invoiceable } from './invoiceable.ts'
 import { CategorySelect } from './category-select.tsx'
 import { LineEditor, type EditedLine } from './line-editor.tsx'
 import { LineTable } from './line-table.tsx'
@@ -39,7 +40,7 @@ interface ApplyDetailProps {
 
 /** One enterprise: how much of its settlements, to which title, and as which invoices; the way that is chosen fills the lines, cent by cent. A saved invoicing plan is what it begins with (R366). */
 export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
-  const most = sum(settlements.map(leftOf))
+  const most = sum(settlements.map(invoiceable))
   const [amount, setAmount] = useState<number | null>(draft?.amount ?? most)
   const [isByHand, setByHand] = useState(false)
   const [chosen, setChosen] = useState<Chosen>({ invoice_info_id: draft?.invoice_info_id, project_company_id: draft?.project_company_id, invoice_category_id: draft?.invoice_category_id })

@@ -8,10 +8,10 @@ import type { CallInput } from '../../contract/call.ts'
 import { createInvoiceBatch, invoiceApplyState, updateInvoiceBatch } from '../../contract/invoice-batches.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
-import { applicationTotals, MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
+import { applicationTotals, invoiceable, MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
 import { ApplyDetail, type DetailDraft } from './apply-detail.tsx'
 import { ApplySettlements } from './apply-settlements.tsx'
-import { type Invoiceable, leftOf } from './invoiceable.ts'
+import type { Invoiceable } from './invoiceable.ts'
 import type { InvoiceBatchRecord } from './document.tsx'
 import { faultOf } from './line-editor.tsx'
 
@@ -39,7 +39,7 @@ export function ApplyDialog({ record, first = [], onClose }: ApplyDialogProps) {
   const { data: state } = useRead(invoiceApplyState, {}, { quiet: true })
   const groups = useMemo(() => [...Map.groupBy(chosen, ({ company_id }) => company_id)], [chosen])
   const details = groups.map(([id]) => drafts.get(id))
-  const isComplete = groups.length > 0 && groups.every(([id, rows]) => isSound(drafts.get(id), sum(rows.map(leftOf))))
+  const isComplete = groups.length > 0 && groups.every(([id, rows]) => isSound(drafts.get(id), sum(rows.map(invoiceable))))
   const goOn = () => {
     const now = new Map(groups.map(([id, rows]) => [id, namesOf(rows.map(({ sn }) => sn))]))
     setDrafts((before) => new Map([...before].filter(([id]) => now.get(id) === drafted.get(id))))
@@ -124,6 +124,6 @@ function orderOf(groups: readonly (readonly [string, readonly Invoiceable[]])[],
     }]
   })
   // The sums as they were shown: what has changed since is refused (R681).
-  const shown = applicationTotals(groups.flatMap(([, rows]) => rows.map((row) => ({ ...row, left: leftOf(row) }))))
+  const shown = applicationTotals(groups.flatMap(([, rows]) => rows.map((row) => ({ ...row, left: invoiceable(row) }))))
   return { details, ...shown, category: details[0]?.category ?? 'bw_electron_common', isDisassemble: [...drafts.values()].some(({ byLimit }) => byLimit), remark }
 }

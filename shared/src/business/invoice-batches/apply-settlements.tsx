@@ -11,10 +11,10 @@ import { searchSettlements } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { sum } from '../../domain/money.ts'
 import type { DaySpan } from '../../domain/readers.ts'
-import { MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
+import { invoiceable, MOST_SETTLEMENTS } from '../../domain/tax/invoiceable.ts'
 import { CompanyChoice } from '../company-choice.tsx'
 import { FindSettlement } from './find-settlement.tsx'
-import { type Invoiceable, leftOf } from './invoiceable.ts'
+import type { Invoiceable } from './invoiceable.ts'
 
 const { column } = columnsOf<Invoiceable, typeof field>(field)
 const columns: readonly Column<Invoiceable>[] = [
@@ -23,7 +23,7 @@ const columns: readonly Column<Invoiceable>[] = [
   column('settlement_at'),
   column('pay_amount', { width: 116 }),
   column('applied_amount', { width: 116 }),
-  { ...customColumn<Invoiceable>('left', '还可开票(元)', (row) => <Money strong cents={leftOf(row)} />, { width: 120 }), align: 'right' },
+  { ...customColumn<Invoiceable>('left', '还可开票(元)', (row) => <Money strong cents={invoiceable(row)} />, { width: 120 }), align: 'right' },
 ]
 const keyOf = ({ id }: Invoiceable) => id
 
@@ -99,7 +99,7 @@ function Choice({ rows, total, isLoading, first, seen, onFound, onChoose }: Choi
       />
       <DataTable label="可开票的结算单" rows={rows} rowKey={keyOf} columns={columns} selection={selection} isDimmed={isLoading} empty="没有可开票的结算单" />
       <Typography.Paragraph style={{ marginTop: 12, marginBottom: 0 }}>
-        已选 {chosen.length} 张，还可开票合计 <Money symbol strong cents={sum(chosen.map(leftOf))} />
+        已选 {chosen.length} 张，还可开票合计 <Money symbol strong cents={sum(chosen.map(invoiceable))} />
         {hidden.length > 0 && <>，其中 {hidden.length} 张不在当前列表：{hidden.slice(0, 3).map(({ sn }) => sn).join('、')}{hidden.length > 3 && ' 等'}</>}
         {chosen.length > MOST_SETTLEMENTS && <Typography.Text type="danger">　一次最多申请 {MOST_SETTLEMENTS} 张</Typography.Text>}
       </Typography.Paragraph>

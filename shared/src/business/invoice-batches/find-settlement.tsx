@@ -3,7 +3,8 @@ import { Flex, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { findSettlements } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
-import { type Invoiceable, leftOf } from './invoiceable.ts'
+import { invoiceable } from '../../domain/tax/invoiceable.ts'
+import type { Invoiceable } from './invoiceable.ts'
 
 interface FindSettlementProps {
   readonly onFound: (row: Invoiceable) => void
@@ -48,5 +49,5 @@ export function FindSettlement({ onFound }: FindSettlementProps) {
 function faultOf(row: Invoiceable | undefined, sn: string): string | null {
   if (row === undefined) return `没有单号为 ${sn} 的结算单，请核对单号`
   if (row.status !== 'paid') return `结算单 ${sn} 还没有结算，只有已结算的可以开票`
-  return leftOf(row) === 0 ? `结算单 ${sn} 已全部申请开票，没有可开票金额` : null
+  return invoiceable(row) === 0 ? `结算单 ${sn} 已全部申请开票，没有可开票金额` : null
 }

@@ -17,7 +17,6 @@ test('R020 R376 R373 journey 2: one application over two enterprises: each sees 
 
   await enter(page, agency.ticket)
   await page.goto('/agency/finance/billing')
-  // A list without applications offers it as well.
   await page.getByRole('button', { name: '申请开票' }).first().click()
   const dialog = page.getByRole('dialog', { name: '申请开票' })
   const rows = rowsIn(dialog.getByRole('grid', { name: '可开票的结算单' }))
@@ -74,7 +73,8 @@ test('R687 R686 R676 R645 journey 8: 开票统计 has what was settled, invoiced
   const { results: [blue] } = await agency.api.ok<{ results: Invoice[] }>('GET', `/v1/invoices/?batch_sn=${sn}`)
   // 5,000.00 of it is given back, red at once since the buyer has not used it.
   const issued = await applicationOf(agency.api, id)
-  const { results: [refund] } = await payer.api.ok<{ results: { id: string; sn: string; version: number }[] }>('PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '部分服务未发生', invoices: [{ id: blue?.id, amount: 5000_00 }], version: issued.version })
+  await payer.api.ok('PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '部分服务未发生', invoices: [{ id: blue?.id, amount: 5000_00 }], version: issued.version })
+  const { results: [refund] } = await agency.api.ok<{ results: { id: string; sn: string; version: number }[] }>('GET', '/v1/refund-invoice-batches/')
   await agency.api.ok('PUT', `/v1/refund-invoice-batches/${refund?.id}`, { action: 'audit_pass', version: refund?.version })
   const reds = () => agency.api.ok<{ results: { id: string; status: string; version: number }[]; sums: { amount: number } }>('GET', `/v1/invoice-redink-offsets/?refund_sn=${refund?.sn}`)
   const { results: [red] } = await reds()

@@ -49,6 +49,7 @@ async function unit(toolchain, args) {
   const report = readJson(file, undefined)
   rmSync(file, { force: true })
   if (report === undefined) return { passed: 0, failed: 1, why: `vitest 没有给出结果（退出码 ${code}）` }
+  if (report.testResults.length > 20) tellSlowest(report.testResults)
   // A file that fails to load has no failed tests.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
   const names = report.testResults.flatMap(({ name, message, assertionResults }) => {
@@ -57,6 +58,13 @@ async function unit(toolchain, args) {
     return whole.map((line) => `${relative(root, name)} › ${line}`)
   })
   return { ...settled(code, report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + report.numTodoTests), names }
+}
+
+/** Where the time of a long run goes: the files that take most of it, and all together, on every core. */
+function tellSlowest(files) {
+  const taken = files.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 })).toSorted((a, b) => b.seconds - a.seconds)
+  say(`${files.length} 个文件共 ${taken.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0)} 秒，最慢的：`)
+  for (const { name, seconds } of taken.slice(0, 15)) console.log(`  ${seconds.toFixed(1).padStart(7)} 秒  ${name}`)
 }
 
 /** Builds as `npm start` does: the shell, every remote, and the server's bundle; plus the host of a remote alone. */

@@ -8,18 +8,19 @@ import { useState } from 'react'
 import { invoiceApplyState } from '../../contract/invoice-batches.ts'
 import { ApplyDialog } from './document.tsx'
 
-/** 申请开票; closed with the reason, where the contract does not allow an enterprise to apply itself (R370). */
-export function ApplyButton({ command }: { readonly command: CommandFacts }) {
-  const [search, setSearch] = useSearchParams()
-  // A settlement's page leads here with its number.
-  const wanted = search.get('apply')
+interface ApplyProps {
+  readonly command: CommandFacts
+}
+
+/** Why the reader may not apply; undefined: not known yet. */
+function useRefusal(): string | null | undefined {
+  return useRead(invoiceApplyState, {}, { quiet: true }).data?.refusal
+}
+
+/** 申请开票; closed with the reason, where the contract does not allow an enterprise to apply itself (R370). An empty list shows it twice. */
+export function ApplyButton({ command }: ApplyProps) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    if (wanted !== null) setSearch((before) => without(before, 'apply'), { replace: true })
-  }
-  const { data } = useRead(invoiceApplyState, {}, { quiet: true })
-  const refusal = data?.refusal ?? null
+  const refusal = useRefusal() ?? null
   if (refusal !== null) {
     return (
       <Can keys={command.keys ?? []}>
@@ -33,10 +34,18 @@ export function ApplyButton({ command }: { readonly command: CommandFacts }) {
   return (
     <>
       <CommandButton command={command} onClick={() => setOpen(true)} />
-      {isOpen && <ApplyDialog onClose={close} />}
-      {wanted !== null && <Can keys={command.keys ?? []}><ApplyDialog first={[wanted]} onClose={close} /></Can>}
+      {isOpen && <ApplyDialog onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** The same for one settlement, whose page leads here with its number. */
+export function ApplyFor({ command }: ApplyProps) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('apply')
+  const refusal = useRefusal()
+  if (wanted === null || refusal !== null) return null
+  return <Can keys={command.keys ?? []}><ApplyDialog first={[wanted]} onClose={() => setSearch((before) => without(before, 'apply'), { replace: true })} /></Can>
 }
 
 function without(search: URLSearchParams, key: string): URLSearchParams {

@@ -111,12 +111,13 @@ test('60 audits in two minutes at human speed', async ({ page, request, site }) 
   await page.goto(list)
   await settled(page)
   await page.getByRole('button', { name: '审核台' }).first().click()
+  // A look of a second at each, which nobody waits for here.
+  const looks = 60 * 1000
   const begin = Date.now()
   for (let index = 0; index < 60; index += 1) {
     await expect(desk(page).getByText(new RegExp(`^第 ${index + 1} 项，共 60 项`, 'u'))).toBeVisible()
     await expect(desk(page).getByRole('button', { name: '通过 (a)' })).toBeEnabled()
-    // A look of a second, and one in six is rejected.
-    await page.waitForTimeout(1000)
+    // One in six is rejected.
     if (index % 6 === 5) {
       await page.keyboard.press('r')
       await page.keyboard.press('1')
@@ -125,7 +126,7 @@ test('60 audits in two minutes at human speed', async ({ page, request, site }) 
   await expect(desk(page).getByText('全部审核完毕')).toBeVisible()
   await desk(page).getByRole('button', { name: /提交并关闭|关\s*闭/u }).last().click()
   await expect(desk(page)).toBeHidden()
-  expect(Date.now() - begin).toBeLessThan(120_000)
+  expect(Date.now() - begin + looks).toBeLessThan(120_000)
   const states = page.getByRole('group', { name: '按状态查看' })
   await expect(states.getByRole('button', { name: /^已通过/u })).toHaveText(/^已通过\s*50$/u)
   await expect(states.getByRole('button', { name: /^已驳回/u })).toHaveText(/^已驳回\s*10$/u)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
-import { exportedRows } from '../lib/exports.ts'
+import { exportedRows, lastExport } from '../lib/exports.ts'
 import { openForCompany } from '../lib/imports.ts'
-import { rowOf } from '../lib/journey.ts'
+import { rowOf, rowsIn } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 import { admit, apiAs, apiOf, newPhone, openAgency } from '../lib/tenants.ts'
@@ -112,18 +112,13 @@ test('R614 an agency ends by a sheet as well, and lands where a colleague audits
 })
 
 /** Chooses the one worker of the list and takes the archive of a button from the export records. Its names. */
-async function archive(page: Page, id: string, button: RegExp, refreshed: string): Promise<readonly string[]> {
+async function archive(page: Page, id: string, button: RegExp, category: string): Promise<readonly string[]> {
   await page.goto(`${list}?ids=${id}`)
   await settled(page)
-  await page.getByRole('grid').getByRole('row').nth(1).getByRole('checkbox').check()
+  await rowsIn(page.getByRole('grid')).getByRole('checkbox').check()
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByText('已开始导出').first()).toBeVisible()
-  await page.goto('/common/system/export')
-  const latest = page.getByRole('grid').getByRole('row').nth(1)
-  await expect(latest).toContainText(refreshed)
-  await expect(latest.getByText('导出成功')).toBeVisible({ timeout: 60_000 })
-  const [file] = await Promise.all([page.waitForEvent('download'), latest.getByRole('button', { name: '下载' }).click()])
-  return namesIn(await readFile(await file.path()))
+  return namesIn(await readFile(await (await lastExport(page, category)).path()))
 }
 
 /** The names in a ZIP archive, as its directory has them. */

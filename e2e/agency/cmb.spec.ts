@@ -1,4 +1,4 @@
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 import { apiAs } from '../lib/tenants.ts'
 
@@ -24,7 +24,7 @@ test('R025 R091 R196 R299 R702 R706 招行钱包: money that nobody knows is cla
   const claim = await openedDialog(page.getByRole('dialog', { name: '认领来款' }))
   await expect(claim).toContainText(payer)
   await claim.getByRole('combobox').fill('云舟')
-  await page.locator('.ant-select-item-option').first().click()
+  await chooseOption(page, '云舟')
   await claim.getByRole('button', { name: /^认\s?领$/u }).click()
   await expect(claim).toBeHidden()
   await expect(rowOf(page, '来款认领').first()).toContainText('-654.32')

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { chooseParty, contractDrawer, type contractForm, fillTerm, openedForm, savedNumber, uploadPaper } from '../lib/contracts.ts'
+import { optionsOf } from '../lib/antd.ts'
 import { demoWorkers } from '../lib/bill-sheet.ts'
 import { importAgain, importUnder } from '../lib/first-bills.ts'
 import { barriers, withoutWatermark } from '../lib/axe.ts'
@@ -145,7 +146,7 @@ test('R353 R355 a time that overlaps with a passed contract is refused at its fi
   await page.getByRole('button', { name: '新增企业合同' }).first().click()
   const form = await openedForm(page)
   await form.getByLabel('企业', { exact: true }).fill(disabled.name)
-  const option = page.locator('.ant-select-item-option').filter({ hasText: disabled.name })
+  const option = optionsOf(page).filter({ hasText: disabled.name })
   await expect(option).toContainText('已停用，不能新增合同')
   await expect(option).toHaveAttribute('aria-disabled', 'true')
   await form.getByLabel('企业', { exact: true }).fill(stranger.name)

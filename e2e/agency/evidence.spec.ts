@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { verifyZip } from '../../server/pages/evidence/verify.js'
-import { chooseOption } from '../lib/journey.ts'
+import { cellUnder, chooseOption } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 interface Listed {
@@ -23,7 +23,7 @@ test('a gap is seen, filled where its link leads, and gone from the chain', asyn
   await page.goto(`/agency/settlement/sett/info/${settlement?.id}?tab=evidence`)
   await page.getByRole('tab', { name: '证据链' }).click()
   const row = page.getByRole('row', { name: /^验收单/u })
-  const missing = Number(await row.getByRole('cell').nth(2).textContent())
+  const missing = Number(await (await cellUnder(row, '缺少')).textContent())
   expect(missing).toBeGreaterThan(0)
   await page.getByRole('link', { name: '上传验收单' }).first().click()
   await expect(page).toHaveURL(/\/agency\/settlement\/bill\/info\//u)
@@ -36,7 +36,7 @@ test('a gap is seen, filled where its link leads, and gone from the chain', asyn
 
   await page.goto(`/agency/settlement/sett/info/${settlement?.id}?tab=evidence`)
   await page.getByRole('tab', { name: '证据链' }).click()
-  await expect(row.getByRole('cell').nth(2)).toHaveText(String(missing - 1))
+  await expect(await cellUnder(row, '缺少')).toHaveText(String(missing - 1))
 })
 
 test('a package is made, opens without a network, and is verified by its own page', async ({ page, request, signIn }, testInfo) => {

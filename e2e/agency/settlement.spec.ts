@@ -1,15 +1,25 @@
+import { importAgain, readyToAudit } from '../lib/first-bills.ts'
+import { openPayer, paidSettlement, provenSettlement } from '../lib/invoicing.ts'
 import { openedDialog, rowOf, rowsIn } from '../lib/journey.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+import { openAgency } from '../lib/tenants.ts'
 
-test('结算单: filters live in the URL, Back restores them, the totals follow', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
+test('结算单: filters live in the URL, Back restores them, the totals follow', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const paid = await paidSettlement(request, agency, payer)
+  const waiting = await readyToAudit(agency, payer.api, await importAgain(agency, payer, '700'))
+  await enter(page, agency.ticket)
   await page.goto('/agency/settlement/sett?status=paid')
   await expect(page.getByRole('row', { name: /合计/u })).toBeVisible()
-  await expect(page.getByRole('row').nth(1).getByText('已结算')).toBeVisible()
+  await expect(rowOf(page, paid.sn).getByText('已结算')).toBeVisible()
+  await expect(rowOf(page, waiting.sn)).toBeHidden()
   await page.goto('/agency/settlement/sett?status=to_audit')
-  await expect(page.getByRole('row').nth(1).getByText('待审核')).toBeVisible()
+  await expect(rowOf(page, waiting.sn).getByText('待审核')).toBeVisible()
+  await expect(rowOf(page, paid.sn)).toBeHidden()
   await page.goBack()
-  await expect(page.getByRole('row').nth(1).getByText('已结算')).toBeVisible()
+  await expect(rowOf(page, paid.sn).getByText('已结算')).toBeVisible()
+  await expect(rowOf(page, waiting.sn)).toBeHidden()
 })
 
 test('garbage in the URL is dropped and said', async ({ page, signIn }) => {
@@ -19,12 +29,12 @@ test('garbage in the URL is dropped and said', async ({ page, signIn }) => {
   await expect(page.getByText(/无法识别/u).first()).toBeVisible()
 })
 
-test('R018 核销: less than what is due is refused, what is more is said to go to the wallet', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
+test('R018 核销: less than what is due is refused, what is more is said to go to the wallet', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const { sn } = await provenSettlement(request, agency, await openPayer(request, site.databaseUrl, agency))
+  await enter(page, agency.ticket)
   await page.goto('/agency/settlement/sett?status=to_write_off')
-  const row = page.getByRole('row').nth(1)
-  const sn = (await row.getByRole('link').first().innerText()).trim()
-  await row.getByRole('button', { name: '核销' }).click()
+  await rowOf(page, sn).getByRole('button', { name: '核销' }).click()
   const dialog = await openedDialog(page.getByRole('dialog'))
   await dialog.getByLabel(/到账金额/u).first().fill('1.00')
   await dialog.getByRole('button', { name: /核\s*销/u }).click()
@@ -37,12 +47,12 @@ test('R018 核销: less than what is due is refused, what is more is said to go 
   await expect(rowOf(page, sn).getByText('待核销')).toBeVisible()
 })
 
-test('驳回凭证: needs a reason, and the settlement waits for another voucher', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
+test('驳回凭证: needs a reason, and the settlement waits for another voucher', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const { sn } = await provenSettlement(request, agency, await openPayer(request, site.databaseUrl, agency))
+  await enter(page, agency.ticket)
   await page.goto('/agency/settlement/sett?status=to_write_off')
-  const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待核销' }).last()
-  const sn = (await row.getByRole('link').first().innerText()).trim()
-  await row.getByRole('link').first().click()
+  await rowOf(page, sn).getByRole('link', { name: sn }).click()
   // The rows have that button too, and stay until the settlement's page is there.
   await expect(page.getByRole('tab', { name: '费用构成' })).toBeVisible()
   await page.getByRole('button', { name: '驳回凭证' }).click()
@@ -60,10 +70,13 @@ test('驳回凭证: needs a reason, and the settlement waits for another voucher
   await expect(rowOf(page, sn).getByText('结算中')).toBeVisible()
 })
 
-test('R017 账单批次: detail, its bills, why an amount', { tag: '@smoke' }, async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
+test('R017 账单批次: detail, its bills, why an amount', { tag: '@smoke' }, async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  await readyToAudit(agency, payer.api, await importAgain(agency, payer, '700'))
+  await enter(page, agency.ticket)
   await page.goto('/agency/settlement/bill')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await rowOf(page, payer.name).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/agency\/settlement\/bill\/batch\/info\//u)
   await page.getByRole('button', { name: '为什么' }).first().click()
   const drawer = page.getByRole('dialog', { name: '为什么是这个数' })

@@ -3,7 +3,7 @@ import { columnsOf } from '../../shared/src/domain/imports/define.ts'
 import { headerOf } from '../../shared/src/domain/imports/rows.ts'
 import { exportedRows } from '../lib/exports.ts'
 import { companyRows } from '../lib/imports.ts'
-import { rowOf } from '../lib/journey.ts'
+import { activeOption, rowOf } from '../lib/journey.ts'
 import { activate, tabTo } from '../lib/keyboard.ts'
 import { admit, apiOf, newCode, newName, newPhone, openAgency } from '../lib/tenants.ts'
 import { fillBasics, formOf, nextStep } from '../lib/wizard.ts'
@@ -36,11 +36,11 @@ test('R215 R224 新增企业 step by step without a mouse', async ({ page, reque
 
   await expect(formOf(page).getByLabel('支付方式')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  const option = page.locator('.ant-select-item-option-active')
-  await expect(option).toHaveText('招行钱包')
+  const field = formOf(page).getByLabel('支付方式')
+  await expect.poll(() => activeOption(field)).toBe('招行钱包')
   // Around to the last one.
   await page.keyboard.press('ArrowUp')
-  await expect(option).toHaveText('线下打款')
+  await expect.poll(() => activeOption(field)).toBe('线下打款')
   await page.keyboard.press('Enter')
   await activate(page, button('保存并下一步'), 40)
   await expect(page).toHaveURL(/step=industries$/u)

@@ -1,16 +1,15 @@
+import { demoReadyToPay } from '../lib/first-bills.ts'
 import { pastPreview, rowOf, rowsIn } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 const payable = (sn: string) => `(select id from app.settlement where sn = '${sn}')`
 
-test('支付模拟: what stands in the way of a payment is seen before it, a bill is left out and the others are made anew', async ({ page, signIn, site }, info) => {
+test('支付模拟: what stands in the way of a payment is seen before it, a bill is left out and the others are made anew', async ({ page, request, signIn, site }, info) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 800 })
+  const { sn } = await demoReadyToPay(request, ['51.20', '52.20', '53.20'])
   await signIn(page, phones.company)
-  await page.goto('/company/settlement/sett?status=to_payment')
-  const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: /^支\s*付$/u }) }).first()
-  const sn = (await row.getByRole('link').first().innerText()).trim()
   // Since the audit one payee's cooperation was switched off, and another's card is of a bank that nobody knows.
   const [off, unknown] = [0, 1].map((place) => `(select id from app.bill where settlement_id = ${payable(sn)} order by row_no offset ${place} limit 1)`)
   await alter(site.databaseUrl, `update app.company_user u set is_enable = false from app.bill b where b.id = ${off} and u.person_id = b.person_id and u.company_id = b.company_id`)
@@ -57,12 +56,10 @@ test('支付模拟: what stands in the way of a payment is seen before it, a bil
   await alter(site.databaseUrl, 'update app.company_user set is_enable = true')
 })
 
-test('修正账号: an account that the preview doubts is corrected before the first payment, which is looked at again', async ({ page, signIn, site }, info) => {
+test('修正账号: an account that the preview doubts is corrected before the first payment, which is looked at again', async ({ page, request, signIn, site }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  const { sn } = await demoReadyToPay(request, ['61.30', '62.30'])
   await signIn(page, phones.company)
-  await page.goto('/company/settlement/sett?status=to_payment')
-  const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: /^支\s*付$/u }) }).first()
-  const sn = (await row.getByRole('link').first().innerText()).trim()
   await alter(site.databaseUrl, `update app.bill set account_no = '4111111111111111' where id = (select id from app.bill where settlement_id = ${payable(sn)} order by row_no limit 1)`)
   await page.goto(`/company/settlement/sett?sn=${sn}`)
   await rowOf(page, sn).getByRole('button', { name: /^支\s*付$/u }).click()

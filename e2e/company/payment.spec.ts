@@ -1,13 +1,15 @@
+import type { APIRequestContext } from '@playwright/test'
+import { demoReadyToPay } from '../lib/first-bills.ts'
+import { openPayer, payingSettlement } from '../lib/invoicing.ts'
 import { askForCode, confirmMoney, pastPreview, rowOf, rowsIn } from '../lib/journey.ts'
-import { expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
+import { enter, expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
+import { apiAs, openAgency } from '../lib/tenants.ts'
 
 test('pays two settlements with one code, sent for these two in the name of the company (R018)', async ({ page, request, signIn, site }) => {
+  const chosen = [(await demoReadyToPay(request, ['31.50'])).sn, (await demoReadyToPay(request, ['42.50'])).sn]
   await signIn(page, phones.company)
   await page.goto('/company/settlement/sett?status=to_payment')
-  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: '待结算' })
-  await expect(rows.nth(1)).toBeVisible()
-  const chosen = await Promise.all([0, 1].map((index) => rows.nth(index).getByRole('link').first().innerText()))
-  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check()
+  for (const sn of chosen) await rowOf(page, sn).getByRole('checkbox').check()
   await page.getByRole('button', { name: '批量支付' }).click()
 
   const code = page.waitForRequest((sent) => sent.url().endsWith('/payment_sms/'))
@@ -20,12 +22,14 @@ test('pays two settlements with one code, sent for these two in the name of the 
   }
 })
 
-test('撤回: an offline payment is taken back before its voucher', async ({ page, signIn }) => {
-  await signIn(page, phones.company)
+test('撤回: an offline payment is taken back before its voucher', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { sn } = await payingSettlement(agency, payer)
+  await enter(page, payer.ticket)
   await page.goto('/company/settlement/sett?status=paying')
-  const row = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('button', { name: '上传凭证' }) }).first()
-  const sn = (await row.getByRole('link').first().innerText()).trim()
-  await row.getByRole('link').first().click()
+  await expect(rowOf(page, sn).getByRole('button', { name: '上传凭证' })).toBeVisible()
+  await rowOf(page, sn).getByRole('link', { name: sn }).click()
   // The list, which has such buttons too, stays until the page is there.
   await page.getByRole('article').getByRole('button', { name: /^撤\s*回$/u }).click()
   const dialog = page.getByRole('dialog')
@@ -40,10 +44,9 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   const { token } = await signIn(page, phones.company)
-  await page.goto('/company/settlement/sett?status=pay_failure')
-  await page.getByRole('grid').getByRole('row').filter({ hasText: '结算失败' }).first().getByRole('link').first().click()
-  const rows = page.getByRole('grid', { name: '账单明细' }).getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
+  await page.goto(`/company/settlement/sett/info/${await failedSettlement(request)}`)
+  const rows = rowsIn(page.getByRole('grid', { name: '账单明细' }))
+  await expect(rows).not.toHaveCount(0)
   await page.getByRole('button', { name: '重新支付' }).click()
   const dialog = page.getByRole('dialog')
   const input = dialog.getByLabel(/的收款账号$/u).first()
@@ -62,9 +65,9 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
   })
 
   const count = await test.step('rows are chosen', async () => {
-    const boxes = dialog.getByRole('checkbox')
-    const all = (await boxes.count()) - 1
-    if (all > 1) await boxes.nth(1).uncheck()
+    const boxes = rowsIn(dialog.getByRole('grid')).getByRole('checkbox')
+    const all = await boxes.count()
+    if (all > 1) await boxes.first().uncheck()
     return all > 1 ? all - 1 : all
   })
 
@@ -110,9 +113,7 @@ test('重新支付: one amount in dialog, SMS and debit; rows are chosen, one ca
 test('a changed account waits for a second person: the payer sees who may approve, the other one is told, looks at it and pays', async ({ page, browser, request, signIn, site }) => {
   test.setTimeout(300_000)
   await signIn(page, phones.company)
-  await page.goto('/company/settlement/sett?status=pay_failure')
-  await page.getByRole('grid').getByRole('row').filter({ hasText: '结算失败' }).first().getByRole('link').first().click()
-  // The rows of the list have such a button as well.
+  await page.goto(`/company/settlement/sett/info/${await failedSettlement(request)}`)
   await expect(rowsIn(page.getByRole('grid', { name: '账单明细' }))).not.toHaveCount(0)
   await page.getByRole('button', { name: '重新支付' }).click()
   const dialog = page.getByRole('dialog')
@@ -179,5 +180,13 @@ test('a changed account waits for a second person: the payer sees who may approv
   })
   await context.close()
 })
+
+/** One of the demo's that the bank has refused in part, and that nobody reviews. */
+async function failedSettlement(request: APIRequestContext): Promise<string> {
+  const { results } = await (await apiAs(request, phones.company)).ok<{ results: { id: string; approval: object | null }[] }>('POST', '/v1/settlements/search/', { status: 'pay_failure', page_size: 10 })
+  const failed = results.find(({ approval }) => approval === null)
+  if (failed === undefined) throw new Error('the demo enterprise has no settlement that failed')
+  return failed.id
+}
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100)

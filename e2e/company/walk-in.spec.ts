@@ -7,7 +7,7 @@ import { letSign, newQrcode, onPhone, pictureOf } from '../lib/worker-phone.ts'
 
 /** As somebody types on a phone. */
 const type = (field: Locator, text: string): Promise<void> => field.pressSequentially(text, { delay: 180 })
-/** To read a text, to look for a message, to hold a card before the camera. */
+/** To read a text, to look for a message, to hold a card before the camera: counted, and not waited for. */
 const pauses = { read: 15_000, message: 6_000, picture: 8_000 }
 
 test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at human speed; rejected, a worker is told by SMS, reads why and sends the photos again', async ({ page, request, site }) => {
@@ -19,6 +19,7 @@ test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at hum
   const code = await newQrcode(apiOf(request, await admit(request, company.phone)))
   const person = newPerson()
 
+  let paused = 0
   const began = Date.now()
   const worker = await onPhone(page, code.url)
   await type(worker.getByLabel('姓名', { exact: true }), person.name)
@@ -26,24 +27,24 @@ test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at hum
   await type(worker.getByLabel('手机号', { exact: true }), person.phone)
   await worker.getByRole('button', { name: '获取验证码' }).click()
   await expect(worker.getByRole('status')).toHaveText('验证码已发送，5 分钟内有效')
-  await worker.waitForTimeout(pauses.message)
+  paused += pauses.message
   await type(worker.getByLabel('验证码', { exact: true }), await smsCode(request, person.phone))
   await worker.getByRole('checkbox').check()
   await worker.getByRole('button', { name: '登记', exact: true }).click()
 
   const sign = worker.getByRole('button', { name: '同意并签署' })
   await expect(sign).toBeVisible({ timeout: 60_000 })
-  await worker.waitForTimeout(pauses.read)
+  paused += pauses.read
   await worker.getByRole('button', { name: '获取签署验证码' }).click()
   await expect(worker.getByRole('status')).toHaveText('验证码已发送，5 分钟内有效')
-  await worker.waitForTimeout(pauses.message)
+  paused += pauses.message
   await type(worker.getByLabel('签署验证码'), await smsCode(request, person.phone))
   await sign.click()
 
   const send = async (...labels: readonly string[]): Promise<void> => {
     await expect(worker.getByRole('heading', { name: '证件和本人照片' })).toBeVisible()
     for (const label of labels) {
-      await worker.waitForTimeout(pauses.picture)
+      paused += pauses.picture
       await worker.getByLabel(label, { exact: true }).first().setInputFiles(await pictureOf(worker, '#d9b08c'))
       await expect(worker.getByRole('img', { name: label })).toBeVisible()
     }
@@ -52,7 +53,7 @@ test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at hum
   }
   await send('身份证人像面', '身份证国徽面', '活体照片')
   await expect(worker.getByRole('heading', { name: '待审核' })).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(180_000)
+  expect(Date.now() - began + paused).toBeLessThan(180_000)
 
   await enter(page, agency.ticket)
   const decide = async (view: string, key: string, then?: string): Promise<void> => {
@@ -70,6 +71,8 @@ test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at hum
   await decide('idcard_audit', 'r', '1')
   await expect.poll(() => lastSms(request, person.phone)).toMatch(/未通过审核，请在7天内打开http\S+，用本手机号验证后查看原因并重新提交/u)
   await worker.goto(/https?:\S+#[\w-]+/u.exec(await lastSms(request, person.phone))?.[0] ?? '')
+  // There is one code a minute: as if the first one had been longer ago.
+  await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
   await worker.getByRole('button', { name: '获取验证码' }).click()
   await expect(worker.getByRole('status')).toHaveText('验证码已发送，5 分钟内有效')
   await worker.getByLabel('验证码', { exact: true }).fill(await smsCode(request, person.phone))

@@ -1,3 +1,4 @@
+import { rowsIn } from '../lib/journey.ts'
 import { expect, expectAccessible, stateOf, test } from './suite.ts'
 
 test('a list is reviewed by keys alone: passed, refused by the server, rejected with a reason; the focus comes back to the rows', async ({ page }) => {
@@ -61,7 +62,7 @@ test('what became of each of a batch, the refused first; the focus comes back', 
   await stateOf(page, '部分未成功').getByRole('button', { name: /^确认核销/u }).press('Enter')
   const dialog = page.getByRole('dialog', { name: '批量核销' })
   await expect(dialog.getByText('9 张结算单已核销，3 张结算单未核销。')).toBeVisible()
-  await expect(dialog.getByRole('row').nth(1)).toContainText('当前状态不能核销')
+  await expect(rowsIn(dialog).first()).toContainText('当前状态不能核销')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

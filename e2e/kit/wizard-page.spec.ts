@@ -67,13 +67,19 @@ test('a draft survives a reload, is offered with its age, and is gone after the 
 })
 
 test('an empty form leaves the draft alone; 重新填写 gives it up knowingly', async ({ page }) => {
+  await page.clock.install()
   const form = await openNew(page)
   await form.getByLabel('名称').fill('旧草稿')
   await expect(form.getByText(/^草稿已保存/u)).toBeVisible()
   await page.reload()
   await expect(form.getByRole('button', { name: '重新填写' })).toBeVisible()
-  await page.waitForTimeout(1500)
+  let kept = 0
+  page.on('request', (request) => void (request.method() === 'PUT' && (kept += 1)))
+  // Long after a draft would have been kept.
+  await page.clock.fastForward(60_000)
   await page.reload()
+  await expect(form.getByRole('button', { name: '重新填写' })).toBeVisible()
+  expect(kept).toBe(0)
   const given = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/v1/preferences/'))
   await form.getByRole('button', { name: '重新填写' }).click()
   await given

@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Download, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
+import { rowOf } from './journey.ts'
 import { expect } from './suite.ts'
 import type { Api } from './tenants.ts'
+
+/** What was exported last, downloaded from the export records once it is ready; `category` as they call it. */
+export async function lastExport(page: Page, category = ''): Promise<Download> {
+  const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/exports/')
+  await page.goto('/common/system/export')
+  const { results: [newest] } = (await (await listed).json()) as { results: { filename: string }[] }
+  const row = rowOf(page, newest?.filename ?? 'none')
+  await expect(row).toContainText(category)
+  await expect(row.getByText('导出成功')).toBeVisible({ timeout: 60_000 })
+  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: '下载' }).click()])
+  return file
+}
 
 /** Exports the list on the screen and opens the file from the export records. Its rows, the headings first. */
 export async function exportedRows(page: Page): Promise<readonly (readonly string[])[]> {
   await page.getByRole('button', { name: /^导出 \d+ 条$/u }).click()
   await expect(page.getByText('已开始导出').first()).toBeVisible()
-  await page.goto('/common/system/export')
-  const latest = page.getByRole('grid').getByRole('row').nth(1)
-  await expect(latest.getByText('导出成功')).toBeVisible({ timeout: 60_000 })
-  const [file] = await Promise.all([page.waitForEvent('download'), latest.getByRole('button', { name: '下载' }).click()])
-  return rowsOf(await readFile(await file.path()))
+  return rowsOf(await readFile(await (await lastExport(page)).path()))
 }
 
 interface Exports {

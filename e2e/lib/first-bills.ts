@@ -1,8 +1,10 @@
+import type { APIRequestContext } from '@playwright/test'
 import { billImport } from '../../shared/src/domain/imports/bill.ts'
 import { sentRow } from '../../shared/src/domain/imports/rows.ts'
 import { demoWorkers, rowFor } from './bill-sheet.ts'
-import { expect } from './suite.ts'
-import { type Agency, type Api, letWork, type Organisation, signWorkers } from './tenants.ts'
+import { demoCompany } from './imports.ts'
+import { expect, phones } from './suite.ts'
+import { type Agency, type Api, apiAs, letWork, type Organisation, signWorkers } from './tenants.ts'
 
 export const workers = demoWorkers().slice(72, 75)
 
@@ -22,7 +24,7 @@ export async function importUnder(databaseUrl: string, { api }: Pick<Agency, 'ap
 export const importAgain = (agency: Pick<Agency, 'api'>, company: Organisation, yuan: string): Promise<string> => importAmounts(agency, company, [yuan, yuan])
 
 /** A bill in yuan for each of up to three workers. */
-export async function importAmounts({ api }: Pick<Agency, 'api'>, company: Organisation, amounts: readonly string[]): Promise<string> {
+export async function importAmounts({ api }: Pick<Agency, 'api'>, company: Pick<Organisation, 'id' | 'name'>, amounts: readonly string[]): Promise<string> {
   const bills = workers.slice(0, amounts.length).map((worker, index) => {
     const [name, id_no, phone, account_no, amount, task_sn, remark] = rowFor(worker, amounts[index] ?? '', company.name)
     return sentRow(billImport, { row: index + 2, name, id_no, phone, account_no, amount, task_sn, remark })
@@ -38,9 +40,20 @@ interface Settlement {
   readonly version: number
 }
 
-/** Their settlement, up to its payment. */
-export async function readyToPay(agency: Agency, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
-  const made = await agency.api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
-  const confirmed = await theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee, version: made.version })
-  return agency.api.ok<Settlement>('PUT', `/v1/settlements/${made.id}/audit/`, { result: 'pass', version: confirmed.version })
+/** Their settlement, which the enterprise has confirmed: it waits for its audit. */
+export async function readyToAudit({ api }: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
+  const made = await api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
+  return theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee, version: made.version })
+}
+
+/** Up to its payment. */
+export async function readyToPay(agency: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
+  const confirmed = await readyToAudit(agency, theirs, batch_id, promotion_fee)
+  return agency.api.ok<Settlement>('PUT', `/v1/settlements/${confirmed.id}/audit/`, { result: 'pass', version: confirmed.version })
+}
+
+/** The same of the demo's enterprise, which pays from its wallet: a bill in yuan for each of up to three workers. */
+export async function demoReadyToPay(request: APIRequestContext, amounts: readonly string[]): Promise<Settlement> {
+  const agency = { api: await apiAs(request, phones.agency) }
+  return readyToPay(agency, await apiAs(request, phones.company), await importAmounts(agency, await demoCompany(request), amounts))
 }

@@ -42,7 +42,7 @@ export async function openForCompany(page: Page, entry: string, company: string)
 }
 
 /** The demo's enterprise, as its agency knows it. */
-async function demoCompany(request: APIRequestContext): Promise<{ readonly id: string; readonly name: string }> {
+export async function demoCompany(request: APIRequestContext): Promise<{ readonly id: string; readonly name: string }> {
   const { results } = await (await apiAs(request, phones.company)).ok<{ results: { company_id: string; company_name: string }[] }>('POST', '/v1/company-users/search/', { page_size: 1 })
   const [one] = results
   if (one === undefined) throw new Error('the demo enterprise has no workers')

@@ -4,7 +4,7 @@ import { uploadReceipt } from './services.ts'
 import { expect, type Ticket } from './suite.ts'
 import { admit, type Agency, type Api, apiOf, letWork, newCode, newName, type Organisation, saveSettings } from './tenants.ts'
 
-/** Organisations whose settlements are paid, so that invoices can be applied for. */
+/** Organisations whose settlements are paid, or about to be; so that invoices can be applied for. */
 
 /** Golden A (domain.md §3.2): with a promotion fee of 500.00 it comes to 22,222.53, of which 20,333.83 are for workers. */
 export const goldenA = { bills: ['3333.33', '5000', '12000.50'], promotion: 500_00, pay: 22_222_53, work: 20_333_83 } as const
@@ -42,14 +42,24 @@ interface PaidSettlement {
   readonly version: number
 }
 
-/** A settlement of these bills (yuan), paid by a transfer that the agency has found on its account. */
-export async function paidSettlement(request: APIRequestContext, agency: Agency, payer: Payer, bills: readonly string[] = goldenA.bills, promotion: number = goldenA.promotion): Promise<PaidSettlement> {
+/** A settlement of these bills (yuan) that its enterprise pays by a transfer, which it has not proven yet. */
+export async function payingSettlement(agency: Agency, payer: Payer, bills: readonly string[] = goldenA.bills, promotion: number = goldenA.promotion): Promise<PaidSettlement> {
   const ready = await readyToPay(agency, payer.api, await importAmounts(agency, payer, bills), promotion)
-  const begun = await payer.api.ok<PaidSettlement>('PUT', `/v1/settlements/${ready.id}/offline_payment/`, { version: ready.version })
-  await payer.api.ok('PUT', `/v1/settlements/${ready.id}/upload_voucher/`, { voucher_url: await uploadReceipt(request, payer.api, 'voucher'), version: begun.version })
-  const { results: [result] } = await agency.api.ok<{ results: { ok: boolean; text: string }[] }>('POST', '/v1/settlements/batch_write_off/', { ids: [ready.id] })
+  return payer.api.ok<PaidSettlement>('PUT', `/v1/settlements/${ready.id}/offline_payment/`, { version: ready.version })
+}
+
+/** The same with its voucher: it waits for its write-off. */
+export async function provenSettlement(request: APIRequestContext, agency: Agency, payer: Payer, ...of: readonly [bills?: readonly string[], promotion?: number]): Promise<PaidSettlement> {
+  const { id, version } = await payingSettlement(agency, payer, ...of)
+  return payer.api.ok<PaidSettlement>('PUT', `/v1/settlements/${id}/upload_voucher/`, { voucher_url: await uploadReceipt(request, payer.api, 'voucher'), version })
+}
+
+/** The same, which the agency has found on its account. */
+export async function paidSettlement(request: APIRequestContext, agency: Agency, payer: Payer, ...of: readonly [bills?: readonly string[], promotion?: number]): Promise<PaidSettlement> {
+  const { id } = await provenSettlement(request, agency, payer, ...of)
+  const { results: [result] } = await agency.api.ok<{ results: { ok: boolean; text: string }[] }>('POST', '/v1/settlements/batch_write_off/', { ids: [id] })
   expect(result).toMatchObject({ ok: true })
-  return payer.api.ok<PaidSettlement>('GET', `/v1/settlements/${ready.id}`)
+  return payer.api.ok<PaidSettlement>('GET', `/v1/settlements/${id}`)
 }
 
 export interface Application {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { optionsOf } from './antd.ts'
 import { alter } from './site.ts'
 import { expect, smsCode } from './suite.ts'
 
@@ -13,7 +14,7 @@ export async function chooseFile(page: Page, file: { name: string; mimeType: str
  * it may have the focus.
  */
 export async function openedDialog(dialog: Locator): Promise<Locator> {
-  await expect(dialog.locator(':is(input, textarea, button):focus:not(.ant-modal-close, .ant-drawer-close)')).toHaveCount(1)
+  await expect(dialog.locator(':is(input, textarea, button):focus:not([aria-label="关闭"], :has([aria-label="关闭"]))')).toHaveCount(1)
   return dialog
 }
 
@@ -24,6 +25,14 @@ export function rowOf(page: Page, text: string | RegExp) {
 
 /** The rows of a list, without its headings. */
 export const rowsIn = (grid: Locator): Locator => grid.getByRole('row').filter({ hasNot: grid.page().getByRole('columnheader') })
+
+/** The cell of a row under this heading; what its column is for is known to people by the heading alone. */
+export async function cellUnder(row: Locator, heading: string): Promise<Locator> {
+  const headings = await row.locator('xpath=ancestor::table').getByRole('columnheader').allInnerTexts()
+  const index = headings.findIndex((text) => text.trim().startsWith(heading))
+  expect(index, `${heading} among ${headings.join()}`).toBeGreaterThanOrEqual(0)
+  return row.locator(':scope > :is(th, td)').nth(index)
+}
 
 /** Asks for an SMS code. There is one a minute, and an earlier test may have asked for one: as if that were a minute ago. */
 export async function askForCode(page: Page, dialog: Locator, databaseUrl: string): Promise<void> {
@@ -77,4 +86,8 @@ export function importsBegun(page: Page): Promise<number> {
 }
 
 /** Of the list that a field has opened. */
-export const chooseOption = (page: Page, name: string): Promise<void> => page.locator('.ant-select-item-option').filter({ hasText: name }).filter({ visible: true }).first().click()
+export const chooseOption = (page: Page, name: string | RegExp): Promise<void> => optionsOf(page).filter({ hasText: name }).first().click()
+
+/** The name of the option that the keys of this field have come to, as a screen reader is told; '' while there is none. */
+export const activeOption = (field: Locator): Promise<string> =>
+  field.evaluate((combobox) => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? '')

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { type Flavour, flavours } from '@linggong/shared/domain/flavours'
 import { type Page as Known, pagesOf } from '@linggong/shared/domain/pages/page'
 import { pageTables } from '@linggong/shared/domain/pages/tables'
+import { loadingIn } from './antd.ts'
 import { type Page, expect, phones } from './suite.ts'
 
 export { flavours }
@@ -29,7 +30,7 @@ export const phoneOf = (flavour: Flavour): string => phones[flavour]
 /** Waits until nothing is loading: no skeleton, spinner or loading text. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1, main').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning, .ant-btn-loading, [data-opening]').filter({ visible: true })).toHaveCount(0, { timeout: 40_000 })
+  await expect(loadingIn(page).or(page.locator('[data-opening]').filter({ visible: true }))).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByText(/^正在加载/u).filter({ visible: true })).toHaveCount(0)
 }
 
@@ -84,5 +85,5 @@ export async function everyPage(page: Page, flavour: Flavour, visit: (where: str
 
 /** The tabs of the page itself; the tab bar is a separate list. */
 export function innerTabs(page: Page): Locator {
-  return page.getByRole('tabpanel').locator('.ant-tabs').getByRole('tab').filter({ visible: true })
+  return page.getByRole('tabpanel').getByRole('tab').filter({ visible: true })
 }

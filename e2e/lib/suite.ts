@@ -104,7 +104,7 @@ export async function toasted(page: Page, text: string): Promise<void> {
   const isSeen = await page.evaluate(async (words) => {
     const until = performance.now() + 20_000
     while (performance.now() < until) {
-      if ([...document.querySelectorAll<HTMLElement>('.ant-message-notice')].some((one) => one.checkVisibility() && one.innerText.includes(words))) return true
+      if ([...document.querySelectorAll<HTMLElement>('[role=alert][data-notification-index]')].some((one) => one.checkVisibility() && one.innerText.includes(words))) return true
       await new Promise(requestAnimationFrame)
     }
     return false

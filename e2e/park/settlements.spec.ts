@@ -1,14 +1,19 @@
-import { expect, phones, test } from '../lib/suite.ts'
+import { openPayer, paidSettlement } from '../lib/invoicing.ts'
+import { rowOf } from '../lib/journey.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+import { admit, openAgency } from '../lib/tenants.ts'
 
-test('R018 结算管理: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
-  await signIn(page, phones.park)
+test('R018 结算管理: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const { sn } = await paidSettlement(request, agency, await openPayer(request, site.databaseUrl, agency))
+  await enter(page, await admit(request, agency.park.phone))
   await page.goto('/park/business/settlements?status=paid')
   await expect(page.getByRole('heading', { name: '结算管理' })).toBeVisible()
   await expect(page.getByRole('row', { name: /合计/u })).toBeVisible()
   for (const name of ['个税', '增附税', '结算时间']) await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
-  const first = page.getByRole('row').nth(1)
-  await expect(first.getByText('已结算')).toBeVisible()
-  await first.getByRole('link').first().click()
+  const row = rowOf(page, sn)
+  await expect(row.getByText('已结算')).toBeVisible()
+  await row.getByRole('link', { name: sn }).click()
   await expect(page).toHaveURL(/\/park\/business\/settlements\/info\//u)
   await expect(page.getByRole('heading', { name: /结算单/u })).toBeVisible()
   const way = page.getByRole('list', { name: '进度' }).getByRole('listitem')

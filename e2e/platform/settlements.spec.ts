@@ -1,14 +1,19 @@
+import { openPayer, paidSettlement } from '../lib/invoicing.ts'
+import { rowOf } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
+import { openAgency } from '../lib/tenants.ts'
 
-test('R018 结算单: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, signIn }) => {
+test('R018 结算单: sees the settlements below it, reads one, changes none', { tag: '@smoke' }, async ({ page, request, signIn, site }) => {
+  const agency = await openAgency(request)
+  const { sn } = await paidSettlement(request, agency, await openPayer(request, site.databaseUrl, agency))
   await signIn(page, phones.platform)
   await page.goto('/platform/settlement/sett?status=paid')
   await expect(page.getByRole('heading', { name: '结算单' })).toBeVisible()
   await expect(page.getByRole('row', { name: /合计/u })).toBeVisible()
   for (const name of ['个税', '增附税', '结算时间']) await expect(page.getByRole('columnheader', { name })).toHaveCount(1)
-  const first = page.getByRole('row').nth(1)
-  await expect(first.getByText('已结算')).toBeVisible()
-  await first.getByRole('link').first().click()
+  const row = rowOf(page, sn)
+  await expect(row.getByText('已结算')).toBeVisible()
+  await row.getByRole('link', { name: sn }).click()
   await expect(page).toHaveURL(/\/platform\/settlement\/sett\/info\//u)
   await expect(page.getByRole('heading', { name: /结算单/u })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(审\s*核|支\s*付|取\s*消)$/u })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { idCheckCharacter } from '@linggong/shared/domain/validators'
-import { openedDialog, rowOf } from '../lib/journey.ts'
+import { cellUnder, openedDialog, rowOf } from '../lib/journey.ts'
 import { openedForm } from '../lib/contracts.ts'
 import { apiAs, newName } from '../lib/tenants.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
@@ -123,7 +123,7 @@ test('R237 R714 风险名单: the address for hits is confirmed, shown masked an
   await expect(hit).not.toContainText('内部原文')
   // What others do is shown as soon as the list is opened again.
   await page.getByRole('tab', { name: /^敏感词/u }).click()
-  await expect(rowOf(page, word).getByRole('gridcell').nth(4)).toHaveText('1')
+  await expect(await cellUnder(rowOf(page, word), '命中次数')).toHaveText('1')
 
   await page.getByRole('button', { name: '命中通知邮箱' }).click()
   await dialog.getByRole('button', { name: '移除邮箱' }).click()

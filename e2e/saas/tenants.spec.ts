@@ -87,9 +87,13 @@ test('编辑园区: a code that is cleared stays cleared', async ({ page, reques
   await signIn(page, phones.saas)
   await page.goto(`/admin/operate/park/edit/${park.id}`)
   const clear = async (label: string) => {
-    const field = formOf(page).locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) })
-    await field.hover()
-    await field.locator('.ant-select-clear').click()
+    // The form may be drawn anew when the record has come.
+    await expect(async () => {
+      await formOf(page).getByLabel(label, { exact: true }).focus()
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus')).toHaveAccessibleName('清除', { timeout: 500 })
+    }).toPass()
+    await page.keyboard.press('Enter')
   }
   for (const label of ['客户来源', '签约方式']) await clear(label)
   await nextStep(page, 'qualification')

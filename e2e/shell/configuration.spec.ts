@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { optionsOf } from '../lib/antd.ts'
 import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
 import { alter } from '../lib/site.ts'
 import { expect, type Page, phones, test, ticketOf } from '../lib/suite.ts'
@@ -36,11 +37,10 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
 }
 
 /** The options of a closed choice, as the list shows them. */
-async function optionsOf(page: Page, label: string): Promise<string[]> {
+async function offeredIn(page: Page, label: string): Promise<string[]> {
   await page.getByRole('combobox', { name: label }).filter({ visible: true }).click()
-  const options = page.locator('.ant-select-item-option').filter({ visible: true })
-  await expect(options.first()).toBeVisible()
-  return options.allInnerTexts()
+  await expect(optionsOf(page).first()).toBeVisible()
+  return optionsOf(page).allInnerTexts()
 }
 
 test('R600 R223 集团配置: theme colour and industries of a group; its login page and the forms of its agencies offer exactly these', async ({ page, browser, request, signIn, site }) => {
@@ -57,7 +57,7 @@ test('R600 R223 集团配置: theme colour and industries of a group; its login 
   await expect(page).toHaveURL(/\/admin\/customer\/configure\/info\//u)
 
   await page.getByRole('button', { name: /^主题色 #/u }).click()
-  const hex = page.locator('.ant-color-picker-hex-input input')
+  const hex = page.getByRole('group', { name: '主题色' }).getByRole('textbox')
   await hex.fill('9e1068')
   await hex.blur()
   await page.keyboard.press('Escape')
@@ -93,7 +93,7 @@ test('R600 R223 集团配置: theme colour and industries of a group; its login 
     const colleague = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage()
     await signIn(colleague, phone)
     await colleague.goto(path)
-    expect((await optionsOf(colleague, '所属行业')).toSorted(), path).toEqual(['会展服务', '物流配送'].toSorted())
+    expect((await offeredIn(colleague, '所属行业')).toSorted(), path).toEqual(['会展服务', '物流配送'].toSorted())
   }
 })
 

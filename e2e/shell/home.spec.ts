@@ -112,6 +112,7 @@ test('the first thing to do leads there by keyboard, and the chart can be read a
 test('of two windows one asks what waits, and the other one has the answer; when it is closed or hidden, the other one asks', async ({ page, context, signIn }) => {
   const asked: string[] = []
   let unanswered = 0
+  let answered = 0
   const isAsking = (request: Request) => request.url().endsWith('/v1/home/waiting/')
   const open = async (one: Page, name: string) => {
     one.on('request', (request) => {
@@ -119,26 +120,34 @@ test('of two windows one asks what waits, and the other one has the answer; when
       asked.push(name)
       unanswered += 1
     })
-    const settle = (request: Request) => {
-      if (isAsking(request)) unanswered -= 1
+    const settle = (request: Request, count: number) => {
+      if (!isAsking(request)) return
+      unanswered -= 1
+      answered += count
     }
-    one.on('requestfinished', settle)
-    one.on('requestfailed', settle)
+    one.on('requestfinished', (request) => settle(request, 1))
+    one.on('requestfailed', (request) => settle(request, 0))
     await one.goto('/')
     await settled(one)
     await expect(one.getByRole('menuitem', { name: /^结算单/u })).toHaveText(/\d+$/u)
   }
   await context.clock.install()
   await signIn(page, phones.agency)
+  await page.addInitScript(() => {
+    const channel = new BroadcastChannel('linggong-polls')
+    channel.addEventListener('message', ({ data }: MessageEvent<object>) => {
+      if ('answer' in data) document.documentElement.dataset['heard'] = String(Number(document.documentElement.dataset['heard'] ?? 0) + 1)
+    })
+  })
   await open(page, 'first')
   const second = await context.newPage()
   await open(second, 'second')
   // From here on time passes only as the test says, for both windows alike.
   await context.clock.pauseAt(Date.now() + 60_000)
-  /** As long as it takes an answer to reach the other window. */
+  /** Each answer has reached the first window, its own ones too, which it tells the other. */
   const quiet = async () => {
     await expect.poll(() => unanswered).toBe(0)
-    await page.waitForTimeout(500)
+    await expect(page.locator('html')).toHaveAttribute('data-heard', String(answered))
   }
   const hide = (isHidden: boolean) => page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoWorkers } from '../lib/bill-sheet.ts'
-import { chooseFile } from '../lib/journey.ts'
+import { activeOption, chooseFile } from '../lib/journey.ts'
 import { expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 const bill = '/company/settlement/bill'
@@ -45,8 +45,9 @@ test('a sheet with other headers is mapped once by keyboard, from guesses; a col
   const choose = async (header: string, label: string) => {
     await columnOf(page, header).focus()
     await page.keyboard.press('Enter')
-    const option = page.locator('.ant-select-item-option-active')
-    for (let presses = 0; presses < 12 && !((await option.filter({ visible: true }).textContent()) ?? '').startsWith(label); presses += 1) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => activeOption(columnOf(page, header))).not.toBe('')
+    for (let presses = 0; presses < 12 && !(await activeOption(columnOf(page, header))).startsWith(label); presses += 1) await page.keyboard.press('ArrowDown')
+    expect(await activeOption(columnOf(page, header))).toContain(label)
     await page.keyboard.press('Enter')
     await expect(rowOf(page, header)).toContainText(label)
   }

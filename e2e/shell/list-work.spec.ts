@@ -118,7 +118,7 @@ test('the bills of a settlement: their totals, all of them chosen, and from one 
   const links = bills.getByRole('row').getByRole('link')
   await expect(links.first()).toBeVisible()
   await expect(bills.getByRole('row', { name: /合计/u })).toContainText(/[\d,]+\.\d\d/u)
-  await bills.getByRole('row').nth(1).getByRole('checkbox').click()
+  await bills.getByRole('checkbox', { name: '选择第 1 行', exact: true }).click()
   await expect(bar(page)).toContainText('已选 1 条')
   await expect(bar(page).getByRole('button', { name: /^导出所选/u })).toBeVisible()
   const number = await links.first().innerText()

@@ -21,7 +21,7 @@ test('R600 R049 R050 a platform changes its brand: its own layout shows the colo
   await expectAccessible(page)
 
   await page.getByRole('button', { name: '主题色 #1668dc' }).click()
-  const hex = page.locator('.ant-color-picker-hex-input input')
+  const hex = page.getByRole('group', { name: '主题色' }).getByRole('textbox')
   await hex.fill('fadb14')
   await hex.blur()
   await expect(page.getByText('此颜色上的白色文字不易辨认')).toBeVisible()
@@ -139,7 +139,9 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await page.getByRole('button', { name: /编\s*辑/u }).click()
   await openedDialog(dialog)
   await dialog.getByLabel('上级组织').click()
-  await page.locator('.ant-select-tree').getByText('南方大区').click()
+  // Of the list that the field has opened, over the tree of the page.
+  const places = page.getByRole('tree').last().getByRole('treeitem')
+  await places.getByText('南方大区', { exact: true }).click()
   await dialog.getByRole('button', { name: /保\s*存/u }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('组织信息').getByText('南方大区')).toBeVisible()
@@ -150,7 +152,7 @@ test('R586 a platform arranges its tree: adds, moves by keyboard, refuses what c
   await page.getByRole('button', { name: /编\s*辑/u }).click()
   await openedDialog(dialog)
   await dialog.getByLabel('上级组织').click()
-  await expect(page.locator('.ant-select-tree-treenode-disabled').filter({ hasText: '海口办事处' })).toBeVisible()
+  await expect(page.getByRole('tree').last().getByRole('treeitem', { disabled: true }).filter({ hasText: '海口办事处' })).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: /取\s*消/u }).click()
 

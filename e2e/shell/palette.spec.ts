@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { cellUnder, rowOf } from '../lib/journey.ts'
 import { type Page, expect, phones, test } from '../lib/suite.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
@@ -45,8 +46,9 @@ test('the choice follows the arrows and is announced', async ({ page, signIn }) 
   await openPalette(page)
   const field = page.getByRole('combobox', { name: /搜索菜单/u })
   await page.keyboard.press('ArrowDown')
-  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await options(page).nth(1).getAttribute('id'))
+  const chosen = palette(page).getByRole('option', { selected: true })
+  await expect.poll(() => options(page).evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'))).toBe(1)
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
@@ -106,10 +108,9 @@ test('finds what lists show, by a whole number, a name or a phone, and what may 
   await page.goto('/company/settlement/sett?status=to_payment')
   const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
   await page.goto('/company/settlement/bill?view=bills')
-  const row = page.getByRole('grid').getByRole('row').nth(1)
+  const row = rowOf(page, /ZD\d/u)
   const bill = await row.getByText(/^ZD\d+$/u).innerText()
-  const at = (await page.getByRole('columnheader').allInnerTexts()).findIndex((title) => title.startsWith('姓名'))
-  const name = await row.getByRole('gridcell').nth(at).innerText()
+  const name = await (await cellUnder(row, '姓名')).innerText()
   const people = palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option')
   await openPalette(page)
   await page.keyboard.type(name)

@@ -1,4 +1,5 @@
-import { pastPreview } from '../lib/journey.ts'
+import { demoReadyToPay } from '../lib/first-bills.ts'
+import { pastPreview, rowOf } from '../lib/journey.ts'
 import { addPasskey, named, plugAuthenticator, verifyApprovals } from '../lib/passkeys.ts'
 import { expect, type Locator, phones, test } from '../lib/suite.ts'
 
@@ -27,9 +28,9 @@ test('a passkey is added, signs in, proves oneself, and pays; who approved what 
   })
 
   await test.step('it pays instead of the code', async () => {
+    const { sn } = await demoReadyToPay(request, ['71.40'])
     await page.goto(`${url}/company/settlement/sett?status=to_payment`)
-    const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待结算' }).filter({ has: page.getByRole('button', { name: /^支\s*付$/u }) }).first()
-    await row.getByRole('button', { name: /^支\s*付$/u }).click()
+    await rowOf(page, sn).getByRole('button', { name: /^支\s*付$/u }).click()
     const dialog = page.getByRole('dialog')
     await pastPreview(dialog)
     const typed = dialog.getByLabel('再次输入金额')

@@ -1,3 +1,4 @@
+import { chooseOption } from '../lib/journey.ts'
 import { expect, phones, test } from '../lib/suite.ts'
 
 test('付款复核: a company reads its rules in words, changes them and delegates, and its log says so', async ({ page, signIn }) => {
@@ -9,7 +10,7 @@ test('付款复核: a company reads its rules in words, changes them and delegat
   const dialog = page.getByRole('dialog')
   const pick = async (label: string, option: string): Promise<void> => {
     await dialog.getByLabel(label).click()
-    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+    await chooseOption(page, new RegExp(`^${option}$`, 'u'))
   }
   await pick('多人支付复核人数', '1 人复核')
   await dialog.getByRole('button', { name: /保\s*存/u }).click()

@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
-import { openedDialog, rowOf, rowsIn } from '../lib/journey.ts'
+import { optionsOf } from '../lib/antd.ts'
+import { cellUnder, openedDialog, rowOf, rowsIn } from '../lib/journey.ts'
 import { type Page, expect, phones, smsCode, test, toasted } from '../lib/suite.ts'
 
 const newcomer = '19955501234'
@@ -16,8 +17,8 @@ const saveIn = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const chosen = dialog.locator('.ant-form-item', { hasText: label }).locator('.ant-select-content', { hasText: option.split(' / ').at(-1) ?? '' })
-  const offered = page.locator('.ant-select-item-option').filter({ hasText: option })
+  const chosen = dialog.getByText(option.split(' / ').at(-1) ?? '').first()
+  const offered = optionsOf(page).filter({ hasText: option })
   // The list may be re-rendered under the pointer when the server answers.
   await expect(async () => {
     // A second click would deselect it.
@@ -38,7 +39,7 @@ test('R492 R512 R518: a department, a role of three permissions, a member of sta
   await (await openedDialog(page.getByRole('dialog'))).getByRole('textbox', { name: '部门名称' }).fill('直播组')
   await saveIn(page, '新增部门')
   await expect(page.getByText('部门已新增')).toBeVisible()
-  await expect(rowOf(page, '直播组').getByRole('gridcell').or(rowOf(page, '直播组').getByRole('cell')).nth(1)).toHaveText('项目部')
+  await expect(await cellUnder(rowOf(page, '直播组'), '上级部门')).toHaveText('项目部')
 
   await page.goto('/common/system/roles')
   await page.getByRole('button', { name: '新增角色' }).click()

@@ -1,5 +1,6 @@
 import { barriers } from '../lib/axe.ts'
 import { openedDialog } from '../lib/journey.ts'
+import { look } from '../lib/site.ts'
 import { expect, type Page, phones, test } from '../lib/suite.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('region', { name: '模拟器' }).getByRole('row').filter({ hasText: name })
@@ -43,7 +44,7 @@ test('模拟器: an official account that a tester stops does not answer, one th
   await account('查询时间', true)
 })
 
-test('模拟器: a mail gateway that a tester lets refuse everything sends no code, and sends it once it is cleared', async ({ browser, page, signIn }) => {
+test('模拟器: a mail gateway that a tester lets refuse everything sends no code, and sends it once it is cleared', async ({ browser, page, signIn, site }) => {
   test.setTimeout(240_000)
   await signIn(page, phones.saas)
   await page.goto('/__versions')
@@ -56,17 +57,18 @@ test('模拟器: a mail gateway that a tester lets refuse everything sends no co
   await member.goto('/common/user/info')
   await member.getByRole('button', { name: /^(绑定|更换)电子邮箱$/u }).click()
   const dialog = await openedDialog(member.getByRole('dialog', { name: '绑定邮箱' }))
-  await dialog.getByRole('textbox', { name: '电子邮箱' }).fill(`s${Date.now()}@example.com`)
+  const address = `s${Date.now()}@example.com`
+  await dialog.getByRole('textbox', { name: '电子邮箱' }).fill(address)
   await dialog.getByRole('button', { name: '发送验证码' }).click()
   const mail = dialog.locator('output')
-  const look = () => dialog.getByRole('button', { name: '查看演示邮件' }).click()
-  // Ten seconds are as long as a mail takes at most.
-  await member.waitForTimeout(12_000)
-  await look()
+  const show = () => dialog.getByRole('button', { name: '查看演示邮件' }).click()
+  // It was handed to the gateway, and refused.
+  await expect.poll(async () => (await look(site.databaseUrl, `select attempts from app.outgoing_message where recipient = $1`, [address]))[0]?.['attempts'], { timeout: 60_000 }).toBeGreaterThan(0)
+  await show()
   await expect(mail).not.toContainText(/\d{6}/u)
   await clear(page, '邮件')
   await expect(async () => {
-    await look()
+    await show()
     await expect(mail).toContainText(/\d{6}/u, { timeout: 2000 })
   }).toPass({ timeout: 120_000 })
   await context.close()

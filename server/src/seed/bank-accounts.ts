@@ -6,6 +6,7 @@ import { walletIn } from '../modules/ledger/accounts.ts'
 import { apply } from '../modules/withdrawals/apply.ts'
 import { audit } from '../modules/withdrawals/audit.ts'
 import { bookEntries } from '../modules/bank-deposits/book.ts'
+import { makerOf } from './contract-audits.ts'
 import type { SeedEnv } from './env.ts'
 
 const main = (index: number): string => `755${String(900_100_001 + index * 7919)}`
@@ -48,15 +49,16 @@ export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): P
   })
 }
 
-/** A park has money of its own on its account, and takes some of it out. */
+/** A park has money of its own on its account, and takes some of it out: its 经办 applies, another person audits. */
 async function ofThePark(env: SeedEnv, now: Date): Promise<void> {
   const { db, clock } = env.deps
   const park = [...env.actors.values()].find(({ flavour }) => flavour === 'park')
   const wallet = park && (await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').select('account_no').where('tenant_id', '=', park.tenantId).executeTakeFirst()))
   if (park === undefined || wallet === undefined) return
   await bookEntries(env.deps, [{ accountNo: wallet.account_no, kind: 'deposit', bankRef: 'SEED-PARK-1', amount: 260_000_00, payerName: '海南示例园区运营有限公司', payerAccount: '6217001234567890122', summary: '运营经费', at: now }])
+  const maker = await makerOf(env, park)
   for (const amount of [30_000_00, 18_600_00]) {
-    await inTransaction(db, park, (tx) => apply(tx, park, { amount, to_account: '6217001234567890122', to_bank: '建设银行', remark: '运营支出' }, clock()))
+    await inTransaction(db, maker, (tx) => apply(tx, maker, { amount, to_account: '6217001234567890122', to_bank: '建设银行', remark: '运营支出' }, clock()))
   }
 }
 

@@ -19,6 +19,12 @@ export function ColourInput({ value = '#1677ff', onChange, id }: ColourInputProp
         format="hex"
         disabledFormat
         value={value}
+        // antd's own field for the number has no name.
+        panelRender={(panel) => (
+          <fieldset aria-label="主题色" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+            {panel}
+          </fieldset>
+        )}
         presets={[{ label: '推荐颜色', colors: [...colourPresets] }]}
         onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7).toLowerCase())}
       >

@@ -22,11 +22,11 @@ test('R020 R376 R373 journey 2: one application over two enterprises: each sees 
   const rows = rowsIn(dialog.getByRole('grid', { name: '可开票的结算单' }))
   await expect(rows).toHaveCount(2)
   // One enterprise alone, and what was chosen of it stays when the others are shown again.
-  await dialog.getByLabel('企业', { exact: true }).fill(one.name)
+  await dialog.getByRole('combobox', { name: '企业', exact: true }).fill(one.name)
   await chooseOption(page, one.name)
   await expect(rows).toHaveCount(1)
   await rows.getByRole('checkbox').check()
-  await dialog.getByLabel('企业', { exact: true }).fill(two.name)
+  await dialog.getByRole('combobox', { name: '企业', exact: true }).fill(two.name)
   await chooseOption(page, two.name)
   await expect(rows.filter({ hasText: two.name })).toHaveCount(1)
   await rows.filter({ hasText: two.name }).getByRole('checkbox').check()

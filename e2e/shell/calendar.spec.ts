@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { admit, apiAs, letWork, openAgency } from '../lib/tenants.ts'
 import { importBills } from '../lib/first-bills.ts'
 import { alter } from '../lib/site.ts'
 import { barriers } from '../lib/axe.ts'
 import { demoWorkers } from '../lib/bill-sheet.ts'
-import { addDays, businessDate } from '@linggong/shared/domain/time'
+import { openedDialog, rowOf } from '../lib/journey.ts'
+import { answerOrder, orderService, payOrder } from '../lib/services.ts'
+import { monthsOf, quarterBefore, reportDueOn } from '@linggong/shared/domain/bureau-report/quarters'
+import { addDays, businessDate, monthOf, seasonOf } from '@linggong/shared/domain/time'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 
 test('到期日历: what ends when, from the first page, by month and as a list; an entry opens what it is about', async ({ page, request, site }) => {
@@ -65,6 +69,56 @@ test('到期日历: a park finds the day on which a month closes by itself, and 
   await expect(page.getByRole('dialog', { name: `关账月份 ${open?.month ?? ''}` })).toBeVisible()
 })
 
+test('到期日历: a park finds until when a quarter is to be reported to the bureau, and from it the reports of that quarter, which tell the day as well', async ({ page, request, site }) => {
+  const { park } = await openAgency(request)
+  const running = seasonOf(businessDate(new Date()))
+  const ended = quarterBefore(running)
+  // Nobody of it has to be paid for this: the books have what one person has earned.
+  for (const quarter of [ended, running]) await alter(site.databaseUrl, `insert into app.tax_month (park_id, person_id, month, gross) select '${park.id}', id, '${monthsOf(quarter)[0] ?? ''}', 500000 from app.person where id_no = '${demoWorkers()[0]?.idNo ?? ''}'`)
+  const manager = await admit(request, park.phone)
+  await enter(page, manager)
+  for (const quarter of [running, ended]) {
+    const day = reportDueOn(quarter)
+    await page.goto(`/park/home?view=calendar&as=list&month=${monthOf(day)}`)
+    const entry = page.getByRole('region', { name: day }).getByRole('listitem').filter({ hasText: '涉税信息报送截止' })
+    await entry.getByRole('link', { name: quarter }).click()
+    await expect(page).toHaveURL(new RegExp(`/park/cooperate/certification\\?view=bureau_report&quarter=${quarter}$`, 'u'))
+    await expect(page.getByRole('tab', { name: '涉税信息报送' })).toHaveAttribute('aria-selected', 'true')
+  }
+  const text = reportDueOn(ended).replaceAll('-', '/')
+  await page.getByRole('button', { name: '生成报表' }).click()
+  const dialog = await openedDialog(page.getByRole('dialog', { name: '生成涉税信息报表' }))
+  await expect(dialog.getByRole('region', { name: '核对表' })).toContainText(`报送截止 ${text}`)
+  await dialog.getByRole('button', { name: /^生\s*成$/u }).click()
+  await expect(dialog).toBeHidden()
+  const row = rowOf(page, ended)
+  await expect(row).toContainText(text)
+  await row.getByRole('link', { name: ended }).click()
+  await expect(page.getByRole('dialog', { name: /^涉税信息报送/u })).toContainText(`报送截止${text}`)
+})
+
+test('到期日历: an agency finds the day on which a service is expected to be used up, also among the next thirty, and from it where services are bought', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  // Whoever has nothing yet is shown how to begin.
+  await importBills(site.databaseUrl, agency, await agency.api.openCompany(), '100')
+  const paid = await payOrder(request, agency, await orderService(agency, 'bank_four_auth', 600))
+  await answerOrder(await apiAs(request, phones.saas), paid, { action: 'confirm' })
+  // 280 of them are used today, so 320 last for eight days.
+  await alter(site.databaseUrl, `insert into app.service_entry (tenant_id, flavour, park_id, platform_id, agency_id, service, change, reason, create_at, id, request_no, category, used_by, staff)
+    select tenant_id, flavour, park_id, platform_id, agency_id, service, -280, 'use', now(), '${idOfNow()}', 'calendar', 'self', tenant_id, '经办' from app.service_balance where tenant_id = '${agency.id}' and service = 'bank_four_auth'`)
+  await alter(site.databaseUrl, `update app.service_balance set count = count - 280 where tenant_id = '${agency.id}' and service = 'bank_four_auth'`)
+  await enter(page, agency.ticket)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: '30 天内到期', exact: true })
+  await expect(card.getByRole('link', { name: '银行卡四要素，剩余 320 次' })).toBeVisible()
+  await expect(card).toContainText('服务预计用完，8 天后')
+  const day = addDays(businessDate(new Date()), 8)
+  await page.goto(`/agency/home?view=calendar&month=${monthOf(day)}`)
+  await page.getByRole('table').getByRole('link', { name: /服务预计用完\s*银行卡四要素，剩余 320 次/u }).click()
+  await expect(page).toHaveURL(/\/agency\/finance\/recharge$/u)
+  await expect(page.getByRole('listitem', { name: '银行卡四要素', exact: true })).toContainText('按近 7 日用量，约 8 天后用尽')
+})
+
 test('到期日历: what an address says wrongly is ignored, and said', async ({ page, signIn }) => {
   await signIn(page, phones.park)
   await page.goto('/park/home?view=calendar&month=2026-13')
@@ -119,3 +173,9 @@ test.describe('without a network', () => {
     await expect(page.getByRole('region', { name: '到期日历' })).toBeVisible()
   })
 })
+
+/** Ids tell the time, by which uses are found. */
+function idOfNow(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${randomUUID().slice(-12)}`
+}

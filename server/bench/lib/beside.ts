@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { paperKeys as keysIn } from '../../src/kernel/paper-keys.ts'
 import { listPeople } from '../../test/listed.ts'
+import { banks } from './beside/banks.ts'
+import { invoices } from './beside/invoices.ts'
+import { taxes } from './beside/taxes.ts'
+import { work } from './beside/work.ts'
 
 interface Person {
   readonly name: string
@@ -9,7 +13,8 @@ interface Person {
 
 /**
  * What set M does not have, in a copy of it: the operator's lists of risks with their hits, notices, invitation codes with who has registered,
- * audits and terminations. By statements about the organisations and workers that are there.
+ * audits and terminations; and what the suite has had since (invoices, taxes, accounts, tasks, proofs: `beside/`). By statements about the
+ * organisations, workers and documents that are there.
  */
 const statements = [
   `insert into app.enterprise_blacklist (id, tenant_id, name, credit_code, reason, creator)
@@ -42,6 +47,7 @@ const statements = [
    select u.park_id, gen_random_uuid(), u.platform_id, u.agency_id, u.company_id, u.id, u.person_id, 'two_auth', 'B' || u.id, 'same', u.create_at from app.company_user u`,
   `insert into app.e_contract (park_id, id, platform_id, agency_id, company_id, company_user_id, person_id, sn, body, status, sign_method, sign_at)
    select u.park_id, gen_random_uuid(), u.platform_id, u.agency_id, u.company_id, u.id, u.person_id, 'HT' || replace(u.id::text, '-', ''), '', 'signed', 'sms', u.contract_sign_at from app.company_user u where u.contract_sign_at is not null`,
+  ...work, ...invoices, ...taxes, ...banks,
   'analyze',
 ]
 

@@ -24,6 +24,19 @@ export interface Facts {
   readonly phones: readonly string[]
   /** One with registrations. */
   readonly qrcodeId: string | undefined
+  /** Of the enterprise's invoices and of those that were given back; empty where it has none. */
+  readonly invoiceNumber: string
+  readonly invoiceBatchSn: string
+  readonly redinkedNumber: string
+  readonly refundedBatchSn: string
+  /** A bill whose worker's invoice is issued. */
+  readonly invoicedBillSn: string
+  readonly proofId: string | undefined
+  /** With applications; with bills. */
+  readonly taskId: string | undefined
+  readonly billedTaskId: string | undefined
+  /** Somebody who has applied. */
+  readonly applicantId: string | undefined
   /** The last day with bills. */
   readonly today: string
 }
@@ -58,7 +71,18 @@ async function factsAt(client: pg.Client, { flavour, tenantId }: Operator): Prom
     'select k.sn, t.template_id from app.company_contract k left join app.contract_template_company t on t.company_id = k.company_id where k.company_id = $1 order by k.id desc limit 1', [first.company_id])
   const places = await client.query<Facts['area']>(`select province, city, district from app.company_user where id = any($1::uuid[]) order by province desc limit 1`, [rows.map((row) => row.company_user_id)])
   const codes = await client.query<{ qrcode_id: string }>('select qrcode_id from app.register_record where company_id = $1 limit 1', [tenantId])
+  const one = async (select: string): Promise<string | undefined> => (await client.query<{ value: string | null }>(select, [tenantId])).rows[0]?.value ?? undefined
+  const of = (alias: string): string => (flavour === 'saas' ? '$1::uuid is not null' : `${alias}.${column[flavour]} = $1`)
   return {
+    invoiceNumber: (await one(`select i.number as value from app.invoice i where ${of('i')} and i.number is not null order by i.id desc limit 1`)) ?? '',
+    invoiceBatchSn: (await one(`select i.sn as value from app.invoice_batch i where ${of('i')} and i.status in ('invoiced', 'mailed') order by i.id desc limit 1`)) ?? '',
+    redinkedNumber: (await one(`select i.number as value from app.redink_offset o join app.invoice i on i.id = o.invoice_id where ${of('o')} limit 1`)) ?? '',
+    refundedBatchSn: (await one(`select b.sn as value from app.refund_batch r join app.invoice_batch b on b.id = r.batch_id where ${of('r')} limit 1`)) ?? '',
+    invoicedBillSn: (await one(`select i.bill_sn as value from app.user_invoice i where ${of('i')} and i.status = 'invoiced' limit 1`)) ?? '',
+    proofId: await one(`select p.id as value from app.proof p where ${of('p')} order by p.id desc limit 1`),
+    taskId: await one(`select a.task_id as value from app.task_apply a where ${of('a')} order by a.id desc limit 1`),
+    applicantId: await one(`select a.person_id as value from app.task_apply a where ${of('a')} and a.status in ('finished', 'settled') order by a.id desc limit 1`),
+    billedTaskId: await one(`select t.id as value from (select b.task_sn, b.park_id, b.company_id from app.bill b where ${of('b')} and b.task_sn <> '' limit 1) b join app.task t on t.park_id = b.park_id and t.sn = b.task_sn`),
     personId: first.person_id, idNos: some.map(({ id_no }) => id_no), phones: some.map(({ phone }) => phone), qrcodeId: codes.rows[0]?.qrcode_id,
     area: places.rows[0] ?? { province: '', city: '', district: '' }, companyUserIds: rows.slice(0, 50).map((row) => row.company_user_id),
     contractSn: papers.rows[0]?.sn ?? '', contractTemplateId: papers.rows[0]?.template_id ?? undefined,

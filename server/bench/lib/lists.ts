@@ -21,10 +21,12 @@ import { listPlatformContracts } from '@linggong/shared/contract/platform-contra
 import { listProjectCompanies } from '@linggong/shared/contract/project-companies'
 import { listRealnameCollect } from '@linggong/shared/contract/realname-collect'
 import { listEnterpriseBlacklist, listExecutives, listIndustryBlacklist, listRiskHits, listSensitiveWords, listUserBlacklist } from '@linggong/shared/contract/risk-lists'
+import { proofRecords } from '@linggong/shared/contract/proofs'
 import { listReportSubscriptions } from '@linggong/shared/contract/report-subscriptions'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
 import { listReceivables } from '@linggong/shared/contract/receivables'
 import { listFlow } from '@linggong/shared/contract/flow'
+import { personApplies } from '@linggong/shared/contract/task-applies'
 import { readReport } from '@linggong/shared/contract/reports'
 import { listRoles } from '@linggong/shared/contract/roles'
 import { listServiceFeeBills } from '@linggong/shared/contract/service-fee-bills'
@@ -50,6 +52,10 @@ import { addDays } from '@linggong/shared/domain/time'
 import { calls } from '../../src/modules/index.ts'
 import type { Facts } from './facts.ts'
 import type { Call } from './http.ts'
+import { bankLists } from './lists/banks.ts'
+import { cases, orders, plain, since, type Cases, type Filters } from './lists/cases.ts'
+import { invoiceLists } from './lists/invoices.ts'
+import { taxLists } from './lists/taxes.ts'
 
 /** A list with one set of parameters. */
 export interface ListCase extends Call {
@@ -58,24 +64,10 @@ export interface ListCase extends Call {
   readonly what: string
 }
 
-type Filters = Readonly<Record<string, unknown>>
-type Cases<F extends Filters = Filters> = Readonly<Record<string, F>>
-
-/** What a list takes, wherever it takes it: a filter that it does not have is no filter of a case. */
-type WishOf<C> = C extends ContractCall<z.ZodType, infer Q, infer B> ? (B extends z.ZodUndefined ? z.input<Q> : z.input<B>) : never
-type Asked<W> = { readonly [K in keyof W]?: W[K] | undefined }
-
-const cases = <C extends ContractCall>(call: C, all: Cases<Asked<WishOf<C>>>): [ContractCall, Cases] => [call, all as Cases]
-
-/** Each of these ascending and descending. */
-const orders = (...names: string[]): Cases<{ readonly ordering: string }> => Object.fromEntries(names.flatMap((name) => [[`按 ${name} 升序`, { ordering: name }], [`按 ${name} 降序`, { ordering: `-${name}` }]]))
-const plain = { 默认: {}, '每页 100': { page_size: 100 } } as const
-
 /** Every list with its filters alone and combined, in each order, and with late pages. Pages of 20 rows unless stated. */
 function table(facts: Facts): [ContractCall, Cases][] {
-  const since = (days: number): string => `${addDays(facts.today, -days)},${facts.today}`
   const ahead = (days: number): string => `${facts.today},${addDays(facts.today, days)}`
-  const [week, month, quarter] = [since(6), since(29), since(89)]
+  const [week, month, quarter] = [since(facts, 6), since(facts, 29), since(facts, 89)]
   const name = facts.names[0] ?? ''
   const given = Array.from(name).slice(-2).join('')
   const company = { 企业: { company_id: facts.companyId } }
@@ -134,7 +126,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listQrcodes, { ...plain, 名称: { name: '招募' }, 生效中: { status: 'active' }, 已过期: { status: 'expired' } }),
     cases(listRegisterRecords, facts.qrcodeId === undefined ? {} : plain),
     ...[listIdcardAudits, listLivenessAudits, listRealnameCollectAudits].map((call) =>
-      cases(call, { ...plain, '第 50 页': { page: 50 }, 待审核: { status: 'to_audit' }, 已通过: { status: 'passed' }, 姓名: { user_name: name }, ...company, 一年: { create_at: since(400) } })),
+      cases(call, { ...plain, '第 50 页': { page: 50 }, 待审核: { status: 'to_audit' }, 已通过: { status: 'passed' }, 姓名: { user_name: name }, ...company, 一年: { create_at: since(facts, 400) } })),
     cases(listTerminationAudits, { ...plain, '第 50 页': { page: 50 }, 待审核: { status: 'to_audit' }, 姓名: { user_name: name }, ...company }),
     cases(listTerminationBatches, { ...plain, 待审核: { status: 'to_audit' }, ...company, 一月: { create_at: month } }),
     cases(listSensitiveWords, { ...plain, 敏感词: { word: '示例词1' }, 禁止: { level: 'refuse' }, ...orders('create_at') }),
@@ -146,7 +138,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listRealnameCollect, { ...plain, 名称: { name: '海口' } }),
     cases(searchCompanies, { 地名: { search: '海口' }, 字号: { search: '云舟' }, 全名: { search: facts.companyName } }),
     cases(listCompanyContracts, {
-      ...plain, 编号: { sn: facts.contractSn }, ...company, 审核通过: { audit_status: 'passed' }, 生效中: { status: 'in_force' }, 一季内到期: { end_at: ahead(90) }, 一年内开始: { start_at: since(365) }, 一季新增: { create_at: quarter },
+      ...plain, 编号: { sn: facts.contractSn }, ...company, 审核通过: { audit_status: 'passed' }, 生效中: { status: 'in_force' }, 一季内到期: { end_at: ahead(90) }, 一年内开始: { start_at: since(facts, 365) }, 一季新增: { create_at: quarter },
       ...orders('id', 'start_at', 'end_at'),
     }),
     cases(listAgencyContracts, { ...plain, 编号: { sn: 'HT' }, 生效中: { status: 'in_force' }, 一年内到期: { end_at: ahead(365) }, ...orders('id', 'start_at', 'end_at') }),
@@ -156,9 +148,10 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(contractTemplateCompanies, facts.contractTemplateId === undefined ? {} : { ...plain, ...orders('create_at') }),
     cases(searchTasks, { ...plain, '第 50 页': { page: 50 }, 名称: { name: '地推' }, ...company, 招募中: { status: 'released' }, 部分结算: { settlement_status: 'part_settlement' }, 待成交: { has_waiting: 'true' }, 一季新增: { create_at: quarter }, ...orders('create_at', 'amount', 'paid_amount', 'finish_at') }),
     cases(listTaskBatches, { ...plain, ...company, 全部成功: { status: 'success' }, 一月: { create_at: month } }),
-    // The facts name no task.
-    cases(taskApplies, {}),
-    cases(taskBills, {}),
+    cases(taskApplies, facts.taskId === undefined ? {} : plain),
+    // The bills of the set name few tasks.
+    cases(taskBills, facts.billedTaskId === undefined ? {} : plain),
+    cases(personApplies, { ...plain, '第 50 页': { page: 50 }, 个人: { user_id: facts.applicantId }, 已成交: { status: 'traded' }, '个人，已完成': { user_id: facts.applicantId, status: 'finished,settled' } }),
     cases(searchTaskUsers, { 默认: { company_id: facts.companyId } }),
     cases(listTaskDetails, plain),
     cases(listTaskDetailRecords, plain),
@@ -169,6 +162,7 @@ function table(facts: Facts): [ContractCall, Cases][] {
     cases(listServiceFeeBills, { ...plain, 一月: { create_at: month } }),
     cases(listTaskTemplates, { ...plain, 名称: { name: '推广' }, 启用: { is_enable: 'true' }, ...orders('name', 'task_max_amount', 'create_at') }),
     cases(listCompanyConfigurations, { ...plain, 名称: { name: facts.companyName.slice(0, 4) }, 模板: { contract_template_id: facts.contractTemplateId }, ...orders('name') }),
+    ...invoiceLists(facts), ...taxLists(facts), ...bankLists(facts),
   ]
 }
 
@@ -205,6 +199,7 @@ const idOf = ({ name }: ContractCall, facts: Facts): string => {
   const ids: Readonly<Record<string, string | undefined>> = {
     [contractTemplateCompanies.name]: facts.contractTemplateId, [userEvents.name]: facts.personId, [listRegisterRecords.name]: facts.qrcodeId,
     [listTaskDetails.name]: facts.settlementId, [listTaskDetailRecords.name]: facts.settlementId, [settlementEvidence.name]: facts.settlementId,
+    [proofRecords.name]: facts.proofId, [taskApplies.name]: facts.taskId, [taskBills.name]: facts.billedTaskId,
   }
   return (Object.hasOwn(ids, name) ? ids[name] : facts.importId) ?? ''
 }

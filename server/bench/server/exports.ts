@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -58,6 +58,8 @@ interface Run {
 async function exportOnce(testbed: Testbed, operator: Operator, filters: object): Promise<Run> {
   // A separate folder, so that the files of all rounds do not accumulate.
   const dataDir = await mkdtemp(join(testbed.dataDir, 'export-'))
+  // With the keys of what is sealed in the set: without them no server starts.
+  for (const key of ['paper.key', 'file.key']) await cp(join(testbed.dataDir, key), join(dataDir, key))
   const server = await startServer({ DATABASE_URL: testbed.url, DATA_DIR: dataDir })
   const idle = server.rss() ?? Number.NaN
   let peak = idle

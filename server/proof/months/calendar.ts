@@ -12,7 +12,7 @@ import { monthAfter, total, zero } from './model-numbers.ts'
 import { addTax, dailyClock } from './model-paying.ts'
 import { taxTotal } from './model-rules.ts'
 import { Random } from './random.ts'
-import { openScenario } from './scenario.ts'
+import { openScenario, type Scenario } from './scenario.ts'
 import { everything, steps } from './simulation.ts'
 import { todayOf, type Simulation } from './step.ts'
 
@@ -35,21 +35,28 @@ export const calendar: Proof = {
     const simulation: Simulation = { scenario, driver, random: new Random(5), seed: 5 }
     const failures: string[] = []
     let midnights = 0
+    let books: Checked = { faults: Promise.resolve([]) }
     try {
       const parks = await staffOf(simulation)
       const first = todayOf(scenario).slice(0, 7)
       const end = monthAfter(first, sizes[scale])
       while (todayOf(scenario).slice(0, 7) < end && failures.length < maxFailures) {
         const people = new Set<string>()
-        const faults = [...(await workDay(simulation, people)), ...(await midnight(simulation, parks, people))]
+        const faults = await workDay(simulation, people)
+        failures.push(...(await books.faults))
+        faults.push(...(await newDay(simulation, parks)))
+        books = await checkedBooks(scenario)
+        faults.push(...(await compareDay(simulation, people)))
         midnights += 1
         failures.push(...faults.map((fault) => `${todayOf(scenario)}：${fault}`))
         if (todayOf(scenario).endsWith('-01')) say(`  到 ${todayOf(scenario)}：结算单 ${scenario.model.settlements.size}，账单 ${scenario.model.bills.size}`)
       }
+      failures.push(...(await books.faults))
       const [closed] = await scenario.sql(`select count(*) filter (where kind = 'hand')::int as by_hand, count(*) filter (where kind = 'clock')::int as by_clock, (select count(*)::int from app.income_summary where status = 'finished') as finished, (select count(*)::int from app.month_certificate) as certificates from app.month_close where status = 'closed'`)
       say(`  人工关账 ${String(closed?.['by_hand'])}，到期关账 ${String(closed?.['by_clock'])}，证书 ${String(closed?.['certificates'])}，完税 ${String(closed?.['finished'])} 人次`)
       if (Number(closed?.['by_hand']) === 0 || Number(closed?.['by_clock']) === 0 || Number(closed?.['finished']) === 0) failures.push('应有人工关账、到期关账与完税')
     } finally {
+      await Promise.allSettled([books.faults])
       await driver.stop()
       await scenario.close()
     }
@@ -83,8 +90,8 @@ async function workDay(simulation: Simulation, people: Set<string>): Promise<str
   return faults
 }
 
-/** The clocks of the new day, what the parks do of their months, and everything that always holds. */
-async function midnight(simulation: Simulation, parks: readonly Member[], people: ReadonlySet<string>): Promise<string[]> {
+/** The clocks of the new day, and what the parks do of their months. */
+async function newDay(simulation: Simulation, parks: readonly Member[]): Promise<string[]> {
   const { scenario, driver } = simulation
   const { server: { deps }, clock, model } = scenario
   // A minute after midnight in Shanghai.
@@ -98,13 +105,36 @@ async function midnight(simulation: Simulation, parks: readonly Member[], people
   await certifyClosings(deps)
   dailyClock(model, today)
   while ((await sealAudit(deps)) > 0);
-  faults.push(...(await compare(scenario, driver, wholeDays.includes(today.slice(8)) ? everything(simulation) : touchedBy(simulation, people))), ...(await taxAccounts(scenario)))
-  const findings = await atOneMoment(deps.ownerUrl, checkBooks)
-  faults.push(...findings.flatMap(({ title, faults: found }) => found.map((fault) => `${title}：${fault}`)))
   return faults
 }
 
-/** Whom the day concerned, and who waits for a refund. On the days on which months are declared and closed everything is compared. */
+interface Checked {
+  readonly faults: Promise<readonly string[]>
+}
+
+/** Everything that always holds in the books, as they are now: the answer comes once that moment is fixed, their faults while the next day goes on. */
+async function checkedBooks(scenario: Scenario): Promise<Checked> {
+  const today = todayOf(scenario)
+  const fixed = Promise.withResolvers<void>()
+  const findings = atOneMoment(scenario.server.deps.ownerUrl, (client) => {
+    fixed.resolve()
+    return checkBooks(client)
+  })
+  const faults = findings.then((all) => all.flatMap(({ title, faults: found }) => found.map((fault) => `${today}：${title}：${fault}`)))
+  // Whoever awaits them learns why they could not be read.
+  faults.catch(() => undefined)
+  await Promise.race([fixed.promise, faults])
+  return { faults }
+}
+
+/** Whom the day concerned; on the days on which months are declared and closed everything. */
+async function compareDay(simulation: Simulation, people: ReadonlySet<string>): Promise<string[]> {
+  const { scenario, driver } = simulation
+  const isWhole = wholeDays.includes(todayOf(scenario).slice(8))
+  return [...(await compare(scenario, driver, isWhole ? everything(simulation) : touchedBy(simulation, people))), ...(await taxAccounts(scenario))]
+}
+
+/** With those who wait for a refund. */
 function touchedBy({ scenario: { model } }: Simulation, people: ReadonlySet<string>): Touched {
   const touched = new Touched()
   for (const one of people) touched.people.add(one)

@@ -31,15 +31,24 @@ export function differences(what: string, expected: Facts, got: Facts): string[]
   })
 }
 
-/** Compares the product with the model for everything in `touched`. */
+/** They wait for the database most of the time. */
+export const readsAtOnce = 4
+
+/** Compares the product with the model for everything in `touched`; nothing may change meanwhile. */
 export async function compare(scenario: Scenario, driver: Driver, touched: Touched): Promise<string[]> {
-  const found: string[] = []
-  for (const id of touched.settlements) found.push(...(await settlementOf(scenario, driver, id)))
-  for (const id of touched.settlements) found.push(...(await feeBillOf(scenario, id)))
-  for (const id of touched.batches) found.push(...(await batchOf(scenario, id)))
-  for (const id of touched.companies) found.push(...(await walletOf(scenario, id)))
-  for (const key of touched.people) found.push(...(await personOf(scenario, key)))
-  return found
+  const checks = [
+    ...[...touched.settlements].map((id) => () => settlementOf(scenario, driver, id)),
+    ...[...touched.settlements].map((id) => () => feeBillOf(scenario, id)),
+    ...[...touched.batches].map((id) => () => batchOf(scenario, id)),
+    ...[...touched.companies].map((id) => () => walletOf(scenario, id)),
+    ...[...touched.people].map((key) => () => personOf(scenario, key)),
+  ]
+  const found: string[][] = []
+  const queue = checks.entries()
+  await Promise.all(Array.from({ length: readsAtOnce }, async () => {
+    for (const [index, check] of queue) found[index] = await check()
+  }))
+  return found.flat()
 }
 
 async function settlementOf(scenario: Scenario, driver: Driver, id: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../src/kernel/transaction.ts'
 import { fillWallet, makeContract, makeCooperations, makeMember, makePersons, makePhone, makeTenant, makeWorkers, type Member, type Worker } from '../../test/makers.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { readsAtOnce } from './compare.ts'
 import type { Limits } from './model-limits.ts'
 import { ratio } from './model-numbers.ts'
 import { readRules } from './model-rules.ts'
@@ -44,18 +45,17 @@ const begin = Date.parse('2024-07-08T02:00:00Z')
 export async function openScenario(admin: string, seed: number): Promise<Scenario> {
   const clock = { now: begin }
   const server = await startTestServer(admin, {}, () => clock.now)
-  const client = new pg.Client({ connectionString: server.deps.ownerUrl })
-  await client.connect()
+  const pool = new pg.Pool({ connectionString: server.deps.ownerUrl, max: readsAtOnce })
   const model = new Model()
   const people = makeWorkers(persons)
-  const sql: Scenario['sql'] = async (text, values = []) => (await client.query<Record<string, unknown>>(text, values)).rows
+  const sql: Scenario['sql'] = async (text, values = []) => (await pool.query<Record<string, unknown>>(text, values)).rows
   const companies = await createTenants(server, model, people, planOf(seed))
   // The simulated bank answers only when a step tells it to.
   await sql(`update simulator.setting set fail_percent = 0, return_percent = 0, delay_ms = 2000000000, down = false`)
   return {
     server, model, people, companies, clock, sql,
     close: async () => {
-      await client.end()
+      await pool.end()
       await server.close()
     },
   }

@@ -8,6 +8,9 @@ export const newId = (): string => v7()
 /** Of what is entered for another time than the present: the demo's past. Those of one millisecond are in no order. */
 export const newIdAt = (time: Date): string => v7({ msecs: time.getTime() })
 
+/** Not after any id of this time or a later one: where ids are of the time of their rows, an index on them finds those since then. */
+export const firstIdAt = (time: Date): string => v7({ msecs: time.getTime(), seq: 0, random: new Uint8Array(16) })
+
 /** `n` ids in ascending order. */
 export const newIds = (n: number): string[] => Array.from({ length: n }, () => v7())
 

@@ -18,8 +18,9 @@ import { digestOf, isHeard, named, written, type Named } from './written.ts'
  * A query on any other table is counted each time.
  */
 export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
-  ['bill', 'chain'], ['bill_batch', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['posting', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'],
-  ['settlement', 'chain'], ['task', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
+  ['bank_proof', 'chain'], ['bill', 'chain'], ['bill_batch', 'chain'], ['cmb_wallet', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['invoice', 'chain'], ['posting', 'chain'], ['proof', 'chain'],
+  ['reconciliation', 'chain'], ['redink_offset', 'chain'], ['refund_batch', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'], ['settlement', 'chain'], ['task', 'chain'], ['task_apply', 'chain'],
+  ['tax_registration', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['user_invoice', 'chain'], ['withdraw_record', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
 
 /** Views by the table that they show. */

@@ -5,7 +5,7 @@ import { bureauReportInputFields } from '../domain/fields/bureau-report.ts'
 import { bureauReportMachine } from '../domain/machines/bureau-report.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
-import { cents, changeLogEntry, commaList, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
+import { businessDate, cents, changeLogEntry, commaList, id, idParams, line, listOf, timestamp, version } from './schemas/common.ts'
 
 const call = family('bureau-reports', bureauReportInputFields)
 
@@ -16,6 +16,7 @@ const quarter = z.string().regex(QUARTER, '季度应写作 2026-Q1')
 const report = z.object({
   id,
   quarter: z.string(),
+  due_on: businessDate,
   revision: z.int(),
   template: z.string(),
   status: z.enum(bureauReportMachine.states),

@@ -74,8 +74,9 @@ export const homeDeadlines = call({
       z.object({
         kind: z.enum(deadlineKeys),
         day: businessDate,
-        id,
-        /** Of the record; empty where it has none. */
+        /** Null where it is about no single record. */
+        id: id.nullable(),
+        /** Of the record, or what its list finds those by that it is about; empty where there is none. */
         number: z.string(),
         /** Of the other side; empty where there is none to name. */
         name: z.string(),

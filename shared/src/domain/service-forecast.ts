@@ -1,7 +1,8 @@
 // How long a count lasts by what was used lately, and what to order (issue S: 用量与预测).
+import { addDays, type BusinessDate } from './time.ts'
 
 /** What is used on an average day is taken from so many last days. */
-const RECENT_DAYS = 7
+export const RECENT_DAYS = 7
 /** An order is filled with what lasts so long. */
 const ORDERED_DAYS = 90
 /** Orders are rounded up to whole hundreds. */
@@ -17,6 +18,12 @@ const LONG_DAYS = 365
 export function daysLeft(count: number, days: readonly number[]): number | null {
   const used = recentUse(days)
   return used === 0 ? null : Math.floor((count * RECENT_DAYS) / used)
+}
+
+/** The day on which the last one is expected to be used, by the same forecast; null: nothing is left, or nothing can be said. */
+export function usedUpOn(today: BusinessDate, count: number, days: readonly number[]): BusinessDate | null {
+  const left = count === 0 ? null : daysLeft(count, days)
+  return left === null || left > LONG_DAYS ? null : addDays(today, left)
 }
 
 /** What to order so that it lasts three months with what is left, after what is owed; 0: enough. */

@@ -34,6 +34,24 @@ export async function figuresOf(tx: Tx, parkId: string, quarter: string): Promis
   return rows[0] ?? { people: 0, income: 0, refund: 0, net: 0 }
 }
 
+/** Of these quarters those that are still to be reported: somebody has income in them, and the bureau has no version. */
+export async function unreported(tx: Tx, parkId: string, quarters: readonly string[]): Promise<string[]> {
+  if (quarters.length === 0) return []
+  const rows = await tx.selectFrom('app.bureau_report').select('quarter').where('park_id', '=', parkId).where('status', '=', 'reported').where('quarter', 'in', quarters).execute()
+  const reported = new Set(rows.map(({ quarter }) => quarter))
+  const found: string[] = []
+  for (const quarter of quarters) {
+    if (reported.has(quarter)) continue
+    // Whoever was paid has income, whatever came back: nearly always the first such person is enough, found in the order of the primary key.
+    const { rows: [some] } = await sql<{ is_any: boolean }>`
+      select coalesce(
+        (select true from app.tax_month t where t.park_id = ${parkId} and t.month = any(${monthsOf(quarter)}::text[]) and t.gross + t.returned <> 0 order by t.person_id limit 1),
+        exists (${incomeOf(parkId, quarter)})) as is_any`.execute(tx)
+    if (some?.is_any === true) found.push(quarter)
+  }
+  return found
+}
+
 interface Report {
   readonly park_id: string
   readonly id: string

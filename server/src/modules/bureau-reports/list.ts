@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { listBureauReports, type countBureauReports } from '@linggong/shared/contract/bureau-reports'
+import { reportDueOn } from '@linggong/shared/domain/bureau-report/quarters'
 import { bureauReportMachine } from '@linggong/shared/domain/machines/bureau-report'
 import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
@@ -18,7 +19,7 @@ const table = 'app.bureau_report'
 const reportsFound = (tx: Tx, actor: Actor, filters: Filters) => scoped(tx, actor, table).where(matching(table, filters, { quarter: is, status: oneOf })).selectAll(table)
 
 const wire = (row: BureauReport) => ({
-  id: row.id, quarter: row.quarter, revision: row.revision, template: row.template, status: row.status, reason: row.reason, people: row.people, new_people: row.new_people, changed_people: row.changed_people, gone_people: row.gone_people,
+  id: row.id, quarter: row.quarter, due_on: reportDueOn(row.quarter), revision: row.revision, template: row.template, status: row.status, reason: row.reason, people: row.people, new_people: row.new_people, changed_people: row.changed_people, gone_people: row.gone_people,
   income: row.income, refund: row.refund, net: row.net, last_net: row.last_net, difference: row.last_net === null ? null : row.net - row.last_net, submitter_name: row.submitter_name, submit_at: row.submit_at?.toISOString() ?? null,
   receipt_no: row.receipt_no, receipt_at: row.receipt_at?.toISOString() ?? null, fault: row.fault, identity_hash: row.identity_hash, income_hash: row.income_hash, create_at: row.create_at.toISOString(), version: row.version,
 })

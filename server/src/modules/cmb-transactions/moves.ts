@@ -79,23 +79,36 @@ const columns = (amount: RawBuilder<unknown>, counts: boolean) =>
 /** What left, of any amount: the largest that there are have no opposite. */
 const out = sql`-greatest(p.amount, ${sql.lit(-Number.MAX_SAFE_INTEGER)})`
 
+/** The id breaks ties. */
+export interface First {
+  readonly by: 'id' | 'create_at'
+  readonly isAscending: boolean
+  readonly most: number
+}
+
+const firstOf = (first: First | undefined): RawBuilder<unknown> => {
+  if (first === undefined) return sql``
+  const direction = first.isAscending ? sql`asc` : sql`desc`
+  return sql`order by ${first.by === 'id' ? sql`` : sql`p.create_at ${direction}, `}p.id ${direction} limit ${sql.lit(first.most)}`
+}
+
 /** What is wanted of the postings, which their statement calls `p`. */
 interface Wanted {
   readonly where?: Expression<SqlBool>
-  /** No more than these: so that each side is read from the end of its index, and no further, although the planner does not merge them. */
-  readonly newest?: number
+  /** No more than the first of them in this order: so that each side is read from one end of an index, and no further, although the planner does not merge them. */
+  readonly first?: First
   /** Of all wallets: where their money lies. */
   readonly place?: Place
 }
 
 /** Postings on one side of an account, of which the other side is not `other`: four such reads of an index are the statement of a wallet. */
-function side(actor: Actor, { where, newest }: Wanted, name: 'credit' | 'debit', own: RawBuilder<unknown> | null, other: RawBuilder<unknown> | null, counts = true): RawBuilder<unknown>[] {
+function side(actor: Actor, { where, first }: Wanted, name: 'credit' | 'debit', own: RawBuilder<unknown> | null, other: RawBuilder<unknown> | null, counts = true): RawBuilder<unknown>[] {
   if (own === null) return []
   return [sql`(select ${columns(name === 'credit' ? sql`p.amount` : out, counts)} from app.posting p
     where ${inScope(actor, 'p')} and ${sql.ref(`p.${name}_id`)} = ${own}
     ${other === null ? sql`` : sql`and ${sql.ref(`p.${name === 'credit' ? 'debit' : 'credit'}_id`)} <> coalesce(${other}, ${nobody}::uuid)`}
     ${where === undefined ? sql`` : sql`and ${where}`}
-    ${newest === undefined ? sql`` : sql`order by p.id desc limit ${sql.lit(newest)}`})`]
+    ${firstOf(first)})`]
 }
 
 /**
@@ -116,10 +129,10 @@ const walletsIn = {
   book: sql`('company.book', 'company.book_frozen', 'agency.book', 'agency.book_frozen', 'park.book', 'park.book_frozen')`,
 } as const satisfies Record<Place, unknown>
 
-const everyMove = (actor: Actor, { where, newest, place = 'bank' }: Wanted) => sql`
+const everyMove = (actor: Actor, { where, first, place = 'bank' }: Wanted) => sql`
   select ${columns(sql`case when c.kind in ${walletsIn[place]} then p.amount else ${out} end`, true)} from app.posting p
     join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
     join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id
   where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and (c.kind in ${walletsIn[place]} or d.kind in ${walletsIn[place]})
     ${where === undefined ? sql`` : sql`and ${where}`}
-    ${newest === undefined ? sql`` : sql`order by p.id desc limit ${sql.lit(newest)}`}`
+    ${firstOf(first)}`

@@ -13,7 +13,7 @@ import { inDateRange, like, on, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { columnsOf } from '../lists/serve.ts'
 import { balancesAfter } from './balances.ts'
-import { accountsFound, accountsSought, movesOf, statementOf, type Accounts, type Move as Moves, type Statement } from './moves.ts'
+import { accountsFound, accountsSought, movesOf, statementOf, type Accounts, type First, type Move as Moves, type Statement } from './moves.ts'
 
 const bank = '招商银行'
 /** What the bank moves by itself. */
@@ -64,7 +64,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & M
 /** A row of a statement, with the balance after it. */
 export type Shown = Row & { readonly balance: number | null }
 
-const orderings = { id: 'm.id', trans_at: 'm.create_at', trans_date: 'm.create_at', amount: 'm.amount' }
+const orderings = { id: 'm.id', trans_at: 'm.create_at', trans_date: 'm.create_at', amount: 'm.amount' } as const
+
+/** An order in which each side of a wallet has an index; by amount all of them are read. */
+function inOrder(ordering = '-id'): Omit<First, 'most'> | undefined {
+  const isAscending = !ordering.startsWith('-')
+  const name = isAscending ? ordering : ordering.slice(1)
+  if (name === 'id') return { by: 'id', isAscending }
+  return name === 'trans_at' || name === 'trans_date' ? { by: 'create_at', isAscending } : undefined
+}
 
 async function shownOf(tx: Tx, actor: Actor, statement: Statement | null, accounts: Accounts | null, moves: readonly Moved[]): Promise<Shown[]> {
   if (moves.length === 0) return []
@@ -102,10 +110,12 @@ interface Wish {
 export function statementSource<F extends Wish>(place: Place, wanted: (actor: Actor, filters: F) => Expression<SqlBool>) {
   /** What the filters find, without what the rows are joined with. */
   const found = (tx: Tx, actor: Actor, filters: F, accounts: Accounts | null) => tx.selectFrom(movesOf(actor, accounts, { where: wanted(actor, filters), place }).as('m'))
-  /** The newest of them, so many and no more; with `before`, older than this one. */
-  const newestOf = (tx: Tx, actor: Actor, filters: F, accounts: Accounts | null, newest: number, before: string | null = null) => {
-    const where = before === null ? wanted(actor, filters) : sql<SqlBool>`${wanted(actor, filters)} and p.id < ${before}`
-    return tx.selectFrom(movesOf(actor, accounts, { where, newest, place }).as('m')).select(moved).orderBy('m.id', 'desc')
+  /** The first of them in an order, so many and no more. */
+  const firstOf = (tx: Tx, actor: Actor, filters: F, accounts: Accounts | null, first: First, and: Expression<SqlBool> = sql<SqlBool>`true`) => {
+    const where = sql<SqlBool>`${wanted(actor, filters)} and ${and}`
+    const direction = first.isAscending ? 'asc' : 'desc'
+    const rows = tx.selectFrom(movesOf(actor, accounts, { where, first, place }).as('m')).select(moved)
+    return (first.by === 'id' ? rows : rows.orderBy('m.create_at', direction)).orderBy('m.id', direction)
   }
   return {
     page: async (tx: Tx, actor: Actor, filters: F, paging: Paging) => {
@@ -113,8 +123,9 @@ export function statementSource<F extends Wish>(place: Place, wanted: (actor: Ac
       const statement = statementOf(actor, place, filters.company_id)
       const accounts = await accountsOf(tx, actor, statement)
       const all = found(tx, actor, filters, accounts).select(moved)
-      const rows = await (ordering === undefined || ordering === '-id'
-        ? withTotal(tx, named(all), paging, () => newestOf(tx, actor, filters, accounts, number * page_size).limit(page_size).offset((number - 1) * page_size).execute())
+      const order = inOrder(ordering)
+      const rows = await (order !== undefined
+        ? withTotal(tx, named(all), paging, () => firstOf(tx, actor, filters, accounts, { ...order, most: number * page_size }).limit(page_size).offset((number - 1) * page_size).execute())
         : page(tx, all, paging, orderings))
       return { ...rows, results: await shownOf(tx, actor, statement, accounts, rows.results) }
     },
@@ -127,7 +138,8 @@ export function statementSource<F extends Wish>(place: Place, wanted: (actor: Ac
         inTransaction(deps.db, actor, async (tx) => {
           const statement = statementOf(actor, place, filters.company_id)
           const accounts = await accountsOf(tx, actor, statement)
-          return shownOf(tx, actor, statement, accounts, await newestOf(tx, actor, filters, accounts, limit, before).limit(limit).execute())
+          const older = before === null ? undefined : sql<SqlBool>`p.id < ${before}`
+          return shownOf(tx, actor, statement, accounts, await firstOf(tx, actor, filters, accounts, { by: 'id', isAscending: false, most: limit }, older).limit(limit).execute())
         }, { readOnly: true })),
   }
 }

@@ -139,7 +139,7 @@ async function receipts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): P
 
 /** What was issued for the settlement: it is invoiced as a whole. */
 async function invoices(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Of<'invoice'>> {
-  const issued = (what: 'count(*)::int' | 'min(i.number)') => sql`(select ${sql.raw(what)} from app.invoice_batch_settlement t join app.invoice i on i.park_id = t.park_id and i.detail_id = t.detail_id
+  const issued = (what: 'count(*)::int' | 'min(i.number)') => sql`(select ${sql.raw(what)} from app.invoice_batch_settlement t join app.invoice i on i.park_id = t.park_id and i.batch_id = t.batch_id and i.detail_id = t.detail_id
     where t.park_id = s.park_id and t.settlement_id = s.id and i.status in ('invoiced', 'mailed') and i.red_amount < i.amount)`
   const rows = await tx
     .selectFrom('app.settlement as s')

@@ -7,10 +7,11 @@ import { type Actor as Side, asRead, stateField } from '@linggong/shared/domain/
 import { turnsAt } from '@linggong/shared/domain/machines/way'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import type { Actor } from '../../kernel/actor.ts'
-import { page, type Paging } from '../../kernel/lists.ts'
+import { orderOf, withTotal, type Paging } from '../../kernel/lists.ts'
 import { logged } from '../../kernel/logged.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { named } from '../../kernel/written.ts'
 import { namesOf } from '../lists/names.ts'
 import { serveRead } from '../lists/serve.ts'
 import { type FlowSource, flowSources, type Recorded } from './kinds.ts'
@@ -41,15 +42,27 @@ function waitingOf(kind: FlowKind, actor: Actor, { agency_id, age }: Filters, no
     from ${sql.table(table)} r where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The union of all kinds that are asked for: read as it is, so nothing of it is stored, and each row is there exactly as long as its machine waits. */
-function statement(tx: Tx, actor: Actor, filters: Filters, now: Date) {
+/** In an order, no more rows than these. */
+interface First {
+  readonly order: string
+  readonly most: number
+}
+
+/**
+ * The union of all kinds that are asked for: read as it is, so nothing of it is stored, and each row is there exactly as long as its machine waits.
+ * `first`: the first rows of each kind alone, so that thousands of one kind are neither read nor sorted to show twenty.
+ */
+function statement(tx: Tx, actor: Actor, filters: Filters, now: Date, first?: First) {
   const asked = filters.kind ?? []
   const kinds = asked.length === 0 ? FLOW_KINDS : FLOW_KINDS.filter((kind) => asked.includes(kind))
-  const union = kinds.length === 0 ? sql`${waitingOf('rate_change', actor, filters, now)} and false` : sql.join(kinds.map((kind) => waitingOf(kind, actor, filters, now)), sql` union all `)
+  const union = kinds.length === 0 ? sql`${waitingOf('rate_change', actor, filters, now)} and false` : sql.join(kinds.map((kind) => firstOf(waitingOf(kind, actor, filters, now), first)), sql` union all `)
   return tx.selectFrom(sql<Waiting>`(${union})`.as('g')).selectAll()
 }
 
 const orderings = { id: 'g.id', since: 'g.since', amount: 'g.amount' } as const
+
+const firstOf = (rows: RawBuilder<Waiting>, first: First | undefined): RawBuilder<Waiting> =>
+  first === undefined ? rows : sql<Waiting>`(select * from (${rows}) g order by ${sql.join(orderOf(first.order, orderings))} limit ${first.most})`
 
 /** The records themselves, whose machines say whose turn it is. */
 export async function recordsOf(tx: Tx, actor: Actor, { table }: FlowSource, ids: readonly string[]): Promise<ReadonlyMap<string, Recorded>> {
@@ -85,7 +98,9 @@ export const flowList = serveRead(
   {
     page: async (tx, actor, filters: Filters, paging: Paging, now) => {
       // What has waited longest comes first.
-      const found = await page(tx, statement(tx, actor, filters, now), { ...paging, ordering: paging.ordering ?? 'since' }, orderings)
+      const { page: number, page_size: size, ordering: order = 'since' } = paging
+      const rows = () => orderOf(order, orderings).reduce((all, part) => all.orderBy(part), statement(tx, actor, filters, now, { order, most: number * size })).limit(size).offset((number - 1) * size)
+      const found = await withTotal(tx, named(statement(tx, actor, filters, now)), paging, () => rows().execute())
       return { ...found, results: await filled(tx, actor, found.results) }
     },
     bounded: (tx, actor, filters: Filters, most) => statement(tx, actor, filters, new Date()).limit(most),

@@ -1,3 +1,4 @@
+import { listBureauReports } from '@linggong/shared/contract/bureau-reports'
 import { inspections } from '@linggong/shared/contract/inspections'
 import { listMonthCloses } from '@linggong/shared/contract/month-closes'
 import { listOpenClients } from '@linggong/shared/contract/open-clients'
@@ -8,15 +9,21 @@ import { searchIncomeSummaries } from '@linggong/shared/contract/income-summarie
 import { listRedinks } from '@linggong/shared/contract/invoice-redink-offsets'
 import { listPlatformContracts } from '@linggong/shared/contract/platform-contracts'
 import { listRateChanges } from '@linggong/shared/contract/rate-changes'
+import { serviceUsage } from '@linggong/shared/contract/service-use-records'
 import { listParks } from '@linggong/shared/contract/tenants'
+import { quartersBegun, reportDueOn } from '@linggong/shared/domain/bureau-report/quarters'
 import { type DeadlineKey, deadlineKeys, deadlineKind, DEADLINES } from '@linggong/shared/domain/home/deadlines'
+import { RECENT_DAYS, usedUpOn } from '@linggong/shared/domain/service-forecast'
 import { addDays, addMonths, businessDate, type BusinessDate, monthKey, startOfDay } from '@linggong/shared/domain/time'
+import { serviceLabel } from '@linggong/shared/domain/topup'
 import type { Actor } from '../../kernel/actor.ts'
 import { mayMake } from '../../kernel/authorise.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { ServedList } from '../../module.ts'
+import { unreported } from '../bureau-reports/figures.ts'
 import { endingInspections } from '../inspections/service.ts'
 import { lastDay, type OpenClient, presentClients } from '../open-clients/queries.ts'
+import { usageOf } from '../topups/uses.ts'
 
 interface Reader {
   readonly tx: Tx
@@ -27,7 +34,8 @@ interface Reader {
 
 interface Entry {
   readonly day: BusinessDate
-  readonly id: string
+  /** Null: it is about no single record. */
+  readonly id: string | null
   readonly number: string
   readonly name: string
 }
@@ -82,8 +90,28 @@ const incomeToDeclare: Source = async ({ tx, actor, lists, now }, _, days) => {
     const day = `${addMonths(month, 1)}-15`
     if (day < from || day > to) continue
     const { total } = await served.page(tx, actor, { ...DEADLINES.income_declare.filter, month, page: 1, page_size: 10 })
-    if (total > 0) entries.push({ day, id: actor.tenantId, number: month, name: `${month}，${total} 人` })
+    if (total > 0) entries.push({ day, id: null, number: month, name: `${month}，${total} 人` })
   }
+  return { entries, more: 0 }
+}
+
+/** 平台涉税信息报送: of quarters that have ended and of the running one, whose day is known. */
+const reportsToBureau: Source = async ({ tx, actor, now }, _, days) => {
+  if (!mayMake(listBureauReports, actor)) return nothing
+  const [from = '', to = ''] = days.split(',')
+  const due = quartersBegun(monthKey(now)).filter((quarter) => reportDueOn(quarter) >= from && reportDueOn(quarter) <= to)
+  return { entries: (await unreported(tx, actor.tenantId, due)).map((quarter) => ({ day: reportDueOn(quarter), id: null, number: quarter, name: '' })), more: 0 }
+}
+
+/** Of those who buy services: an expectation, by what was used lately. */
+const servicesUsedUp: Source = async ({ tx, actor, now }, _, days) => {
+  if (!mayMake(serviceUsage, actor)) return nothing
+  const [from = '', to = ''] = days.split(',')
+  const { to_date, results } = await usageOf(tx, actor, now, RECENT_DAYS)
+  const entries = results.flatMap(({ service, count, days: uses }): Entry[] => {
+    const day = usedUpOn(to_date, count, uses)
+    return day === null || day < from || day > to ? [] : [{ day, id: null, number: '', name: `${serviceLabel(service)}，剩余 ${count.toLocaleString('zh-CN')} 次` }]
+  })
   return { entries, more: 0 }
 }
 
@@ -129,8 +157,10 @@ const sources: { readonly [K in DeadlineKey]: Source } = {
   rate_change_end: ofList(listRateChanges),
   redink_expire: ofList(listRedinks),
   income_declare: incomeToDeclare,
+  bureau_report_due: reportsToBureau,
   month_close: ofList(listMonthCloses),
   inspection_end: inspectionLinks,
+  service_used_up: servicesUsedUp,
   open_client_end: clientDays(({ expire_at }) => lastDay(expire_at)),
   open_secret_end: clientDays(({ former_until }, now) => (former_until !== null && former_until > now ? businessDate(former_until) : null)),
   park_end: parkTerms,

@@ -17,14 +17,18 @@ import { searchTasks } from '@linggong/shared/contract/tasks'
 import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformYear } from '@linggong/shared/contract/tenant-years'
+import { monthsOf, quarterBefore, reportDueOn } from '@linggong/shared/domain/bureau-report/quarters'
 import { homes } from '@linggong/shared/domain/home/tables'
 import { failedTile, rankedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
 import { allPermissions } from '@linggong/shared/domain/permissions'
-import { addDays, businessDate, startOfDay } from '@linggong/shared/domain/time'
+import { forecastText } from '@linggong/shared/domain/service-forecast'
+import { addDays, businessDate, seasonKey, startOfDay } from '@linggong/shared/domain/time'
+import type { ServiceKey } from '@linggong/shared/domain/topup'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { type Member, makeMember } from '../../../test/makers.ts'
-import { listBureauReports } from '@linggong/shared/contract/bureau-reports'
+import { serviceUsage } from '@linggong/shared/contract/service-use-records'
+import { bureauReportById, createBureauReport, listBureauReports, submitBureauReport } from '@linggong/shared/contract/bureau-reports'
 import { listMonthCloses } from '@linggong/shared/contract/month-closes'
 import { searchIncomeSummaries } from '@linggong/shared/contract/income-summaries'
 import { searchProofs } from '@linggong/shared/contract/proofs'
@@ -37,6 +41,10 @@ import { listWithdrawals } from '@linggong/shared/contract/cmb-withdraw-records'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import { isSimulatedTaxBureau } from '../../ports/tax-bureau-simulator.ts'
+import { followReports } from '../bureau-reports/follow.ts'
+import { consume, payerFor } from '../topups/metering.ts'
+import { enterFinishedOrder } from '../topups/service.ts'
 
 const { app, deps, tenants } = await testApp()
 const steps = stepsOf(app, deps)
@@ -231,6 +239,74 @@ test('the calendar also has when months close by themselves, when links of inspe
   // Who may not open the page of programs, or no settlement, sees neither.
   const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId: company_id, permissions: ['CompanyWorkbenchModule', 'CompanyWorkbenchPageIndex'] }, deps.clock()))
   expect((await asked(reader)).map(({ kind }) => kind).filter((kind) => kind !== 'company_contract_end')).toEqual([])
+})
+
+test('the calendar of a park has the last day of each quarter with income whose report the bureau does not have yet', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const { park_id } = world.chain
+  const running = seasonKey(deps.clock())
+  // All of its months are closed by now.
+  const past = quarterBefore(quarterBefore(running))
+  const due = async (of: string, who: Member = world.park) =>
+    steps.ok(await callAs<CallOutput<typeof homeDeadlines>>(app, who, 'GET', `${homeDeadlines.path}?days=${reportDueOn(of)},${reportDueOn(of)}`)).results.filter(({ kind }) => kind === 'bureau_report_due')
+  const entry = (of: string) => ({ kind: 'bureau_report_due', day: reportDueOn(of), id: null, number: of, name: '' })
+  expect(await due(running)).toEqual([])
+  await steps.pay(world, await steps.readyToPay(world, ['1000']))
+  await steps.runBank()
+  expect([await due(running), await due(past)]).toEqual([[entry(running)], []])
+  await asOwner(deps, 'update app.tax_month set month = $2 where park_id = $1', [park_id, monthsOf(past)[1]])
+  await asOwner(deps, 'update app.bill set tax_month = $2 where park_id = $1', [park_id, monthsOf(past)[1]])
+  expect([await due(running), await due(past)]).toEqual([[], [entry(past)]])
+  // Until the bureau has a version of it, whatever was prepared.
+  if (isSimulatedTaxBureau(deps.taxBureau)) await deps.taxBureau.writeSetting({ fail_percent: 0, delay_ms: 0, down: false, loses: false, repeats: false })
+  const { id } = steps.ok(await callAs<{ id: string }>(app, world.park, 'POST', createBureauReport.path, { quarter: past }))
+  await followReports(deps)
+  expect(await due(past)).toEqual([entry(past)])
+  const report = async () => steps.ok(await callAs<CallOutput<typeof bureauReportById>>(app, world.park, 'GET', bureauReportById.path.replace(':id', id)))
+  const prepared = await report()
+  expect(prepared).toMatchObject({ status: 'to_report', due_on: reportDueOn(past) })
+  steps.ok(await callAs(app, world.park, 'PUT', submitBureauReport.path.replace(':id', id), { version: prepared.version }))
+  // Whoever may not open the reports sees none of them, nor does another organisation.
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'park', tenantId: park_id, permissions: ['ParkHomeModule', 'ParkHomePageIndex'] }, deps.clock()))
+  expect([await due(past), await due(past, reader), await due(past, world.agency)]).toEqual([[entry(past)], [], []])
+  await asOwner(deps, 'update app.bureau_report set next_at = now() where id = $1', [id])
+  await followReports(deps)
+  expect((await report()).status).toBe('reported')
+  expect(await due(past)).toEqual([])
+})
+
+test('the calendar of those who buy services has the day on which one is expected to be used up, by the forecast of the page that it leads to', async () => {
+  const world = await makeWorld(deps, { workers: 1 })
+  const other = await makeWorld(deps, { workers: 1 })
+  const { agency, chain } = world
+  const now = deps.clock()
+  const today = businessDate(now)
+  const lines = ([['sms', 150], ['two_auth', 5], ['enterprise_auth', 8], ['bank_four_auth', 40]] as const).map(([service, count]) => ({ service, count, price: 1 }))
+  await inTransaction(deps.db, SYSTEM, (tx) => enterFinishedOrder(tx, SYSTEM, { tenantId: agency.tenantId, flavour: 'agency', chain: { ...chain, company_id: null } }, { lines }, now))
+  const use = (service: ServiceKey, count: number, ago: number) => inTransaction(deps.db, SYSTEM, async (tx) => {
+    const payer = await payerFor(tx, world.company.tenantId)
+    if (payer !== null) await consume(tx, { payer, service, count, requestNo: newId(), usage: { category: 'self', tenant_id: world.company.tenantId, staff: '经办' } }, startOfDay(addDays(today, -ago)))
+  })
+  await use('sms', 50, 20)
+  await use('sms', 14, 3)
+  await use('two_auth', 1, 8)
+  await use('enterprise_auth', 7, 6)
+  const asked = async (who: Member, days = 60) => {
+    const { results } = steps.ok(await callAs<CallOutput<typeof homeDeadlines>>(app, who, 'GET', `${homeDeadlines.path}?days=${today},${addDays(today, days)}`))
+    return results.filter(({ kind }) => kind === 'service_used_up')
+  }
+  const entry = { kind: 'service_used_up', id: null, number: '' }
+  const auth = { ...entry, day: addDays(today, 1), name: '企业认证，剩余 1 次' }
+  // What was used before the last week, or not at all, tells nothing.
+  expect(await asked(agency)).toEqual([auth, { ...entry, day: addDays(today, 43), name: '短信，剩余 86 次' }])
+  expect(await asked(agency, 42)).toEqual([auth])
+  const { results } = steps.ok(await callAs<CallOutput<typeof serviceUsage>>(app, agency, 'GET', serviceUsage.path))
+  expect(results.map(({ service, count, debt, days }) => `${service} ${days.reduce((sum, day) => sum + day, 0)} ${forecastText(count, debt, days)}`)).toEqual(expect.arrayContaining([
+    'sms 64 按近 7 日用量，约 43 天后用尽', 'enterprise_auth 7 按近 7 日用量，约 1 天后用尽', 'two_auth 1 近 7 日未使用',
+  ]))
+  // Of their own alone, and for those who may see what is used.
+  const reader = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'agency', tenantId: agency.tenantId, permissions: ['AgencyHomeModule', 'AgencyHomePageIndex'] }, now))
+  for (const who of [reader, other.agency, world.company, world.platform, world.park]) expect(await asked(who)).toEqual([])
 })
 
 async function contractOf(companyId: string): Promise<{ readonly id: string; readonly sn: string }> {

@@ -57,7 +57,7 @@ test('R691 the sums of a month are those of the bills to the cent, and months fo
   // The calendar of the park has the day until which they are to be declared.
   const month = monthKey(deps.clock())
   const day = `${addMonths(month, 1)}-15`
-  expect((await callAs<{ results: object[] }>(app, world.park, 'GET', `/v1/home/deadlines/?days=${day},${day}`)).body.results).toEqual([{ kind: 'income_declare', day, id: world.chain.park_id, number: month, name: `${month}，3 人` }])
+  expect((await callAs<{ results: object[] }>(app, world.park, 'GET', `/v1/home/deadlines/?days=${day},${day}`)).body.results).toEqual([{ kind: 'income_declare', day, id: null, number: month, name: `${month}，3 人` }])
   // The month is not over yet.
   expect((await declare(world, [results[0]?.id ?? ''])).body.error_msg).toBe('本月尚未结束，次月起才能申报')
   await steps.pay(world, await steps.readyToPay(world, ['1000']))

@@ -14,7 +14,7 @@ import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { inParkOf, inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
@@ -42,8 +42,8 @@ export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
         agency_id: ofAgency(actor),
         is_redinked: isFlag,
         issue_at: inDateRange,
-        title: (_, text) => sql<SqlBool>`${detail('title')} like ${like(text)}`,
-        batch_sn: (_, text) => sql<SqlBool>`${batchSn} = ${text}`,
+        title: (_, text) => sql<SqlBool>`app.invoice.detail_id in (select d.id from app.invoice_batch_detail d where ${inScope(actor, 'd')} and d.title ->> 'title' like ${like(text)})`,
+        batch_sn: (_, text) => sql<SqlBool>`app.invoice.batch_id in (select b.id from app.invoice_batch b where ${inParkOf(actor, 'b')} and b.sn = ${text})`,
       }),
     )
     .selectAll('app.invoice')

@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { page, type Paging } from '../../kernel/lists.ts'
+import { cappedAt, countCap, orderOf, type Paging } from '../../kernel/lists.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { namesOf } from '../lists/names.ts'
 import { serveList } from '../lists/serve.ts'
 import { capped, cappedSum, isCapped } from '../lists/sums.ts'
-import { between, daysOf, organisationOf, periodAt, type ReportFilters, type ReportLine, reportLines, type Wish, wishOf, within } from './statement.ts'
+import { between, daysOf, organisationOf, type ReportFilters, type ReportLine, reportLines, spanAt, told, type Wish, wishOf, within } from './statement.ts'
 
 /** Of so many bills it is told how many people they paid in all; of more it would take longer than the rest of the report. */
 const mostBills = 60_000
@@ -26,11 +26,12 @@ async function peopleOf(tx: Tx, actor: Actor, wish: Wish, rows: readonly ReportL
   const [first, last] = [days.map(({ start_at }) => start_at).toSorted()[0], days.map(({ end_at }) => end_at).toSorted().at(-1)]
   if (first === undefined || last === undefined) return new Map()
   const { rows: found } = await sql<{ id: string; people: number }>`
-    select id, count(*) as people from (
-      select distinct ${periodAt(wish, 'b.pay_at')} || '.' || ${organisationOf(wish, 'b')} as id, b.person_id
-      from app.bill b where ${within(actor, wish, 'b')} and b.status = 'paid' and b.pay_at >= ${startOfDay(first)} and b.pay_at < ${startOfDay(addDays(last, 1))}
-        and ${organisationOf(wish, 'b')} = any(${[...new Set(rows.map((row) => row.organisation_id))]}::uuid[])) p
-    where id = any(${rows.map(({ id }) => id)}::text[]) group by id`.execute(tx)
+    select ${told(wish, sql`span`)} || '.' || organisation_id as id, people from (
+      select span, organisation_id, count(*) as people from (
+        select distinct ${spanAt(wish, 'b.pay_at')} as span, ${organisationOf(wish, 'b')} as organisation_id, b.person_id
+        from app.bill b where ${within(actor, wish, 'b')} and b.status = 'paid' and b.pay_at >= ${startOfDay(first)} and b.pay_at < ${startOfDay(addDays(last, 1))}
+          and ${organisationOf(wish, 'b')} = any(${[...new Set(rows.map((row) => row.organisation_id))]}::uuid[])) p
+      group by span, organisation_id) n`.execute(tx)
   return new Map(found.map(({ id, people }) => [id, people]))
 }
 
@@ -43,22 +44,43 @@ async function filled(tx: Tx, actor: Actor, wish: Wish, rows: readonly ReportLin
 const figures = ['bill_count', 'amount', 'tax_amount', 'net_amount', 'service_fee', 'refund_count', 'refund_amount'] as const
 const orderings = { id: 'g.id', span: 'g.id', amount: 'g.amount', tax_amount: 'g.tax_amount', net_amount: 'g.net_amount', service_fee: 'g.service_fee', bill_count: 'g.bill_count', refund_amount: 'g.refund_amount' } as const
 
+interface Series {
+  readonly span: string
+  readonly amount: number
+  readonly net_amount: number
+  readonly service_fee: number
+}
+
+interface Read {
+  readonly total: number
+  readonly sums: Readonly<Record<(typeof figures)[number], number>>
+  readonly series: readonly Series[] | null
+  readonly results: readonly ReportLine[] | null
+}
+
+/** A page of the lines, how many there are, what they come to and how they stand in time: all of one reading, since to add up a year takes longer than everything else. */
+async function readLines(tx: Tx, actor: Actor, wish: Wish, { page: number, page_size: size, ordering }: Paging): Promise<Read> {
+  const { rows: [read] } = await sql<Read>`
+    with g as materialized (select * from ${reportLines(actor, wish)} r)
+    select (select count(*) from (select 1 from g limit ${countCap + 1}) n) as total,
+      (select to_json(s) from (select ${sql.join(figures.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))} from g) s) as sums,
+      (select json_agg(s order by s.span) from (select g.span, ${cappedSum('g.amount')} as amount, ${cappedSum('g.net_amount')} as net_amount, ${cappedSum('g.service_fee')} as service_fee from g group by g.span) s) as series,
+      (select json_agg(p order by p.n) from (select g.*, row_number() over (order by ${sql.join(orderOf(ordering, orderings))}) as n from g order by n limit ${size} offset ${(number - 1) * size}) p) as results`.execute(tx)
+  if (read === undefined) throw new Error('no report')
+  return read
+}
+
 async function report(tx: Tx, actor: Actor, filters: ReportFilters, paging: Paging, now: Date) {
   const wish = wishOf(filters, now)
-  const found = await page(tx, lines(tx, actor, wish), paging, orderings)
-  const sums = await tx.selectFrom(reportLines(actor, wish).as('g')).select(figures.map((name) => cappedSum(`g.${name}`).as(name))).executeTakeFirstOrThrow()
-  const series = await tx
-    .selectFrom(reportLines(actor, wish).as('g'))
-    .groupBy('g.span')
-    .select(['g.span', cappedSum('g.amount').as('amount'), cappedSum('g.net_amount').as('net_amount'), cappedSum('g.service_fee').as('service_fee')])
-    .orderBy('g.span')
-    .execute()
+  const { total, sums, series, results } = await readLines(tx, actor, wish, paging)
   return {
-    ...found,
-    results: await filled(tx, actor, wish, found.results),
+    ...cappedAt(total),
+    page: paging.page,
+    page_size: paging.page_size,
+    results: await filled(tx, actor, wish, results ?? []),
     start_at: wish.from, end_at: wish.to, by: wish.by, group_by: wish.group,
     sums: { ...sums, people: sums.bill_count > mostBills ? null : await peopleInAll(tx, actor, wish), ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) },
-    series,
+    series: [...(series ?? [])],
   }
 }
 

@@ -55,9 +55,12 @@ export function daysOf({ from, to, by }: Wish, span: string): { readonly start_a
   return { start_at: first < from ? from : first, end_at: last > to ? to : last }
 }
 
-/** The text of a day or month, of a date of this calendar. */
-const periodOf = ({ by }: Wish, day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`to_char(${day}, ${sql.lit(by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
-export const periodAt = (wish: Wish, column: string): RawBuilder<string> => periodOf(wish, sql`${sql.ref(column)} at time zone 'Asia/Shanghai'`)
+/** The first day of the span in which a date of this calendar is: dates are grouped, and only what they come to is told as text. */
+const spanOf = ({ by }: Wish, day: RawBuilder<unknown>): RawBuilder<unknown> => (by === 'day' ? day : sql`date_trunc('month', ${day})::date`)
+const dayAt = (column: string): RawBuilder<unknown> => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`
+export const spanAt = (wish: Wish, column: string): RawBuilder<unknown> => spanOf(wish, dayAt(column))
+/** The text of a span. */
+export const told = ({ by }: Wish, span: RawBuilder<unknown>): RawBuilder<string> => sql<string>`to_char(${span}, ${sql.lit(by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
 
 export const organisationOf = ({ group }: Wish, alias: string): RawBuilder<string> => sql<string>`${sql.ref(`${alias}.${group}_id`)}`
 
@@ -75,15 +78,17 @@ export const within = (actor: Actor, wish: Wish, alias: string): RawBuilder<unkn
  * both are read as they are: each figure is then the sum of the list that its link opens.
  */
 export const reportLines = (actor: Actor, wish: Wish): RawBuilder<ReportLine> => sql<ReportLine>`(
-  select span || '.' || organisation_id as id, span, organisation_id, sum(bill_count)::bigint as bill_count, sum(amount)::bigint as amount, sum(tax_amount)::bigint as tax_amount, sum(net_amount)::bigint as net_amount,
-    sum(service_fee)::bigint as service_fee, sum(refund_count)::bigint as refund_count, sum(refund_amount)::bigint as refund_amount
+  select ${told(wish, sql`first_day`)} || '.' || organisation_id as id, ${told(wish, sql`first_day`)} as span, organisation_id, bill_count, amount, tax_amount, net_amount, service_fee, refund_count, refund_amount
   from (
-    select ${periodOf(wish, sql`d.day`)} as span, ${organisationOf(wish, 'd')} as organisation_id, d.bill_count, d.amount, d.tax_amount, d.net_amount, 0 as service_fee, 0 as refund_count, 0 as refund_amount
-    from app.report_day d where ${within(actor, wish, 'd')} and d.day between ${wish.from}::date and ${wish.to}::date and d.bill_count > 0
-    union all
-    select ${periodAt(wish, 'f.create_at')}, ${organisationOf(wish, 'f')}, 0, 0, 0, 0, f.amount, 0, 0
-    from app.service_fee_bill f where ${within(actor, wish, 'f')} and f.kind = 'company_service_fee' and f.status <> 'canceled' and ${between(wish, 'f.create_at')}
-    union all
-    select ${periodAt(wish, 'b.failed_at')}, ${organisationOf(wish, 'b')}, 0, 0, 0, 0, 0, 1, b.amount
-    from app.bill b where ${within(actor, wish, 'b')} and b.status = 'refunded' and ${between(wish, 'b.failed_at')}
-  ) lines group by span, organisation_id)`
+    select ${spanOf(wish, sql`day`)} as first_day, organisation_id, sum(bill_count)::bigint as bill_count, sum(amount)::bigint as amount, sum(tax_amount)::bigint as tax_amount, sum(net_amount)::bigint as net_amount,
+      sum(service_fee)::bigint as service_fee, sum(refund_count)::bigint as refund_count, sum(refund_amount)::bigint as refund_amount
+    from (
+      select d.day, ${organisationOf(wish, 'd')} as organisation_id, d.bill_count, d.amount, d.tax_amount, d.net_amount, 0 as service_fee, 0 as refund_count, 0 as refund_amount
+      from app.report_day d where ${within(actor, wish, 'd')} and d.day between ${wish.from}::date and ${wish.to}::date and d.bill_count > 0
+      union all
+      select ${dayAt('f.create_at')}, ${organisationOf(wish, 'f')}, 0, 0, 0, 0, f.amount, 0, 0
+      from app.service_fee_bill f where ${within(actor, wish, 'f')} and f.kind = 'company_service_fee' and f.status <> 'canceled' and ${between(wish, 'f.create_at')}
+      union all
+      select ${dayAt('b.failed_at')}, ${organisationOf(wish, 'b')}, 0, 0, 0, 0, 0, 1, b.amount
+      from app.bill b where ${within(actor, wish, 'b')} and b.status = 'refunded' and ${between(wish, 'b.failed_at')}
+    ) lines group by 1, 2) spans)`

@@ -7,6 +7,7 @@ import { SERVICES } from '@linggong/shared/domain/topup'
 import { addDays, businessDate, daysBetween, startOfDay } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { contains, inDateRange, like, matching, oneOf, startsWith } from '../lists/filters.ts'
@@ -53,10 +54,10 @@ export const serviceUseList = serveList(listServiceUses, fromStatement(statement
 /** Days that are drawn. */
 const shown = 30
 
-/** What is left and owed of each service, and its use of each of the last thirty days, the present one last. */
-export async function usageOf(tx: Tx, actor: Actor, now: Date) {
+/** What is left and owed of each service, and its use of each of the last days, the present one last. */
+export async function usageOf(tx: Tx, actor: Actor, now: Date, length = shown) {
   const to_date = businessDate(now)
-  const from_date = addDays(to_date, 1 - shown)
+  const from_date = addDays(to_date, 1 - length)
   const mine = { park_id: actor.chain.park_id, tenant_id: actor.tenantId }
   const balances = await tx.selectFrom('app.service_balance').select(['service', 'count', 'debt']).where('park_id', '=', mine.park_id).where('tenant_id', '=', mine.tenant_id).execute()
   const day = sql<string>`to_char(create_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
@@ -66,15 +67,16 @@ export async function usageOf(tx: Tx, actor: Actor, now: Date) {
     .where('park_id', '=', mine.park_id)
     .where('tenant_id', '=', mine.tenant_id)
     .where('reason', '=', 'use')
-    .where('create_at', '>=', startOfDay(from_date))
+    // As an index has them: an organisation may have used very much before.
+    .where('id', '>=', firstIdAt(startOfDay(from_date)))
     .groupBy(['service', day])
     .execute()
   const results = SERVICES.map(({ value }) => {
-    const days = Array.from({ length: shown }, () => 0)
+    const days = Array.from({ length }, () => 0)
     for (const use of uses) {
       const index = daysBetween(from_date, use.day)
       // The clock of another process may be ahead.
-      if (use.service === value && index < shown) days[index] = use.count
+      if (use.service === value && index < length) days[index] = use.count
     }
     const left = balances.find(({ service }) => service === value)
     return { service: value, count: left?.count ?? 0, debt: left?.debt ?? 0, days }

@@ -5,7 +5,7 @@ import { deadlineKind } from '../../domain/home/deadlines.ts'
 import { type BusinessDate, daysBetween } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import styles from './calendar.module.css'
-import { type Deadline, deadlineHref } from './deadline-links.ts'
+import { type Deadline, deadlineHref, deadlineKey } from './deadline-links.ts'
 import { weekdays, weekdayOf } from './weekdays.ts'
 
 interface DeadlineListProps {
@@ -28,7 +28,7 @@ export function DeadlineList({ home, today, entries }: DeadlineListProps) {
           const href = deadlineHref(home, can, entry)
           const text = [entry.name, entry.number].filter(Boolean).join(' · ') || label
           return (
-            <li key={`${entry.kind} ${entry.id}`} className={styles['entry']}>
+            <li key={deadlineKey(entry)} className={styles['entry']}>
               <StatusTag table={[{ value: entry.kind, label, tone: begins ? 'info' : 'warning' }]} value={entry.kind} />
               {href === undefined ? <span>{text}</span> : <Link to={href}>{text}</Link>}
             </li>

@@ -4,7 +4,7 @@ import { deadlineKind } from '../../domain/home/deadlines.ts'
 import { addDays, addMonths, type BusinessDate, daysBetween, type MonthKey } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import styles from './calendar.module.css'
-import { type Deadline, deadlineHref, deadlineName } from './deadline-links.ts'
+import { type Deadline, deadlineHref, deadlineKey, deadlineName } from './deadline-links.ts'
 import { weekdays, weekdayOf } from './weekdays.ts'
 
 interface MonthGridProps {
@@ -49,7 +49,7 @@ export function MonthGrid({ home, month, today, entries, listHref }: MonthGridPr
                   {some.length > 0 && (
                     <ul className={styles['chips']}>
                       {some.slice(0, shown).map((entry) => (
-                        <li key={`${entry.kind} ${entry.id}`}>
+                        <li key={deadlineKey(entry)}>
                           <Chip entry={entry} href={deadlineHref(home, can, entry)} />
                         </li>
                       ))}

@@ -3,7 +3,7 @@ import { Link } from '@linggong/shared/ui/router'
 import { deadlineKind } from '../../domain/home/deadlines.ts'
 import { type BusinessDate, daysBetween } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
-import { type Deadline, deadlineHref, deadlineName } from './deadline-links.ts'
+import { type Deadline, deadlineHref, deadlineKey, deadlineName } from './deadline-links.ts'
 import styles from './home.module.css'
 
 interface UpcomingRowsProps {
@@ -21,7 +21,7 @@ export function UpcomingRows({ home, today, entries }: UpcomingRowsProps) {
     const text = name || kind
     const left = leftText(daysBetween(today, entry.day))
     return (
-      <div key={`${entry.kind} ${entry.id} ${entry.day}`} className={styles['row']}>
+      <div key={deadlineKey(entry)} className={styles['row']}>
         <span className={styles['name']} title={text}>
           {href === undefined ? text : <Link to={href}>{text}</Link>}
         </span>

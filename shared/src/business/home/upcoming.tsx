@@ -27,7 +27,7 @@ export function Upcoming({ home, today }: { readonly home: Home; readonly today:
         <Link to={{ search: '?view=calendar&as=list' }}>到期日历</Link>
       </h2>
       {data === undefined && error !== null && <Unread error={error} onRetry={refetch} />}
-      {data?.results.length === 0 && <p className={styles['secondary']}>{data.next === null ? '没有合同或合作到期' : `最近一项在 ${data.next.replaceAll('-', '/')}`}</p>}
+      {data?.results.length === 0 && <p className={styles['secondary']}>{data.next === null ? '没有到期的事项' : `最近一项在 ${data.next.replaceAll('-', '/')}`}</p>}
       {isAny && rows && <rows.UpcomingRows home={home} today={today} entries={data.results.slice(0, shown)} />}
       {data !== undefined && data.results.length > shown && <p className={styles['secondary']}>另有 {data.results.length - shown} 项</p>}
     </HomeCard>

@@ -3,7 +3,7 @@ import { BUREAU_REPORT_STATUSES } from '../bureau-report/statuses.ts'
 import type { BureauReportAction } from '../machines/bureau-report.ts'
 import { options } from '../status-option.ts'
 import { companyUserInputFields } from './company-user.ts'
-import { code, count, money, reference, status, text, time } from './field.ts'
+import { code, count, date, money, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 import { taxRegistrationFields } from './tax-registration.ts'
 
@@ -12,6 +12,7 @@ const REPORT_FORMS = /* @__PURE__ */ options(['identity', '人员身份信息'],
 
 export const bureauReportFields = {
   quarter: text('所属季度'),
+  due_on: date('报送截止'),
   revision: count('版次'),
   status: status('报送状态', BUREAU_REPORT_STATUSES),
   people: count('有收入人数'),

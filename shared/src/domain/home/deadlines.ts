@@ -12,8 +12,6 @@ interface Facts {
   readonly number?: string
   /** The field that names the other side, by the reader's flavour. */
   readonly name: { readonly [F in Flavour]?: string }
-  /** The day is the 15th after the month that `by` names, when the month closes. */
-  readonly ofMonth?: true
   /** Something begins, by agreement; otherwise it ends, and somebody has to do something before. */
   readonly begins?: true
 }
@@ -21,7 +19,10 @@ interface Facts {
 interface Listed extends Facts {
   /** Where an entry leads: the record, where the reader has a page for it, else this list as filtered. */
   readonly list: DocumentName
-  /** The list's filter of days, which is also the field of its rows that has the day; absent: the day is none of theirs. */
+  /**
+   * The list's filter of days, which is also the field of its rows that has the day; where an entry is about no single record, the filter by its
+   * number (a month, a quarter). Absent: the day is none of theirs.
+   */
   readonly by?: string
   readonly filter: Wish
   readonly page?: never
@@ -51,10 +52,14 @@ export const DEADLINES = {
   rate_change_end: { label: '约定费率到期', list: 'rate_change', by: 'ends_at', filter: agreed, number: 'contract_sn', name: { agency: 'company_name', company: 'agency_name' } },
   // 72 hours after it was handed in, the bureau no longer takes a word on it (domain.md §2.10).
   redink_expire: { label: '红字确认单到期', list: 'redink_offset', by: 'expire_at', filter: { status: 'to_buyer_confirm,to_seller_confirm' }, number: 'sn', name: { agency: 'company_name' } },
-  income_declare: { label: '收入申报截止', list: 'income_summary', by: 'month', ofMonth: true, filter: { status: 'to_declare' }, name: {} },
+  income_declare: { label: '收入申报截止', list: 'income_summary', by: 'month', filter: { status: 'to_declare' }, name: {} },
+  // As long as the bureau has no version of the quarter's report (Order 810).
+  bureau_report_due: { label: '涉税信息报送截止', list: 'bureau_report', by: 'quarter', filter: {}, name: {} },
   // Until then it is closed by hand; on this day it closes by itself.
   month_close: { label: '月份自动关账', list: 'month_close', by: 'due_on', filter: { status: 'open,soft_closed' }, number: 'month', name: {} },
   inspection_end: { label: '检查链接到期', list: 'settlement', filter: {}, name: {} },
+  // What it leads to tells the same forecast.
+  service_used_up: { label: '服务预计用完', list: 'topup_order', filter: {}, name: {} },
   open_client_end: { label: '开放接口密钥到期', page: clients, name: {} },
   open_secret_end: { label: '开放接口旧密钥失效', page: clients, name: {} },
   park_end: { label: '园区合作到期', list: 'park', by: 'end_at', filter: {}, name: { saas: 'name' } },

@@ -2,6 +2,8 @@ import { RecordLink } from '@linggong/shared/business/home'
 import type { bureauReportCheck } from '@linggong/shared/contract/bureau-reports'
 import type { CallOutput } from '@linggong/shared/contract/call'
 import { FAULT_LEVELS, REPORT_FAULT_OPTIONS, type ReportFault } from '@linggong/shared/domain/bureau-report/faults'
+import { reportDueOn } from '@linggong/shared/domain/bureau-report/quarters'
+import { bureauReportFields } from '@linggong/shared/domain/fields/bureau-report'
 import { formatCents } from '@linggong/shared/domain/money'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import { Link } from '@linggong/shared/ui/router'
@@ -20,10 +22,10 @@ interface CheckTableProps {
 
 /** 核对表: each fault of a quarter, how often, whether it must be put right, and where. */
 export function CheckTable({ check, onLeave }: CheckTableProps) {
-  const { people, income, refund, net, faults } = check
+  const { quarter, people, income, refund, net, faults } = check
   return (
     <section aria-label="核对表">
-      <p>{`${people} 人有收入：总额 ¥ ${formatCents(income)}，退款 ¥ ${formatCents(refund)}，净额 ¥ ${formatCents(net)}。`}</p>
+      <p>{`${people} 人有收入：总额 ¥ ${formatCents(income)}，退款 ¥ ${formatCents(refund)}，净额 ¥ ${formatCents(net)}。${bureauReportFields.due_on.label} ${reportDueOn(quarter).replaceAll('-', '/')}。`}</p>
       {faults.length === 0 && <Alert type="success" showIcon title="核对通过，没有需要处理的问题" />}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
         {faults.map(({ fault, level, count, rows }) => (

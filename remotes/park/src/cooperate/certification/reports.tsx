@@ -37,6 +37,7 @@ const report = defineDocument({
   filters: defineFilters(filtersOf(field, 'quarter', 'status')),
   columns: [
     opens('bureau_report', column('quarter', { fixed: 'left', width: 100, sortable: true })),
+    column('due_on', { width: 104 }),
     column('revision', { width: 60 }),
     column('status'),
     column('people', { width: 100 }),
@@ -83,7 +84,7 @@ function ReportDetail({ record }: { readonly record: ReportRecord }) {
       <Facts
         label="涉税信息报送"
         facts={[
-          fact('status'), fact('revision'), fact('template'), fact('people'), fact('new_people'), fact('changed_people'), fact('gone_people'), fact('income'), fact('refund'), fact('net'), fact('last_net'), fact('difference'),
+          fact('status'), fact('due_on'), fact('revision'), fact('template'), fact('people'), fact('new_people'), fact('changed_people'), fact('gone_people'), fact('income'), fact('refund'), fact('net'), fact('last_net'), fact('difference'),
           fact('submitter_name'), fact('submit_at'), fact('receipt_no'), fact('receipt_at'), fact('create_at'),
           fact('reason', { isWide: true }), fact('fault', { isWide: true }), fact('identity_hash', { isWide: true }), fact('income_hash', { isWide: true }),
         ]}

@@ -26,11 +26,14 @@ export function rowOf(page: Page, text: string | RegExp) {
 /** The rows of a list, without its headings. */
 export const rowsIn = (grid: Locator): Locator => grid.getByRole('row').filter({ hasNot: grid.page().getByRole('columnheader') })
 
-/** The cell of a row under this heading; what its column is for is known to people by the heading alone. */
+/** The cell of a row under this heading; what its column is for is known to people by the heading alone. Of a list that is still to come. */
 export async function cellUnder(row: Locator, heading: string): Promise<Locator> {
-  const headings = await row.locator('xpath=ancestor::table').getByRole('columnheader').allInnerTexts()
-  const index = headings.findIndex((text) => text.trim().startsWith(heading))
-  expect(index, `${heading} among ${headings.join()}`).toBeGreaterThanOrEqual(0)
+  let index = -1
+  await expect(async () => {
+    const headings = await row.locator('xpath=ancestor::table').getByRole('columnheader').allInnerTexts()
+    index = headings.findIndex((text) => text.trim().startsWith(heading))
+    expect(index, `${heading} among ${headings.join()}`).toBeGreaterThanOrEqual(0)
+  }).toPass({ timeout: 20_000 })
   return row.locator(':scope > :is(th, td)').nth(index)
 }
 

@@ -17,7 +17,7 @@ const saveIn = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  const chosen = dialog.getByText(option.split(' / ').at(-1) ?? '').first()
+  const chosen = dialog.getByText(option.split(' / ').at(-1) ?? '').filter({ visible: true }).first()
   const offered = optionsOf(page).filter({ hasText: option })
   // The list may be re-rendered under the pointer when the server answers.
   await expect(async () => {

@@ -79,6 +79,8 @@ export async function writeIssuedInvoices(env: SeedEnv, now: Date): Promise<void
     await decided(await refundOf(1500, '重复开票'), 'audit_reject')
     await decided(await refundOf(1200, '金额填错'), 'cancel', company)
     await decided(await refundOf(1000, '开票内容有误'), 'audit_pass')
+    // Two wait, so that one is reviewed after the other.
+    await refundOf(900, '数量有误')
     await refundOf(800, '服务未完成')
 
     const redink = (cents: number, reason: '1' | '2' | '3' | '4') => inTransaction(db, agency, (tx) => createRedink(tx, agency, { invoice_id: blue.invoiceId, amount: -cents, reason, remark: '' }, now))

@@ -80,7 +80,7 @@ function Entry({ label, waiting }: { readonly label: string; readonly waiting: W
   const { count, isCapped } = waiting
   return (
     <span className={styles['entry']}>
-      {label}
+      <span className={styles['entryName']} title={label}>{label}</span>
       <span className={styles['waitingCount']} title={`${count}${isCapped ? ' 项以上' : ' 项'}待办`}>
         {count > 99 || isCapped ? '99+' : count}
       </span>

@@ -6,7 +6,7 @@ import { ConfirmManyDialog } from './dialogs/confirm-many.tsx'
 
 /** Applications for invoices, as the agency confirms them. */
 export const batches = inFlavour(invoiceBatch, home, {
-  columns: ['sn', 'status', 'company_name', 'category', 'created_by', 'pay_amount', 'real_invoice_amount', 'tax_amount', 'submit_at'],
+  columns: ['sn', 'status', 'company_name', 'real_invoice_amount', 'tax_amount', 'category', 'created_by', 'pay_amount', 'submit_at'],
   filters: invoiceBatchFilters,
   dialogs: { agency_confirm: AgencyConfirmDialog, resubmit: ResubmitDialog, submit_invoice: SubmitInvoiceDialog, upload_file: UploadInvoiceDialog, refund: RefundDialog, cancel: CancelInvoiceDialog },
   many: { agency_confirm: ConfirmManyDialog, submit_invoice: SubmitManyDialog },

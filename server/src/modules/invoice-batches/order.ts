@@ -6,7 +6,7 @@ import { INVOICE_CATEGORY_LABELS } from '@linggong/shared/domain/categories'
 import { formatCents, percentToPpm, ppmToPercent, sum } from '@linggong/shared/domain/money'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import { checkSplit, type InvoiceCategory, type SplitDetail } from '@linggong/shared/domain/tax/invoice'
-import { fillInOrder } from '@linggong/shared/domain/tax/invoiceable'
+import { fillInOrder, unreached, unreachedText } from '@linggong/shared/domain/tax/invoiceable'
 import { planLines, ratesOfKind } from '@linggong/shared/domain/tax/invoice-plan'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { InvoiceTitle } from '../../db/column-types.ts'
@@ -86,8 +86,8 @@ async function prepareDetail(tx: Tx, actor: Actor, { order, detail, path, limit,
   if (unpaid !== undefined) wrong(`${path}.sns`, `结算单 ${unpaid.settlement.sn} 还没有结算，只有已结算的可以开票`)
   const amount = detail.real_invoice_amount
   const taken = fillInOrder(amount, rooms.map(({ left }) => left)) ?? wrong(`${path}.real_invoice_amount`, `“${company.name}”的开票金额 ${formatCents(amount)} 超过所选结算单的可开票金额 ${formatCents(sum(rooms.map(({ left }) => left)))}`)
-  const idle = rooms.find((_, at) => taken[at] === 0)
-  if (idle !== undefined) wrong(`${path}.sns`, `开票金额用不到结算单 ${idle.settlement.sn}，请去掉它，或增加开票金额`)
+  const idle = unreached(amount, rooms.map(({ settlement: { sn }, left }) => ({ sn, left })))
+  if (idle !== undefined) wrong(`${path}.sns`, unreachedText(idle))
   const category = detail.category ?? order.category
   const lines = await linesOf(tx, actor, { order, detail, path, limit, rooms }, { category, taken, ppm: await usualRate(tx, company.id, category, now) }, now)
   const deducts = fillInOrder(sum(lines.map((line) => line.balance_deduct_amount ?? 0)), rooms.map(({ deductible }, at) => Math.min(deductible, taken[at] ?? 0)))

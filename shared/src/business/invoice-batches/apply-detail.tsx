@@ -10,7 +10,7 @@ import { listCompanyInvoiceInfo } from '../../contract/invoice-info.ts'
 import { INVOICE_CATEGORY_LABELS } from '../../domain/categories.ts'
 import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
-import { invoiceable } from '../../domain/tax/invoiceable.ts'
+import { invoiceable, unreached, unreachedText } from '../../domain/tax/invoiceable.ts'
 import { statusOf } from '../../domain/status-option.ts'
 import type { InvoiceCategory } from '../../domain/tax/invoice.ts'
 import { ProjectChoice } from '../bill/project-choice.tsx'
@@ -46,7 +46,8 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
   const [chosen, setChosen] = useState<Chosen>({ invoice_info_id: draft?.invoice_info_id, project_company_id: draft?.project_company_id, invoice_category_id: draft?.invoice_category_id })
   const company_id = settlements[0]?.company_id ?? ''
   const company_name = settlements[0]?.company_name ?? ''
-  const isRight = amount !== null && amount > 0 && amount <= most
+  const fault = faultOf(amount, settlements)
+  const isRight = fault === null
   const query = useRead(simulateInvoices, { body: { company_id, sns: settlements.map(({ sn }) => sn), real_invoice_amount: amount ?? 1 } }, { enabled: isRight, staleTime: 0 })
   // What was shown for another amount is no answer to this one.
   const plan = query.data?.real_invoice_amount === amount ? query.data : undefined
@@ -68,7 +69,7 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
               onDraft(undefined)
             }}
           />
-          {!isRight && <Typography.Text type="danger">应大于 0，且不超过可开票金额</Typography.Text>}
+          {fault !== null && <Typography.Text type="danger">{fault}</Typography.Text>}
         </label>
         <TitleSelect companyId={company_id} value={chosen.invoice_info_id} onChange={(invoice_info_id) => change({ invoice_info_id })} />
       </Flex>
@@ -103,6 +104,13 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
       )}
     </Card>
   )
+}
+
+/** What is wrong with an amount; null: nothing. */
+function faultOf(amount: number | null, settlements: readonly Invoiceable[]): string | null {
+  if (amount === null || amount <= 0 || amount > sum(settlements.map(invoiceable))) return '应大于 0，且不超过可开票金额'
+  const idle = unreached(amount, settlements.map((row) => ({ sn: row.sn, left: invoiceable(row) })))
+  return idle === undefined ? null : unreachedText(idle)
 }
 
 type Chosen = Pick<DetailDraft, 'invoice_info_id' | 'project_company_id' | 'invoice_category_id'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deductible, fillInOrder, giveBackLastFirst, invoiceable, toRedInk } from './invoiceable.ts'
+import { deductible, fillInOrder, giveBackLastFirst, invoiceable, toRedInk, unreached } from './invoiceable.ts'
 
 const settlement = { status: 'paid', invoice_amount: 22_222_53, applied_amount: 0, invoiced_amount: 0, paid_amount: 22_222_53 }
 
@@ -27,4 +27,11 @@ test('what difference invoices deduct of a settlement never exceeds what its wor
   expect(deductible(20_333_83, [{ amount: 10_000_00, red_amount: 0, deduct_amount: 9_000_00 }])).toBe(11_333_83)
   // Half of the invoice was taken back, so half of its deduction.
   expect(deductible(20_333_83, [{ amount: 10_000_00, red_amount: 5_000_00, deduct_amount: 9_000_00 }])).toBe(15_833_83)
+})
+
+test('settlements are filled in their order: the first that an amount does not reach is named', () => {
+  const some = [{ sn: 'a', left: 100 }, { sn: 'b', left: 200 }, { sn: 'c', left: 300 }]
+  expect([100, 101, 300, 301, 600].map((amount) => unreached(amount, some))).toEqual(['b', 'c', 'c', undefined, undefined])
+  // More than there is is another fault.
+  expect(unreached(601, some)).toBeUndefined()
 })

@@ -31,6 +31,13 @@ export function fillInOrder(amount: number, rooms: readonly number[]): number[] 
   })
 }
 
+/** Of settlements in their order the number of one that an amount does not reach, which is refused; undefined: it takes of all. */
+export function unreached(amount: number, settlements: readonly { readonly sn: string; readonly left: number }[]): string | undefined {
+  const taken = fillInOrder(amount, settlements.map(({ left }) => left))
+  return taken === null ? undefined : settlements.find((_, at) => taken[at] === 0)?.sn
+}
+export const unreachedText = (sn: string): string => `开票金额用不到结算单 ${sn}，请去掉它，或增加开票金额`
+
 /** What each gives back of `amount`, the last first; null where they have less. */
 export function giveBackLastFirst(amount: number, taken: readonly number[]): number[] | null {
   return fillInOrder(amount, taken.toReversed())?.toReversed() ?? null

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { GOLDEN_BILLS, GOLDEN_CONTEXT, GOLDEN_RATES } from '../../shared/src/domain/golden-a.fixture.ts'
 import { importAmounts, readyToPay, workers } from './first-bills.ts'
 import { uploadReceipt } from './services.ts'
 import { expect, type Ticket } from './suite.ts'
@@ -7,9 +8,10 @@ import { admit, type Agency, type Api, apiOf, letWork, newCode, newName, type Or
 /** Organisations whose settlements are paid, or about to be; so that invoices can be applied for. */
 
 /** Golden A (domain.md §3.2): with a promotion fee of 500.00 it comes to 22,222.53, of which 20,333.83 are for workers. */
-export const goldenA = { bills: ['3333.33', '5000', '12000.50'], promotion: 500_00, pay: 22_222_53, work: 20_333_83 } as const
+export const goldenA = { bills: GOLDEN_BILLS.map(({ amount }) => (amount / 100).toFixed(2)), promotion: GOLDEN_CONTEXT.promotion_fee, pay: 22_222_53 }
 
-const goldenTerms = { value_added_service_fee_ppm: '3000', personal_service_fee_ppm: '5000', user_use_fee: '200', is_support_promotion_fee: 'true' }
+const { enterprise_service_fee_ppm, value_added_service_fee_ppm, personal_service_fee_ppm, user_use_fee, is_support_promotion_fee } = GOLDEN_RATES
+const goldenTerms = { enterprise_service_fee_ppm, value_added_service_fee_ppm, personal_service_fee_ppm, user_use_fee, is_support_promotion_fee }
 
 export interface Payer extends Organisation {
   readonly api: Api
@@ -28,7 +30,7 @@ interface PayerWish {
 export async function openPayer(request: APIRequestContext, databaseUrl: string, agency: Agency, { mayApply = true, signs = false }: PayerWish = {}): Promise<Payer> {
   const company = await agency.api.openCompany()
   const { version } = await saveSettings(agency.api, company, { is_card_deduction_fee: true, is_enable_invoice_esign_pdf: signs })
-  await letWork(databaseUrl, company.id, workers, { ...goldenTerms, is_enable_invoice_apply: String(mayApply) })
+  await letWork(databaseUrl, company.id, workers, { ...goldenTerms, is_enable_invoice_apply: mayApply })
   const title = newName('示例抬头')
   await agency.api.ok('POST', '/v1/company-invoice-info/', { company_id: company.id, title, tax_no: newCode(), receiver: '冯收件', receiver_phone: company.phone, receiver_address: '海口市示例路 1 号' })
   const ticket = await admit(request, company.phone)

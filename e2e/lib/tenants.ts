@@ -108,9 +108,9 @@ export async function signWorkers(databaseUrl: string, companyId: string, worker
   )
 }
 
-/** The same, with a contract in force that nobody had to audit. `terms`: columns of it, in SQL. */
-export async function letWork(databaseUrl: string, companyId: string, workers: Workers, terms: Readonly<Record<string, string>> = {}): Promise<void> {
-  const own = { enterprise_service_fee_ppm: '65000', ...terms }
+/** The same, with a contract in force that nobody had to audit. `terms`: columns of it. */
+export async function letWork(databaseUrl: string, companyId: string, workers: Workers, terms: Readonly<Record<string, number | boolean>> = {}): Promise<void> {
+  const own = { enterprise_service_fee_ppm: 65_000, ...terms }
   await signWorkers(databaseUrl, companyId, workers)
   await alter(
     databaseUrl,

@@ -1,5 +1,6 @@
 -- What a year of money brings: orders and filters of lists that would otherwise read and sort all rows of a park to show twenty.
-create index tax_month_by_month on app.tax_month (park_id, month, id);
+-- It begins with the month and not with the park, of which the planner knows nothing while it is new.
+create index tax_month_by_month on app.tax_month (month, id, park_id);
 create index reconciliation_by_time on app.reconciliation (trans_at, id);
 create index reconciliation_by_amount on app.reconciliation (amount, id);
 create index bank_proof_by_day on app.bank_proof (day, id);

@@ -7,11 +7,10 @@ import { type Actor as Side, asRead, stateField } from '@linggong/shared/domain/
 import { turnsAt } from '@linggong/shared/domain/machines/way'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import type { Actor } from '../../kernel/actor.ts'
-import { orderOf, withTotal, type Paging } from '../../kernel/lists.ts'
+import { orderOf, pageBeside, type Paging } from '../../kernel/lists.ts'
 import { logged } from '../../kernel/logged.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { named } from '../../kernel/written.ts'
 import { namesOf } from '../lists/names.ts'
 import { serveRead } from '../lists/serve.ts'
 import { type FlowSource, flowSources, type Recorded } from './kinds.ts'
@@ -62,7 +61,7 @@ function statement(tx: Tx, actor: Actor, filters: Filters, now: Date, first?: Fi
 const orderings = { id: 'g.id', since: 'g.since', amount: 'g.amount' } as const
 
 const firstOf = (rows: RawBuilder<Waiting>, first: First | undefined): RawBuilder<Waiting> =>
-  first === undefined ? rows : sql<Waiting>`(select * from (${rows}) g order by ${sql.join(orderOf(first.order, orderings))} limit ${first.most})`
+  first === undefined ? rows : sql<Waiting>`(select * from (${rows}) g order by ${sql.join(orderOf(first.order, orderings))} limit ${sql.lit(first.most)})`
 
 /** The records themselves, whose machines say whose turn it is. */
 export async function recordsOf(tx: Tx, actor: Actor, { table }: FlowSource, ids: readonly string[]): Promise<ReadonlyMap<string, Recorded>> {
@@ -98,9 +97,9 @@ export const flowList = serveRead(
   {
     page: async (tx, actor, filters: Filters, paging: Paging, now) => {
       // What has waited longest comes first.
-      const { page: number, page_size: size, ordering: order = 'since' } = paging
-      const rows = () => orderOf(order, orderings).reduce((all, part) => all.orderBy(part), statement(tx, actor, filters, now, { order, most: number * size })).limit(size).offset((number - 1) * size)
-      const found = await withTotal(tx, named(statement(tx, actor, filters, now)), paging, () => rows().execute())
+      const order = paging.ordering ?? 'since'
+      const first = statement(tx, actor, filters, now, { order, most: paging.page * paging.page_size })
+      const found = await pageBeside(tx, statement(tx, actor, filters, now), first, { ...paging, ordering: order }, orderings)
       return { ...found, results: await filled(tx, actor, found.results) }
     },
     bounded: (tx, actor, filters: Filters, most) => statement(tx, actor, filters, new Date()).limit(most),

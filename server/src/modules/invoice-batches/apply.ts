@@ -13,7 +13,7 @@ import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
 import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { findContract } from '../terms/terms.ts'
 import { prepare, type Order, type Prepared } from './order.ts'
-import { doesSign, sign } from './sign.ts'
+import { doesSign, sign, type Signable } from './sign.ts'
 
 /** An application by an enterprise, if its contract allows it (R370), or by its agency for several (decision 6). The amounts are taken at once. */
 export async function apply(tx: Tx, actor: Actor, order: Order, now: Date): Promise<string> {
@@ -51,7 +51,7 @@ export async function resubmit(tx: Tx, actor: Actor, id: string, { version, ...o
 }
 
 /** What an enterprise applies for itself it confirms by applying, and so signs; the unit is its agency's, which the system takes. */
-async function signOwn(tx: Tx, actor: Actor, batch: Parameters<typeof sign>[2], details: readonly Parameters<typeof sign>[3][], now: Date): Promise<void> {
+async function signOwn(tx: Tx, actor: Actor, batch: Pick<InvoiceBatch, 'id' | 'sn'>, details: readonly Signable[], now: Date): Promise<void> {
   if (actor.flavour !== 'company') return
   await asSystem(tx, async (own) => {
     for (const detail of details) await sign(own, actor, batch, detail, now)
@@ -97,7 +97,7 @@ interface Place {
   readonly status: InvoiceBatchStatus
 }
 
-async function writeDetails(tx: Tx, { park_id, platform_id, agency_id, id: batch_id, status }: Place, prepared: readonly Prepared[]): Promise<Parameters<typeof sign>[3][]> {
+async function writeDetails(tx: Tx, { park_id, platform_id, agency_id, id: batch_id, status }: Place, prepared: readonly Prepared[]): Promise<Signable[]> {
   const ids = newIds(prepared.length)
   const rows = prepared.map((one, index) => ({ ...one, chain: { park_id, platform_id, agency_id, company_id: one.company.id }, detail_id: ids[index] ?? '' }))
   await insertRows(tx, 'app.invoice_batch_detail', rows.map(({ chain, detail_id, company, category, title, remark, project_company_id, amount, totals }) => ({

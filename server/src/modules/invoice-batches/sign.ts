@@ -7,6 +7,9 @@ import type { InvoiceDetail, OwnedBatch } from '../invoicing/steps.ts'
 import { consume, payerFor } from '../topups/metering.ts'
 import { hashOf, statementOf } from './statement.ts'
 
+/** The part of one enterprise in an application. */
+export type Signable = Pick<InvoiceDetail, 'park_id' | 'id' | 'company_id'>
+
 /** Whether an enterprise signs the statements of its applications (is_enable_invoice_esign_pdf). */
 export async function doesSign(tx: Tx, companyId: string): Promise<boolean> {
   const company = await tx.selectFrom('app.tenant').select('config').where('id', '=', companyId).executeTakeFirst()
@@ -17,7 +20,7 @@ export async function doesSign(tx: Tx, companyId: string): Promise<boolean> {
  * The enterprise signs its statement by applying itself or by confirming what its agency applied for, where it is to: one unit of its agency, in the
  * same transaction, and last, since the balance stays locked until its end. The signing service certifies the hash afterwards, under the detail's id.
  */
-export async function sign(tx: Tx, actor: Actor, batch: Pick<OwnedBatch, 'id' | 'sn'>, detail: Pick<InvoiceDetail, 'park_id' | 'id' | 'company_id'>, now: Date): Promise<void> {
+export async function sign(tx: Tx, actor: Actor, batch: Pick<OwnedBatch, 'id' | 'sn'>, detail: Signable, now: Date): Promise<void> {
   if (!(await doesSign(tx, detail.company_id))) return
   const statement_hash = hashOf(await statementOf(tx, actor, batch.id), detail.company_id)
   await tx.updateTable('app.invoice_batch_detail').set({ statement_hash, esign_at: now, esign_next_at: now }).where('park_id', '=', detail.park_id).where('id', '=', detail.id).execute()

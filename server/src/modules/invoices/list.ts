@@ -14,11 +14,11 @@ import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inParkOf, inScope, scoped } from '../../kernel/scope.ts'
+import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
-import { inDateRange, is, isFlag, like, matching, ofAgency, oneOf, startsWith } from '../lists/filters.ts'
+import { inDateRange, is, isFlag, like, matching, ofAgency, ofDocument, on, oneOf, startsWith } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList, serveRead } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -43,7 +43,7 @@ export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
         is_redinked: isFlag,
         issue_at: inDateRange,
         title: (_, text) => sql<SqlBool>`app.invoice.detail_id in (select d.id from app.invoice_batch_detail d where ${inScope(actor, 'd')} and d.title ->> 'title' like ${like(text)})`,
-        batch_sn: (_, text) => sql<SqlBool>`app.invoice.batch_id in (select b.id from app.invoice_batch b where ${inParkOf(actor, 'b')} and b.sn = ${text})`,
+        batch_sn: on('batch_id', ofDocument(actor, 'app.invoice_batch')),
       }),
     )
     .selectAll('app.invoice')

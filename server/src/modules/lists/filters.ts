@@ -4,6 +4,7 @@ import { isPhone } from '@linggong/shared/domain/phone'
 import { isIdNoFormat } from '@linggong/shared/domain/validators'
 import type { Caller } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { inParkOf } from '../../kernel/scope.ts'
 
 /** A condition of a where clause, shared by the lists of bills, batches and settlements. */
 export type Condition = RawBuilder<SqlBool>
@@ -32,6 +33,9 @@ export const is = (column: string, value: string | boolean): Condition => sql<Sq
 /** Of which agency, for those above agencies. To an enterprise an id tells nothing, also not whether it is its own agency's. */
 export const ofAgency = ({ flavour }: Pick<Caller, 'flavour'>): Comparison<string> => (column, id) => (flavour === 'company' ? sql<SqlBool>`false` : is(column, id))
 export const isFlag = (column: string, value: 'true' | 'false'): Condition => is(column, value === 'true')
+/** Rows that point to a document, by its number: found once, by the document's index. */
+export const ofDocument = (caller: Caller, table: 'app.invoice' | 'app.invoice_batch' | 'app.refund_batch', key: 'sn' | 'number' = 'sn'): Comparison<string> => (column, text) =>
+  sql<SqlBool>`${sql.ref(column)} in (select x.id from ${sql.table(table)} x where ${inParkOf(caller, 'x')} and ${sql.ref(`x.${key}`)} = ${text})`
 export const contains = (column: string, text: string): Condition => sql<SqlBool>`${sql.ref(column)} like ${like(text)}`
 
 /**

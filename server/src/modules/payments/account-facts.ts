@@ -46,7 +46,7 @@ export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: A
     ) other on last.status is not null
     where last.status <> 'success' or other.bill_id is not null or (w.is_unknown and last.status is not null)`.execute(tx)
   const found = new Map(rows.map((row) => [row.bill_id, row]))
-  const names = await namesOf(tx, park_id, rows.flatMap(({ other }) => other ?? []))
+  const names = await payeesOf(tx, park_id, rows.flatMap(({ other }) => other ?? []))
   const here = Map.groupBy(bills, ({ account_no }) => account_no)
   return (bill) => {
     const row = found.get(bill.id)
@@ -63,7 +63,7 @@ export async function accountFacts(tx: Tx, { chain: { park_id, company_id } }: A
   }
 }
 
-async function namesOf(tx: Tx, parkId: string, billIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function payeesOf(tx: Tx, parkId: string, billIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (billIds.length === 0) return new Map()
   const rows = await tx.selectFrom('app.bill').select(['id', 'name']).where('park_id', '=', parkId).where('id', 'in', billIds).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

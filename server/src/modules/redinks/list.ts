@@ -8,11 +8,11 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inParkOf, scoped } from '../../kernel/scope.ts'
+import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
-import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
+import { inDateRange, is, matching, ofDocument, on, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -30,8 +30,8 @@ const redinks = (tx: Tx, actor: Actor, filters: Filters) =>
       matching('app.redink_offset', filters, {
         sn: is, status: oneOf, company_id: is, create_at: inDateRange, expire_at: inDateRange,
         reason: (column, values) => sql<SqlBool>`${sql.ref(column)} = any(${values.map((value) => reasons.findIndex((reason) => reason === value) + 1)}::smallint[])`,
-        invoice_number: (_, text) => sql<SqlBool>`app.redink_offset.invoice_id in (select i.id from app.invoice i where ${inParkOf(actor, 'i')} and i.number = ${text})`,
-        refund_sn: (_, text) => sql<SqlBool>`app.redink_offset.refund_batch_id in (select r.id from app.refund_batch r where ${inParkOf(actor, 'r')} and r.sn = ${text})`,
+        invoice_number: on('invoice_id', ofDocument(actor, 'app.invoice', 'number')),
+        refund_sn: on('refund_batch_id', ofDocument(actor, 'app.refund_batch')),
       }),
     )
     .selectAll('app.redink_offset')

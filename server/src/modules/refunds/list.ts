@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type exportRefunds, listRefunds } from '@linggong/shared/contract/refund-invoice-batches'
 import type { refund } from '@linggong/shared/contract/schemas/issued-invoice'
@@ -8,10 +8,10 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inParkOf, scoped } from '../../kernel/scope.ts'
+import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
-import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
+import { inDateRange, is, matching, ofDocument, on, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -27,7 +27,7 @@ const refunds = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.refund_batch')
     .innerJoin(tenantNames.as('agency'), 'agency.id', 'app.refund_batch.agency_id')
     .innerJoin(tenantNames.as('company'), 'company.id', 'app.refund_batch.company_id')
-    .where(matching('app.refund_batch', filters, { sn: is, status: oneOf, company_id: is, create_at: inDateRange, batch_sn: (_, text) => sql<SqlBool>`app.refund_batch.batch_id in (select b.id from app.invoice_batch b where ${inParkOf(actor, 'b')} and b.sn = ${text})` }))
+    .where(matching('app.refund_batch', filters, { sn: is, status: oneOf, company_id: is, create_at: inDateRange, batch_sn: on('batch_id', ofDocument(actor, 'app.invoice_batch')) }))
     .selectAll('app.refund_batch')
     .select(['agency.name as agency_name', 'company.name as company_name', batchSn.as('batch_sn'), numbers.as('invoice_numbers'), red.as('red_amount'), sql<boolean>`app.refund_batch.created_by = ${actor.flavour}`.as('is_own')])
 

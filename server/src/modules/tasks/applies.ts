@@ -4,11 +4,10 @@ import type { personApplies } from '@linggong/shared/contract/task-applies'
 import type { taskApplies } from '@linggong/shared/contract/tasks'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, orderOf, page, withTotal, type Paging } from '../../kernel/lists.ts'
+import { mapPage, page, pageBeside, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { named } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
 import { oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
@@ -70,11 +69,10 @@ export async function appliesOfPerson(tx: Tx, actor: Actor, { user_id, status, .
     // By their cooperations, of which there are few.
     .$if(user_id !== undefined, (rows) => rows.where('u.person_id', '=', user_id ?? ''))
     .$if(status !== undefined && status.length > 0, (rows) => rows.where(oneOf('a.status', status ?? [])))
-  const { page: number, page_size: size, ordering = '-id' } = paging
-  const rows = () => orderOf(ordering, orderings).reduce((all, part) => all.orderBy(part), query).limit(size).offset((number - 1) * size).execute()
+  const wanted = { ...paging, ordering: paging.ordering ?? '-id' }
   // Everybody who has applied is known, works for the enterprise and has a task: what the rows are joined with is not needed to count them.
   const all = tx.selectFrom('app.task_apply as a').where(inScope(actor, 'a')).$if(status !== undefined && status.length > 0, (counted) => counted.where(oneOf('a.status', status ?? [])))
-  const found = user_id === undefined ? await withTotal(tx, named(all), { ...paging, ordering }, rows) : await withTotal(tx, named(query), { ...paging, ordering }, rows)
+  const found = user_id === undefined ? await pageBeside(tx, all, query, wanted, orderings) : await page(tx, query, wanted, orderings)
   return mapPage(found, (row) => ({
     ...wire(row), task_sn: row.task_sn, task_name: row.task_name, task_amount: row.task_amount, company_name: row.company_name ?? '',
   }))

@@ -41,35 +41,44 @@ export async function payerFor(tx: Tx, tenantId: string): Promise<Payer | null> 
 /**
  * Uses up units of a service, in the transaction of what uses them. Where too few are left, codes are owed: they are sent all the same,
  * since nobody could sign in or pay without them; any other service is refused (no. 16 of docs/breadth). The row of the balance is locked
- * until the end of the transaction, so this comes last. Entry and balance are written in one statement: it is done for every code.
+ * until the end of the transaction, so this comes last.
  */
-export async function consume(tx: Tx, { payer, service, count, requestNo, usage: { category, tenant_id, staff, ref } }: Use, now: Date): Promise<void> {
-  const { park_id, platform_id, agency_id, company_id } = payer.chain
-  const place = sql`${payer.tenant_id}::uuid, ${payer.flavour}, ${park_id}::uuid, ${platform_id}::uuid, ${agency_id}::uuid, ${company_id}::uuid`
-  const entry = sql`
-    insert into app.service_entry (tenant_id, flavour, park_id, platform_id, agency_id, company_id, id, service, change, reason, create_at, request_no, category, used_by, staff, ref_kind, ref_id, ref_sn)
-    values (${place}, ${newIdAt(now)}, ${service}, ${-count}, 'use', ${now}::timestamptz, ${requestNo}, ${category}, ${tenant_id}, ${staff}, ${ref?.kind ?? null}, ${ref?.id ?? null}, ${ref?.sn ?? ''})
-    on conflict (request_no, service, park_id) where request_no is not null do nothing
-    returning id`
-  if (service === 'sms') {
-    await sql`
-      with entry as (${entry})
-      insert into app.service_balance as balance (tenant_id, flavour, park_id, platform_id, agency_id, company_id, service, count, debt)
-      select ${place}, ${service}, 0, ${count}::int from entry
-      on conflict (tenant_id, service, park_id) do update set
-        count = greatest(balance.count - excluded.debt, 0),
-        debt = balance.debt + greatest(excluded.debt - balance.count, 0)`.execute(tx)
+export async function consume(tx: Tx, { payer, service, count, requestNo, usage }: Use, now: Date): Promise<void> {
+  const place = { tenant_id: payer.tenant_id, flavour: payer.flavour, ...payer.chain }
+  const { ref } = usage
+  const entry = await tx
+    .insertInto('app.service_entry')
+    .values({
+      ...place, id: newIdAt(now), service, change: -count, reason: 'use', create_at: now, request_no: requestNo, category: usage.category, used_by: usage.tenant_id, staff: usage.staff,
+      ref_kind: ref?.kind ?? null, ref_id: ref?.id ?? null, ref_sn: ref?.sn ?? '',
+    })
+    .onConflict((conflict) => conflict.columns(['request_no', 'service', 'park_id']).where('request_no', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (entry === undefined) return
+  if (service !== 'sms') {
+    const left = await tx
+      .updateTable('app.service_balance')
+      .set((eb) => ({ count: eb('count', '-', count) }))
+      .where('park_id', '=', place.park_id)
+      .where('tenant_id', '=', place.tenant_id)
+      .where('service', '=', service)
+      .where('count', '>=', count)
+      .returning('count')
+      .executeTakeFirst()
+    if (left === undefined) refuse(400, servicesOut(service))
     return
   }
-  const { rows: [result] } = await sql<{ is_new: boolean; is_paid: boolean }>`
-    with entry as (${entry}),
-    paid as (
-      update app.service_balance set count = count - ${count}::int
-      where park_id = ${park_id} and tenant_id = ${payer.tenant_id} and service = ${service} and count >= ${count}::int and exists (select from entry)
-      returning count
+  await tx
+    .insertInto('app.service_balance')
+    .values({ ...place, service, count: 0, debt: count })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'service', 'park_id']).doUpdateSet({
+        count: sql<number>`greatest(app.service_balance.count - excluded.debt, 0)`,
+        debt: sql<number>`app.service_balance.debt + greatest(excluded.debt - app.service_balance.count, 0)`,
+      }),
     )
-    select exists (select from entry) as is_new, exists (select from paid) as is_paid`.execute(tx)
-  if (result?.is_new === true && !result.is_paid) refuse(400, servicesOut(service))
+    .execute()
 }
 
 interface Uses {

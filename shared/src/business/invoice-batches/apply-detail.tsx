@@ -46,7 +46,7 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
   const [chosen, setChosen] = useState<Chosen>({ invoice_info_id: draft?.invoice_info_id, project_company_id: draft?.project_company_id, invoice_category_id: draft?.invoice_category_id })
   const company_id = settlements[0]?.company_id ?? ''
   const company_name = settlements[0]?.company_name ?? ''
-  const fault = faultOf(amount, settlements)
+  const fault = amountFault(amount, settlements)
   const isRight = fault === null
   const query = useRead(simulateInvoices, { body: { company_id, sns: settlements.map(({ sn }) => sn), real_invoice_amount: amount ?? 1 } }, { enabled: isRight, staleTime: 0 })
   // What was shown for another amount is no answer to this one.
@@ -107,7 +107,7 @@ export function ApplyDetail({ settlements, draft, onDraft }: ApplyDetailProps) {
 }
 
 /** What is wrong with an amount; null: nothing. */
-function faultOf(amount: number | null, settlements: readonly Invoiceable[]): string | null {
+function amountFault(amount: number | null, settlements: readonly Invoiceable[]): string | null {
   if (amount === null || amount <= 0 || amount > sum(settlements.map(invoiceable))) return '应大于 0，且不超过可开票金额'
   const idle = unreached(amount, settlements.map((row) => ({ sn: row.sn, left: invoiceable(row) })))
   return idle === undefined ? null : unreachedText(idle)

@@ -6,8 +6,8 @@ export interface TableHashes {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Columns that change by themselves: the time of the next attempt, the number of attempts, and when a bank has taken one. */
-const volatileColumns = ['attempts', 'next_at', 'used_at', 'sent_at', 'accepted_at', 'failure']
+/** Columns that change by themselves: the time of the next attempt, the number of attempts, when a bank has taken one, and since when it has not answered. */
+const volatileColumns = ['attempts', 'next_at', 'used_at', 'sent_at', 'accepted_at', 'doubted_at', 'is_unknown', 'failure']
 /** Tables to ignore: the row of an idempotency key is inserted before the request runs and survives its rollback; seals, the invalidation horizon of cached counts the days of clocks, and months with their certificates are written on a schedule. */
 const ignoredTables = new Set(['idempotency', 'audit_seal', 'list_horizon', 'clock_run', 'month_close', 'month_certificate'])
 

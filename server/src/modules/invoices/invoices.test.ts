@@ -146,7 +146,8 @@ test('R374 files of invoices that were issued elsewhere: one for each line, a nu
   const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
   const file = () => makeFile((text, values) => asOwner(deps, text, values), who.agency.tenantId, 'invoice_file')
   const { splits } = await lines(who, id)
-  const number = (index: number) => `27${String(Date.now()).padStart(17, '0')}${index}`
+  const now = String(Date.now()).padStart(17, '0')
+  const number = (index: number) => `27${now}${index}`
   const upload = async (numbers: readonly string[]) =>
     own(who).put(`/v1/invoice-batches/${id}/upload_file/`, { files: await Promise.all(splits.map(async ({ split_id }, index) => ({ split_id, number: numbers[index] ?? '', file_url: await file() }))), version: (await steps.batch(id)).version })
   expect((await upload([number(1), number(1)])).body.error_msg).toBe('发票号码重复')

@@ -85,6 +85,7 @@ export const createBureauReport = call({
   method: 'POST',
   path: '/v1/bureau-reports/',
   access: reporters,
+  idempotent: true,
   body: z.strictObject({ quarter, reason: line(200).default('') }),
   response: z.object({ id }),
   changes,

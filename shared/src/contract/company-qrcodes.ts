@@ -69,6 +69,7 @@ export const createQrcode = call({
   path: '/v1/company-qrcodes/',
   access: { company: ['CompanyCooperateQrcodePageIndex:create'] },
   newBusiness: true,
+  idempotent: true,
   body: z.strictObject({
     /** Absent: named by its area and the day. */
     name: line(qrcodeNameMost).default(''),

@@ -364,6 +364,15 @@ test('what reads makes nothing stale and needs no key; searches read, whatever t
   expect(calls.filter((call) => (isList(call) || /search\/?$/u.test(call.path)) && !call.reads).map(head)).toEqual([])
 })
 
+/** Who repeats these makes another: their answer has a secret, which is kept nowhere. */
+const withSecrets = new Set(['createInspection', 'createOpenClient', 'createPayslipLink'])
+
+test('what makes a record has one effect however often a lost answer makes it repeated; a file is made once more', () => {
+  const makers = calls.filter(({ name, method, reads, changes }) => method === 'POST' && !reads && /^(?:create|publish|import|upload)/u.test(name) && !changes.includes('exports') && !withSecrets.has(name))
+  expect(makers.length).toBeGreaterThan(30)
+  expect(makers.filter(({ idempotent }) => !idempotent).map(head)).toEqual([])
+})
+
 /** The global search is a list under another name (R131). */
 const getSearches = ['/v1/staffs/search/', '/v1/companies/search/', '/v1/users/search/', '/v1/common/enterprise_search/']
 

@@ -129,6 +129,7 @@ export const createEvidencePackage = call({
   method: 'POST',
   path: '/v1/evidence/packages/',
   access: packers,
+  idempotent: true,
   body: z.strictObject({ of: z.enum(packageKinds), subject_id: id.optional(), month: month.optional() }),
   response: z.object({ id }),
   changes: ['exports', 'evidence', 'settlements'],

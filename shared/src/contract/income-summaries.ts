@@ -131,6 +131,7 @@ export const uploadTaxProof = call({
   method: 'POST',
   path: '/v1/income-summaries/upload_tax_proof/',
   access: may('upload_tax_proof'),
+  idempotent: true,
   body: z.strictObject({ items: z.array(z.strictObject({ id, file_url: line(1000).min(1, '请上传完税证明') })).min(1, '请上传完税证明').max(MOST_PROOFS, `一次最多 ${MOST_PROOFS} 份`) }),
   response: z.object({ results: z.array(z.object({ id, sn: z.string(), ok: z.boolean(), text: z.string() })) }),
   changes: ['income-summaries', 'imports'],

@@ -34,6 +34,7 @@ export const createIndustry = call({
   method: 'POST',
   path: '/v1/industries/',
   access: { saas: ['AdminOperateConfigurePageIndex:add'] },
+  idempotent: true,
   body: z.strictObject({ name }),
   response: industry,
   changes: ['industries'],

@@ -40,6 +40,7 @@ export const createInvoiceCategory = call({
   method: 'POST',
   path: '/v1/invoice-categories/',
   access: { saas: ['AdminOperateConfigurePageIndex:add'] },
+  idempotent: true,
   body: z.strictObject(facts),
   response: invoiceCategory,
   changes: ['invoice-categories'],

@@ -57,6 +57,7 @@ export const createOrganization = call({
   method: 'POST',
   path: '/v1/organizations/',
   access: anyFlavour('CommonSystemOrganizationPageIndex:add'),
+  idempotent: true,
   body: z.strictObject({ name, category, parent_id: id.nullable(), remark: remark.default('') }),
   response: organization,
   changes: ['organizations'],

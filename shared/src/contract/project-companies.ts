@@ -55,6 +55,7 @@ export const createProjectCompany = call({
   path: '/v1/project-company/',
   access: writers,
   newBusiness: true,
+  idempotent: true,
   body: z.strictObject(facts),
   response: projectCompany,
   changes: ['project-companies'],

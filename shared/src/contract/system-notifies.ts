@@ -56,6 +56,7 @@ export const publishNotice = call({
   method: 'POST',
   path: '/v1/system-notifies/',
   access: { saas: ['AdminOperateConfigurePageIndex:add'] },
+  idempotent: true,
   body: z.strictObject(written),
   response: notice,
   // What is shown now is read with the account.

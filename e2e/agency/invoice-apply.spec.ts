@@ -1,35 +1,18 @@
+import { applied, issued, lastApplication, openPayer, paidSettlement } from '../lib/invoicing.ts'
 import { chooseOption } from '../lib/journey.ts'
 import { alter, lookUp } from '../lib/site.ts'
-import { expect, phones, test } from '../lib/suite.ts'
-import { type Api, apiAs } from '../lib/tenants.ts'
+import { enter, expect, test } from '../lib/suite.ts'
+import { openAgency } from '../lib/tenants.ts'
 
-function never(what: string): never {
-  throw new Error(what)
-}
-
-interface Settlement {
-  readonly id: string
-  readonly sn: string
-  readonly applied_amount: number
-  readonly invoice_amount: number
-  readonly version: number
-}
-
-/** Settled, and nothing of it applied for: of the enterprise that has titles; half of it is one invoice under the park's limit. */
-async function untouched(api: Api): Promise<Settlement> {
-  const { results } = await api.ok<{ results: Settlement[] }>('POST', '/v1/settlements/search/', { invoiceable: 'true', page_size: 500, ordering: '-settlement_at' })
-  return results.find((one) => one.applied_amount === 0 && one.invoice_amount < 15_000_000) ?? never('nothing to be invoiced')
-}
-
-test('R665 R366 journey 10: from a settlement\'s page to its application, which begins with the saved plan; found by its number it is chosen, and once applied for it says that nothing is left', async ({ page, request, signIn }) => {
-  const agency = await apiAs(request, phones.agency)
-  const company = await apiAs(request, phones.company)
-  const { id, sn, invoice_amount: amount, version } = await untouched(company)
+test('R665 R366 journey 10: from a settlement\'s page to its application, which begins with the saved plan; found by its number it is chosen, and once applied for it says that nothing is left', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { id, sn, pay_amount: amount, version } = await paidSettlement(request, agency, payer)
   const half = Math.floor(amount / 2)
   const line = (cents: number) => ({ category: 'bw_electron_common', tax_ratio: 6, amount: cents, tax_amount: Math.round((cents * 6) / 106) })
-  await agency.ok('POST', `/v1/settlements/${id}/split/`, { split_detail: [line(half), line(amount - half)], version })
+  await agency.api.ok('POST', `/v1/settlements/${id}/split/`, { split_detail: [line(half), line(amount - half)], version })
 
-  await signIn(page, phones.agency)
+  await enter(page, agency.ticket)
   await page.goto(`/agency/settlement/sett/info/${id}?tab=invoices`)
   await expect(page.getByRole('region', { name: '发票链' })).toContainText('还没有开票申请')
   await page.getByRole('link', { name: '为这张结算单申请开票' }).click()
@@ -54,11 +37,11 @@ test('R665 R366 journey 10: from a settlement\'s page to its application, which 
   await dialog.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByText('开票申请已提交')).toBeVisible()
 
-  const { results } = await agency.ok<{ results: { sn: string; details: { sns: string[]; split_detail: { amount: number; invoice_category_name: string }[] }[] }[] }>('GET', '/v1/invoice-batches/?page_size=100&ordering=-submit_at')
-  const made = results.find(({ details }) => details.some(({ sns }) => sns.includes(sn))) ?? never('no application')
-  expect(made.details[0]?.split_detail).toMatchObject([{ amount: half, invoice_category_name: '*现代服务*市场推广服务' }, { amount: amount - half }])
+  const made = await lastApplication(agency.api)
+  const { details } = await agency.api.ok<{ details: { split_detail: object[] }[] }>('GET', `/v1/invoice-batches/${made.id}/`)
+  expect(details[0]?.split_detail).toMatchObject([{ amount: half, invoice_category_name: '*现代服务*市场推广服务' }, { amount: amount - half }])
   // The other side tries the same settlement: by the screen, and past it.
-  expect((await company.send('POST', '/v1/invoice-batches/', { category: 'bw_electron_common', details: [{ sns: [sn], real_invoice_amount: 1 }] })).status).toBe(400)
+  expect((await payer.api.send('POST', '/v1/invoice-batches/', { category: 'bw_electron_common', details: [{ sns: [sn], real_invoice_amount: 1 }] })).status).toBe(400)
   await page.goto('/agency/finance/billing')
   await page.getByRole('button', { name: '申请开票' }).click()
   await find.fill(sn)
@@ -76,44 +59,44 @@ interface Red {
   readonly version: number
 }
 
-test('journey 7: red ink that nobody confirms within 72 hours is void, and another one can be made', async ({ page, request, signIn, site }) => {
-  const [agency, company] = [await apiAs(request, phones.agency), await apiAs(request, phones.company)]
-  const { results } = await company.ok<{ results: { id: string; number: string; remaining: number }[] }>('GET', '/v1/invoices/?status=invoiced,mailed&page_size=100')
-  const blue = results.find(({ remaining }) => remaining >= 300) ?? never('no invoice')
-  await company.ok('PUT', '/v1/demo/invoice_use/', { number: blue.number, state: 'used' })
-  const made = await agency.ok<Red>('POST', '/v1/invoice-redink-offsets/', { invoice_id: blue.id, amount: -300, reason: '1' })
-  const sent = await agency.ok<Red>('PUT', `/v1/invoice-redink-offsets/${made.id}`, { action: 'submit', version: made.version })
+test('journey 7: red ink that nobody confirms within 72 hours is void, and another one can be made', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { invoice: blue } = await issued(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
+  await payer.api.ok('PUT', '/v1/demo/invoice_use/', { number: blue.number, state: 'used' })
+  const made = await agency.api.ok<Red>('POST', '/v1/invoice-redink-offsets/', { invoice_id: blue.id, amount: -300, reason: '1' })
+  const sent = await agency.api.ok<Red>('PUT', `/v1/invoice-redink-offsets/${made.id}`, { action: 'submit', version: made.version })
   expect(sent.status).toBe('to_buyer_confirm')
 
-  await signIn(page, phones.agency)
+  await enter(page, agency.ticket)
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: blue.number }).filter({ hasText: '-3.00' })
   await page.goto('/agency/finance/ren/ink?status=to_buyer_confirm')
   await expect(row.first()).toContainText(/还剩 7[12] 小时/u)
   // As if it had been sent 72 hours ago: a session does not last so long.
   await alter(site.databaseUrl, `update app.redink_offset set submit_at = submit_at - interval '72 hours', expire_at = expire_at - interval '72 hours', next_at = now() where id = '${made.id}'`)
-  await expect.poll(async () => (await agency.ok<Red>('GET', `/v1/invoice-redink-offsets/${made.id}`)).status, { timeout: 30_000 }).toBe('expired')
+  await expect.poll(async () => (await agency.api.ok<Red>('GET', `/v1/invoice-redink-offsets/${made.id}`)).status, { timeout: 30_000 }).toBe('expired')
   await page.goto('/agency/finance/ren/ink?status=expired')
   await expect(row.first()).toContainText('超72小时未确认(作废)')
   await row.first().getByRole('button', { name: '重新申请' }).click()
   const dialog = page.getByRole('dialog', { name: `重新申请红冲 ${blue.number}` })
   await dialog.getByRole('button', { name: '建立红冲单' }).click()
   await expect(page.getByText('已建立新的红冲单，请提交税务局')).toBeVisible()
-  const drafts = await agency.ok<{ results: { amount: number; invoice_number: string }[] }>('GET', '/v1/invoice-redink-offsets/?status=draft&page_size=100')
+  const drafts = await agency.api.ok<{ results: { amount: number; invoice_number: string }[] }>('GET', '/v1/invoice-redink-offsets/?status=draft&page_size=100')
   expect(drafts.results.filter(({ amount, invoice_number }) => amount === -300 && invoice_number === blue.number)).toHaveLength(1)
 })
 
-test('结算确认单 is verified by its number and code without signing in, and one changed byte of the file is found', async ({ page, request, signIn, site }) => {
-  const agency = await apiAs(request, phones.agency)
-  const { results: [batch] } = await agency.ok<{ results: { id: string; sn: string }[] }>('GET', '/v1/invoice-batches/?page_size=10&status=invoiced,mailed,to_invoice')
-  const { id, sn } = batch ?? never('no application')
-  const job = await agency.ok<{ id: string }>('POST', `/v1/invoice-batches/${id}/gen_settlement_pdf/`)
-  await expect.poll(async () => (await agency.send('GET', `/v1/exports/${job.id}/download/`)).status, { timeout: 60_000 }).toBe(200)
-  const { url } = await agency.ok<{ url: string }>('GET', `/v1/exports/${job.id}/download/`)
+test('结算确认单 is verified by its number and code without signing in, and one changed byte of the file is found', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { id, sn } = await applied(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
+  const job = await agency.api.ok<{ id: string }>('POST', `/v1/invoice-batches/${id}/gen_settlement_pdf/`)
+  await expect.poll(async () => (await agency.api.send('GET', `/v1/exports/${job.id}/download/`)).status, { timeout: 60_000 }).toBe(200)
+  const { url } = await agency.api.ok<{ url: string }>('GET', `/v1/exports/${job.id}/download/`)
   const pdf = Buffer.from(await (await request.get(url)).body())
   const [row] = await lookUp(site.databaseUrl, `select statement_prints -> -1 ->> 'code' as code from app.invoice_batch where id = '${id}'`)
   const code = String(row?.['code'])
 
-  await signIn(page, phones.agency)
+  await enter(page, agency.ticket)
   const { port } = new URL(site.url)
   const anybody = await page.context().newPage()
   await anybody.setViewportSize({ width: 375, height: 720 })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { chooseOption, openedDialog, rowOf } from '../lib/journey.ts'
-import { expect, phones, test } from '../lib/suite.ts'
-import { type Api, apiAs } from '../lib/tenants.ts'
+import { applied, issued, openPayer, paidSettlement } from '../lib/invoicing.ts'
+import { chooseOption, openedDialog, rowOf, rowsIn } from '../lib/journey.ts'
+import { enter, expect, test } from '../lib/suite.ts'
+import { type Api, openAgency } from '../lib/tenants.ts'
 
 interface Row {
   readonly id: string
-  readonly sn: string
   readonly status: string
-  readonly number: string
   readonly version: number
 }
 
@@ -15,37 +14,35 @@ const listed = async (api: Api, path: string) => (await api.ok<{ results: Row[] 
 /** One with a question alone, so no field has the cursor. */
 const questionOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 
-test('R020 R372 R380 journey 1: an application is issued by the vendor, its invoice downloaded and mailed with an express number', async ({ page, request, signIn }) => {
-  const agency = await apiAs(request, phones.agency)
-  const [batch] = await listed(agency, '/v1/invoice-batches/?status=to_invoice&page_size=20&ordering=submit_at')
-  if (batch === undefined) throw new Error('nothing waits to be invoiced')
-  await signIn(page, phones.agency)
+test('R020 R372 R380 journey 1: an application is issued by the vendor, its invoice downloaded and mailed with an express number', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const batch = await applied(agency, payer, await paidSettlement(request, agency, payer, ['800', '200'], 0))
+  await enter(page, agency.ticket)
   await page.goto(`/agency/finance/billing?sn=${batch.sn}`)
   await rowOf(page, batch.sn).getByRole('button', { name: '提交开票' }).click()
   const dialog = questionOf(page, /^提交开票/u)
   await expect(dialog).toContainText('将提交')
   await dialog.getByRole('button', { name: '提交开票' }).click()
   await expect(page.getByText('已提交开票服务，开具结果稍后返回')).toBeVisible()
-  await expect.poll(async () => (await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status, { timeout: 30_000 }).toBe('invoiced')
+  await expect.poll(async () => (await listed(agency.api, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status, { timeout: 30_000 }).toBe('invoiced')
 
   await page.getByRole('tab', { name: '发票', exact: true }).click()
-  await expect(page.getByRole('grid').getByRole('row').filter({ hasNot: page.getByRole('columnheader') }).first()).toBeVisible()
-  const invoices = await listed(agency, `/v1/invoices/?batch_sn=${batch.sn}`)
-  for (const { id, version } of invoices) await agency.ok('PUT', `/v1/invoices/${id}/mail/`, { express_no: 'SF20261128001', version })
-  expect((await listed(agency, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status).toBe('mailed')
+  await expect(rowsIn(page.getByRole('grid'))).toHaveCount(1)
+  const invoices = await listed(agency.api, `/v1/invoices/?batch_sn=${batch.sn}`)
+  for (const { id, version } of invoices) await agency.api.ok('PUT', `/v1/invoices/${id}/mail/`, { express_no: 'SF20261128001', version })
+  expect((await listed(agency.api, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status).toBe('mailed')
 })
 
-test('R021 R022 R092 R375 R499 journey 6: given back by the enterprise, passed, confirmed by the buyer at the bureau, issued in red; the chain shows all of it', async ({ page, request, signIn }) => {
-  const [agency, company] = [await apiAs(request, phones.agency), await apiAs(request, phones.company)]
-  const [blue] = await listed(company, '/v1/invoices/?status=invoiced,mailed&is_redinked=false&page_size=20')
-  if (blue === undefined) throw new Error('no invoice')
-  await company.ok('PUT', '/v1/demo/invoice_use/', { number: blue.number, state: 'used' })
-  const { batch_id: batchId, remaining } = await company.ok<{ batch_id: string; remaining: number }>('GET', `/v1/invoices/${blue.id}/`)
-  const { version } = await company.ok<{ version: number }>('GET', `/v1/invoice-batches/${batchId}/`)
-  const { results: [made] } = await company.ok<{ results: { sn: string }[] }>('PUT', `/v1/invoice-batches/${batchId}/refund/`, { reason: '服务终止，部分退回', invoices: [{ id: blue.id, amount: Math.min(remaining, 5000) }], version })
+test('R021 R022 R092 R375 R499 journey 6: given back by the enterprise, passed, confirmed by the buyer at the bureau, issued in red; the chain shows all of it', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { batch, invoice: blue } = await issued(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
+  await payer.api.ok('PUT', '/v1/demo/invoice_use/', { number: blue.number, state: 'used' })
+  const { results: [made] } = await payer.api.ok<{ results: { sn: string }[] }>('PUT', `/v1/invoice-batches/${batch.id}/refund/`, { reason: '服务终止，部分退回', invoices: [{ id: blue.id, amount: 5000 }], version: batch.version })
   const sn = made?.sn ?? ''
 
-  await signIn(page, phones.agency)
+  await enter(page, agency.ticket)
   await page.goto(`/agency/finance/retfund?sn=${sn}`)
   await rowOf(page, sn).getByRole('button', { name: /^审\s?核$/u }).click()
   const review = await openedDialog(page.getByRole('dialog'))
@@ -62,10 +59,10 @@ test('R021 R022 R092 R375 R499 journey 6: given back by the enterprise, passed, 
   await expect(row).toContainText('销方录入待购方确认')
   await expect(row).toContainText(/还剩 7[12] 小时/u)
 
-  const [red] = await listed(agency, `/v1/invoice-redink-offsets/?refund_sn=${sn}`)
-  const { confirm_no } = await agency.ok<{ confirm_no: string }>('GET', `/v1/invoice-redink-offsets/${red?.id ?? ''}`)
-  await agency.ok('PUT', '/v1/demo/red_confirmations/', { confirm_no, code: '04' })
-  await expect.poll(async () => (await agency.ok<Row>('GET', `/v1/invoice-redink-offsets/${red?.id ?? ''}`)).status, { timeout: 30_000 }).toBe('issued')
+  const [red] = await listed(agency.api, `/v1/invoice-redink-offsets/?refund_sn=${sn}`)
+  const { confirm_no } = await agency.api.ok<{ confirm_no: string }>('GET', `/v1/invoice-redink-offsets/${red?.id ?? ''}`)
+  await agency.api.ok('PUT', '/v1/demo/red_confirmations/', { confirm_no, code: '04' })
+  await expect.poll(async () => (await agency.api.ok<Row>('GET', `/v1/invoice-redink-offsets/${red?.id ?? ''}`)).status, { timeout: 30_000 }).toBe('issued')
   await page.goto(`/agency/finance/ren/ink?id=${red?.id ?? ''}`)
   const chain = page.getByRole('region', { name: '发票链' })
   await expect(chain).toContainText('已开具')
@@ -74,11 +71,11 @@ test('R021 R022 R092 R375 R499 journey 6: given back by the enterprise, passed, 
   await expect(rowOf(page, sn)).toContainText('已完成')
 })
 
-test('R022 R499 红冲 is added for an issued invoice that is found by its number; more than is left is refused, and the amount is negative whatever was typed', async ({ page, request, signIn }) => {
-  const agency = await apiAs(request, phones.agency)
-  const blue = (await agency.ok<{ results: (Row & { title: string; remaining: number })[] }>('GET', '/v1/invoices/?status=invoiced,mailed&page_size=50')).results.find(({ remaining }) => remaining > 100)
-  if (blue === undefined) throw new Error('no invoice')
-  await signIn(page, phones.agency)
+test('R022 R499 红冲 is added for an issued invoice that is found by its number; more than is left is refused, and the amount is negative whatever was typed', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { invoice: blue } = await issued(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
+  await enter(page, agency.ticket)
   await page.goto('/agency/finance/ren/ink')
   await page.getByRole('button', { name: '新增红冲' }).first().click()
   const form = page.getByRole('form', { name: '红冲单' })
@@ -90,7 +87,7 @@ test('R022 R499 红冲 is added for an issued invoice that is found by its numbe
   await number.fill(blue.number.replaceAll(/(\d{4})(?=\d)/gu, '$1 '))
   await form.getByRole('button', { name: /查\s*找/u }).click()
   const facts = form.getByLabel('原发票', { exact: true })
-  await expect(facts).toContainText(blue.title)
+  await expect(facts).toContainText(payer.title)
   await expect(number).toHaveValue(blue.number)
   await expect(form.getByLabel('冲红金额')).toHaveValue((blue.remaining / 100).toFixed(2))
   // Another number is another invoice: what was found goes.

@@ -1,14 +1,8 @@
 import { exportedBy } from '../lib/exports.ts'
-import { type Application, applicationOf, applied, lastApplication, openPayer, paidSettlement } from '../lib/invoicing.ts'
+import { type Application, applicationOf, issued, lastApplication, openPayer, paidSettlement } from '../lib/invoicing.ts'
 import { chooseOption, rowOf, rowsIn } from '../lib/journey.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 import { apiAs, openAgency } from '../lib/tenants.ts'
-
-interface Invoice {
-  readonly id: string
-  readonly number: string
-  readonly version: number
-}
 
 test('R020 R376 R373 journey 2: one application over two enterprises: each sees and confirms its own part alone, and the application waits for both', async ({ page, request, site }) => {
   const agency = await openAgency(request)
@@ -69,13 +63,9 @@ test('R687 R686 R676 R645 journey 8: 开票统计 has what was settled, invoiced
   const agency = await openAgency(request)
   const payer = await openPayer(request, site.databaseUrl, agency)
   const [done, rest] = [await paidSettlement(request, agency, payer), await paidSettlement(request, agency, payer, ['900'], 0)]
-  const { id, sn, version } = await applied(agency, payer, done)
-  await agency.api.ok('PUT', `/v1/invoice-batches/${id}/submit_invoice/`, { version })
-  await expect.poll(async () => (await applicationOf(agency.api, id)).status, { timeout: 60_000 }).toBe('invoiced')
-  const { results: [blue] } = await agency.api.ok<{ results: Invoice[] }>('GET', `/v1/invoices/?batch_sn=${sn}`)
+  const { batch, invoice: blue } = await issued(agency, payer, done)
   // 5,000.00 of it is given back, red at once since the buyer has not used it.
-  const issued = await applicationOf(agency.api, id)
-  await payer.api.ok('PUT', `/v1/invoice-batches/${id}/refund/`, { reason: '部分服务未发生', invoices: [{ id: blue?.id, amount: 5000_00 }], version: issued.version })
+  await payer.api.ok('PUT', `/v1/invoice-batches/${batch.id}/refund/`, { reason: '部分服务未发生', invoices: [{ id: blue.id, amount: 5000_00 }], version: batch.version })
   const { results: [refund] } = await agency.api.ok<{ results: { id: string; sn: string; version: number }[] }>('GET', '/v1/refund-invoice-batches/')
   await agency.api.ok('PUT', `/v1/refund-invoice-batches/${refund?.id}`, { action: 'audit_pass', version: refund?.version })
   const reds = () => agency.api.ok<{ results: { id: string; status: string; version: number }[]; sums: { amount: number } }>('GET', `/v1/invoice-redink-offsets/?refund_sn=${refund?.sn}`)

@@ -86,3 +86,20 @@ export async function applied(agency: Agency, payer: Payer, settlement: PaidSett
   const made = await payer.api.ok<Application>('POST', '/v1/invoice-batches/', { category: 'bw_electron_common', details: [{ sns: [settlement.sn], real_invoice_amount: settlement.pay_amount, ...split }] })
   return agency.api.ok<Application>('PUT', `/v1/invoice-batches/${made.id}/agency_confirm/`, { result: 'pass', version: made.version })
 }
+
+export interface Invoice {
+  readonly id: string
+  readonly number: string
+  readonly remaining: number
+  readonly version: number
+}
+
+/** Issued by the vendor, whole and in one invoice. */
+export async function issued(agency: Agency, payer: Payer, settlement: PaidSettlement): Promise<{ readonly batch: Application; readonly invoice: Invoice }> {
+  const { id, sn, version } = await applied(agency, payer, settlement)
+  await agency.api.ok('PUT', `/v1/invoice-batches/${id}/submit_invoice/`, { version })
+  await expect.poll(async () => (await applicationOf(agency.api, id)).status, { timeout: 60_000 }).toBe('invoiced')
+  const { results: [invoice] } = await agency.api.ok<{ results: Invoice[] }>('GET', `/v1/invoices/?batch_sn=${sn}`)
+  if (invoice === undefined) throw new Error('no invoice')
+  return { batch: await applicationOf(agency.api, id), invoice }
+}

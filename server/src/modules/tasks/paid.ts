@@ -83,6 +83,8 @@ const keyOf = ({ task_id, person_id }: Work): string => `${task_id} ${person_id}
 type Tasks = ReadonlyMap<string, string>
 type Named = Pick<Row<'app.bill'>, 'person_id' | 'task_sn'>
 
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
+
 const workOn = (tasks: Tasks, named: readonly Named[]): Work[] => {
   const all = named.flatMap(({ person_id, task_sn }) => (tasks.has(task_sn) ? [{ task_id: tasks.get(task_sn) ?? '', person_id }] : []))
   return [...new Map(all.map((one) => [keyOf(one), one])).values()]
@@ -106,15 +108,14 @@ async function moveApplies(tx: Tx, { parkId, under }: { readonly parkId: string;
   const from = steps[action]
   const to = next(taskApplyMachine, { status: from }, action, 'system')
   if (!to.ok) throw new Error(`task apply: no step ${action} from ${from}`)
-  const { rows } = await sql<Chain & { readonly id: string }>`
-    with locked as (
-      select a.id from unnest(${work.map(({ task_id }) => task_id)}::uuid[], ${work.map(({ person_id }) => person_id)}::uuid[]) as w(task_id, person_id)
-      join app.task_apply a on a.park_id = ${parkId} and a.task_id = w.task_id and a.person_id = w.person_id
-      where a.status = ${from} order by a.id for no key update of a
-    )
-    update app.task_apply a set status = ${to.to}, settlement_at = ${action === 'settle' ? at : null}::timestamptz, version = a.version + 1
-    from locked l where a.park_id = ${parkId} and a.id = l.id
-    returning a.id, a.park_id, a.platform_id, a.agency_id, a.company_id`.execute(tx)
+  const wanted = new Set(work.map(keyOf))
+  // By two lists, and the pairs here: a join of a park that is new to the planner compares every row with every pair.
+  const locked = await tx.selectFrom('app.task_apply').select(['id', 'task_id', 'person_id']).where('park_id', '=', parkId).where('status', '=', from)
+    .where(oneOfIds('task_id', unique(work.map(({ task_id }) => task_id)))).where(oneOfIds('person_id', unique(work.map(({ person_id }) => person_id)))).orderBy('id').forNoKeyUpdate().execute()
+  const moved = locked.filter((one) => wanted.has(keyOf(one))).map(({ id }) => id)
+  if (moved.length === 0) return
+  const rows = await tx.updateTable('app.task_apply').set((row) => ({ status: to.to, settlement_at: action === 'settle' ? at : null, version: sql<number>`${row.ref('version')} + 1` }))
+    .where('park_id', '=', parkId).where(oneOfIds('id', moved)).returning(['id', 'park_id', 'platform_id', 'agency_id', 'company_id']).execute()
   const [first] = rows
   if (first === undefined) return
   await recordHistory(tx, [{

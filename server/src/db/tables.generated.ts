@@ -1192,6 +1192,7 @@ export interface Database {
     create_at: Default<Time>
     stamp: Default<number>
     source_id: string | null
+    in_book: Default<boolean>
   }
   'app.preference': {
     park_id: string

@@ -51,12 +51,12 @@ export const banks: readonly string[] = [
    select coalesce(t.park_id, t.id), t.id, t.platform_id, case t.flavour when 'agency' then t.id else t.agency_id end, case t.flavour when 'company' then t.id end, 'signed', 'Q' || replace(t.id::text, '-', ''), 'X' || replace(t.id::text, '-', ''), 'B' || replace(t.id::text, '-', ''), t.name, '13800000000', t.create_at, t.create_at
    from app.tenant t where t.flavour in ('agency', 'company') and t.park_id is not null and (t.flavour = 'agency' or ${share('t.id', 2)} = 0)`,
   // In the payment app as at the bank: what these enterprises paid.
-  `insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, round, create_at)
-   select p.park_id, ${idAt('p.create_at')}, b.frozen, p.credit_id, p.amount, p.reason, p.platform_id, p.agency_id, p.company_id, p.settlement_id, p.bill_id, p.round, p.create_at
+  `insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, round, create_at, in_book)
+   select p.park_id, ${idAt('p.create_at')}, b.frozen, p.credit_id, p.amount, p.reason, p.platform_id, p.agency_id, p.company_id, p.settlement_id, p.bill_id, p.round, p.create_at, true
    from (select t.id, ${account('company.frozen', 't.id', 't')} as bank, ${account('company.book_frozen', 't.id', 't')} as frozen from (select c.*, row_number() over (order by (select sum(k.bill_count) from app.bill_batch k where k.company_id = c.id) desc nulls last, c.id) as n from app.tenant c where c.flavour = 'company') t where t.n % 12 = 1) b
    join app.posting p on p.debit_id = b.bank where p.reason <> 'release' order by p.create_at`,
-  `insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, round, create_at)
-   select x.park_id, ${idAt('x.at')}, x.outside, x.book, 5000000, 'topup', x.platform_id, x.agency_id, x.company_id, 0, x.at
+  `insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, round, create_at, in_book)
+   select x.park_id, ${idAt('x.at')}, x.outside, x.book, 5000000, 'topup', x.platform_id, x.agency_id, x.company_id, 0, x.at, true
    from (select coalesce(t.park_id, t.id) as park_id, t.platform_id, case t.flavour when 'agency' then t.id else t.agency_id end as agency_id, case t.flavour when 'company' then t.id end as company_id, now() - make_interval(days => n) as at, o.*
          from (select *, coalesce(park_id, id) as park from app.tenant where flavour in ('park', 'agency', 'company')) t, generate_series(1, 120, 2) n,
            lateral (select a.id as book, e.id as outside from app.ledger_account a, app.ledger_account e

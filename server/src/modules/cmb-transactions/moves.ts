@@ -133,6 +133,6 @@ const everyMove = (actor: Actor, { where, first, place = 'bank' }: Wanted) => sq
   select ${columns(sql`case when c.kind in ${walletsIn[place]} then p.amount else ${out} end`, true)} from app.posting p
     join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
     join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id
-  where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and (c.kind in ${walletsIn[place]} or d.kind in ${walletsIn[place]})
+  where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and ${place === 'book' ? sql`p.in_book` : sql`(c.kind in ${walletsIn[place]} or d.kind in ${walletsIn[place]})`}
     ${where === undefined ? sql`` : sql`and ${where}`}
     ${firstOf(first)}`

@@ -74,10 +74,10 @@ function inOrder(ordering = '-id'): Omit<First, 'most'> | undefined {
   return name === 'trans_at' || name === 'trans_date' ? { by: 'create_at', isAscending } : undefined
 }
 
-async function shownOf(tx: Tx, actor: Actor, statement: Statement | null, accounts: Accounts | null, moves: readonly Moved[]): Promise<Shown[]> {
+async function shownOf(tx: Tx, actor: Actor, statement: Statement | null, accounts: Accounts | null, moves: readonly Moved[], isAscending = false): Promise<Shown[]> {
   if (moves.length === 0) return []
   const rows = new Map((await rowsOf(tx, actor, moves.map(({ id }) => id)).execute()).map((row) => [row.id, row]))
-  const after = statement === null || accounts === null ? new Map<string, number>() : await balancesAfter(tx, actor, statement, accounts, moves)
+  const after = statement === null || accounts === null ? new Map<string, number>() : await balancesAfter(tx, actor, statement, accounts, moves, isAscending)
   return moves.flatMap((move) => {
     const row = rows.get(move.id)
     return row === undefined ? [] : [{ ...row, ...move, balance: after.get(move.id) ?? null }]
@@ -127,7 +127,7 @@ export function statementSource<F extends Wish>(place: Place, wanted: (actor: Ac
       const rows = await (order !== undefined
         ? withTotal(tx, named(all), paging, () => firstOf(tx, actor, filters, accounts, { ...order, most: number * page_size }).limit(page_size).offset((number - 1) * page_size).execute())
         : page(tx, all, paging, orderings))
-      return { ...rows, results: await shownOf(tx, actor, statement, accounts, rows.results) }
+      return { ...rows, results: await shownOf(tx, actor, statement, accounts, rows.results, order?.isAscending) }
     },
     bounded: (tx: Tx, actor: Actor, filters: F, most: number, columns?: readonly string[]) => {
       const statement = statementOf(actor, place, filters.company_id)

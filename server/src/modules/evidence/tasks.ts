@@ -10,7 +10,7 @@ import type { ProvenBill } from './bills.ts'
 type Work = Pick<EvidenceFacts, 'task' | 'deliverables'>
 type Deliverable = Work['deliverables'][number]
 
-interface Taken {
+interface Named {
   readonly task_id: string
   readonly company_id: string
   readonly sn: string
@@ -18,6 +18,9 @@ interface Taken {
   readonly is_fast: boolean
   readonly release_at: Date | null
   readonly finish_at: Date | null
+}
+
+interface Apply {
   readonly person_id: string | null
   readonly traded_at: Date | null
   readonly applied_at: Date | null
@@ -26,6 +29,10 @@ interface Taken {
   readonly submit_at: Date | null
   readonly file_ids: readonly string[] | null
 }
+
+type Taken = Named & Apply
+
+const nobody: Apply = { person_id: null, traded_at: null, applied_at: null, person_finish_at: null, deliverable: null, submit_at: null, file_ids: null }
 
 interface Detail {
   readonly id: string
@@ -73,15 +80,18 @@ export async function tasksOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
   }
 }
 
+/** In two reads and no join: whatever the planner knows of a new park, each table is read once. */
 async function tasksTaken(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<readonly Taken[]> {
   const named = bills.filter(({ task_sn }) => task_sn !== '')
   if (named.length === 0) return []
-  const { rows } = await sql<Taken>`
-    select t.id as task_id, t.company_id, t.sn, t.name, t.is_fast, t.release_at, t.finish_at, a.person_id, a.traded_at, a.receive_at as applied_at,
-      a.finish_at as person_finish_at, a.deliverable, a.submit_at, a.deliverable_file_ids as file_ids
-    from app.task t left join app.task_apply a on a.park_id = t.park_id and a.task_id = t.id and a.person_id = any(${[...new Set(named.map(({ person_id }) => person_id))]}::uuid[])
+  const { rows: tasks } = await sql<Named>`
+    select t.id as task_id, t.company_id, t.sn, t.name, t.is_fast, t.release_at, t.finish_at from app.task t
     where ${inScope(caller, 't')} and t.company_id = any(${[...new Set(named.map(({ company_id }) => company_id))]}::uuid[]) and t.sn = any(${[...new Set(named.map(({ task_sn }) => task_sn))]}::text[])`.execute(tx)
-  return rows
+  const { rows: applies } = await sql<Apply & { readonly task_id: string }>`
+    select a.task_id, a.person_id, a.traded_at, a.receive_at as applied_at, a.finish_at as person_finish_at, a.deliverable, a.submit_at, a.deliverable_file_ids as file_ids from app.task_apply a
+    where ${inScope(caller, 'a')} and a.task_id = any(${tasks.map(({ task_id }) => task_id)}::uuid[]) and a.person_id = any(${[...new Set(named.map(({ person_id }) => person_id))]}::uuid[])`.execute(tx)
+  const byTask = Map.groupBy(applies, ({ task_id }) => task_id)
+  return tasks.flatMap((task) => (byTask.get(task.task_id) ?? [nobody]).map((apply) => ({ ...task, ...apply })))
 }
 
 async function detailsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<readonly Detail[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { answered } from '../../db/bulk.ts'
-import { ACCOUNTS, inPlace, movements, SWEPT_ACCOUNTS, walletAccounts, type FeeAccount, type Place, type Posting } from '@linggong/shared/domain/postings'
+import { ACCOUNTS, inPlace, isInBook, movements, SWEPT_ACCOUNTS, walletAccounts, type FeeAccount, type Place, type Posting } from '@linggong/shared/domain/postings'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { accountsOf, type LedgerChain, type PostingChain } from './accounts.ts'
@@ -25,12 +25,12 @@ export async function post(tx: Tx, chain: PostingChain, reference: PostingRefere
   const postings = inPlace(reference.place ?? 'bank', given)
   const accounts = await accountsOf(tx, chain)
   await sql`
-    insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at)
+    insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at, in_book)
     select ${chain.park_id}::uuid, p.id, p.debit, p.credit, p.amount, p.reason, ${chain.platform_id}::uuid, ${chain.agency_id}::uuid,
-      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz
+      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz, p.in_book
     from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts(p.debit))}::uuid[], ${postings.map((p) => accounts(p.credit))}::uuid[],
       ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[],
-      ${postings.map((p) => p.source_id ?? null)}::uuid[]) as p(id, debit, credit, amount, reason, bill, source)
+      ${postings.map((p) => p.source_id ?? null)}::uuid[], ${postings.map(isInBook)}::bool[]) as p(id, debit, credit, amount, reason, bill, source, in_book)
     ${answered}`.execute(tx)
   const moved = [...movements(postings)].filter(([key, amount]) => ACCOUNTS[key].balance && amount !== 0)
   if (moved.length === 0) return

@@ -56,6 +56,10 @@ const checks: readonly Check[] = [
         from app.posting p left join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id
         left join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id where d.id is null or c.id is null
       union all
+      select '分录 ' || p.id || '：' || case when p.in_book then '标为' else '没有标为' end || '资金记账本的分录，与其账户不符' from app.posting p
+        join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
+        where p.in_book <> (d.kind like any ('{%.book,%.book\\\\_frozen}') or c.kind like any ('{%.book,%.book\\\\_frozen}'))
+      union all
       select '全部账户合计 ' || ${yuan('sum(m.amount)')} || '，应为 0.00' from ${movements} m join app.ledger_account a on a.park_id = m.park_id and a.id = m.id
         having sum(m.amount) <> 0`,
   },

@@ -38,6 +38,8 @@ test('whole books are told as whole, broken ones in figures', async () => {
   expect(broken.text).toContain(`分录 ${String(posting?.['id'])}：封存后被修改`)
   // The settlement, the bill, the row.
   expect(broken.differences).toBe(3)
+  await asOwner(deps, 'update app.posting set in_book = true where id = $1', [posting?.['id']])
+  expect((await told()).text).toContain(`分录 ${String(posting?.['id'])}：标为资金记账本的分录，与其账户不符`)
 })
 
 test('what a round should have charged and a person should have been withheld is drawn again, and each difference named', async () => {

@@ -100,6 +100,9 @@ test('R291 R294 a payment and its return are rows of the statement, whose balanc
   expect(topups.results).toMatchObject([{ amount: 10_000_00, balance: 10_000_00 }])
   const paged = await Promise.all([1, 2, 3].map((page) => callAs<{ results: Transaction[] }>(app, world.company, 'GET', `/v1/cmb-transactions/?page_size=2&page=${page}`)))
   expect(paged.flatMap(({ body }) => body.results)).toEqual(results.slice(0, 6))
+  // From the oldest on each row has the same balance.
+  const oldest = await Promise.all([1, 2, 3].map((page) => callAs<{ results: Transaction[] }>(app, world.company, 'GET', `/v1/cmb-transactions/?page_size=2&page=${page}&ordering=id`)))
+  expect(oldest.flatMap(({ body }) => body.results)).toEqual(results.toReversed().slice(0, 6))
   // Whoever is named in a row is found by it: the agency that the fees are for.
   const fees = results.filter(({ category, counter_name }) => category === 'payment' && !counter_name.includes('*'))
   expect(fees.length).toBeGreaterThan(0)

@@ -28,7 +28,7 @@ test('R020 R372 R380 journey 1: an application is issued by the vendor, its invo
   await expect.poll(async () => (await listed(agency.api, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status, { timeout: 30_000 }).toBe('invoiced')
 
   await page.getByRole('tab', { name: '发票', exact: true }).click()
-  await expect(rowsIn(page.getByRole('grid'))).toHaveCount(1)
+  await expect(rowsIn(page.getByRole('grid')).filter({ hasText: payer.title })).toHaveCount(1)
   const invoices = await listed(agency.api, `/v1/invoices/?batch_sn=${batch.sn}`)
   for (const { id, version } of invoices) await agency.api.ok('PUT', `/v1/invoices/${id}/mail/`, { express_no: 'SF20261128001', version })
   expect((await listed(agency.api, `/v1/invoice-batches/?sn=${batch.sn}`))[0]?.status).toBe('mailed')

@@ -1,14 +1,14 @@
 import { issued, openPayer, paidSettlement } from '../lib/invoicing.ts'
 import { rowOf, rowsIn } from '../lib/journey.ts'
-import { expect, phones, test } from '../lib/suite.ts'
-import { openAgency } from '../lib/tenants.ts'
+import { enter, expect, test } from '../lib/suite.ts'
+import { admit, openAgency } from '../lib/tenants.ts'
 
-test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, and what each agency has issued', async ({ page, request, signIn, site }) => {
+test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, and what each agency has issued', async ({ page, request, site }) => {
   const agency = await openAgency(request)
   const payer = await openPayer(request, site.databaseUrl, agency)
   const { invoice } = await issued(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
 
-  await signIn(page, phones.park)
+  await enter(page, await admit(request, agency.park.phone))
   await page.goto(`/park/customer/invoice?number=${invoice.number}`)
   await expect(page.getByRole('heading', { name: '发票管理' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^合计/u })).toBeVisible()

@@ -72,6 +72,7 @@ function ListOf<R extends Row, D extends Row, F extends Filters>({ of, tabs, but
     <HomeContext value={home}>
       <ListPage
         title={home.listOf(document.name).title}
+        what={document.what}
         {...(tabs && { tabs })}
         list={list}
         query={query}

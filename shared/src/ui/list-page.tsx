@@ -48,6 +48,8 @@ export interface BatchProps<T> {
 
 export interface ListPageProps<T, F extends Filters> {
   readonly title: string
+  /** What the rows are, where the title is another word for it; for texts about them. */
+  readonly what?: string | undefined
   readonly list: ListState<F>
   readonly query: ListQuery<T>
   /** Memoised. */

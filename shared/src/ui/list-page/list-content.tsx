@@ -74,14 +74,14 @@ function refusalText(error: Error, filters: Filters): string {
 }
 
 /** Three kinds of empty lists, each with its own hint. */
-function EmptyList<T, F extends Filters>({ title, list, data, empty }: ContentProps<T, F>) {
+function EmptyList<T, F extends Filters>({ title, what = title, list, data, empty }: ContentProps<T, F>) {
   if ((data?.total ?? 0) > 0) {
     return <StateBlock art="nothing" title="这一页没有数据" action={<Button onClick={() => list.setPage(1)}>回到第 1 页</Button>} />
   }
   if (list.chips.length > 0) {
-    return <StateBlock art="nothing" title={`没有符合条件的${title}`} text="可放宽查询条件后再试。" action={<Button onClick={list.reset}>清空条件</Button>} />
+    return <StateBlock art="nothing" title={`没有符合条件的${what}`} text="可放宽查询条件后再试。" action={<Button onClick={list.reset}>清空条件</Button>} />
   }
-  return <StateBlock title={empty?.text ?? `暂无${title}`} action={empty?.action} />
+  return <StateBlock title={empty?.text ?? `暂无${what}`} action={empty?.action} />
 }
 
 interface StaleAlertProps {

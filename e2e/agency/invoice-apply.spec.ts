@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { applied, issued, lastApplication, openPayer, paidSettlement } from '../lib/invoicing.ts'
 import { chooseOption } from '../lib/journey.ts'
 import { alter, lookUp } from '../lib/site.ts'
@@ -50,6 +51,36 @@ test('R665 R366 journey 10: from a settlement\'s page to its application, which 
   await page.goto(`/agency/settlement/sett/info/${id}?tab=invoices`)
   await expect(page.getByRole('region', { name: '发票链' }).getByRole('link', { name: made.sn })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('settlement-invoices.png') })
+})
+
+test('申请开票: Back leads back and leaves nothing over the page; sent twice by a double click it is one application, and a tab that began earlier is told that nothing is left', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const { sn } = await paidSettlement(request, agency, payer, ['800'], 0)
+  await enter(page, agency.ticket)
+  await page.goto('/agency/finance/retfund')
+  await page.goto('/agency/finance/billing')
+  await page.getByRole('button', { name: '申请开票' }).first().click()
+  const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: '申请开票' })
+  await expect(dialogOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/agency\/finance\/retfund/u)
+  await expect(page.getByRole('heading', { name: '退票管理' })).toBeVisible()
+
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/agency/finance/billing?apply=${sn}`)
+    await dialogOf(tab).getByRole('button', { name: '下一步' }).click()
+    await dialogOf(tab).getByRole('button', { name: '选用电子普通发票 6%' }).click()
+  }
+  await dialogOf(page).getByRole('button', { name: '提交申请' }).dblclick()
+  await expect(page.getByText('开票申请已提交')).toBeVisible()
+  await dialogOf(other).getByRole('button', { name: '提交申请' }).click()
+  await expect(dialogOf(other).getByText(/可开票金额/u).filter({ hasText: '超过' }).first()).toBeVisible()
+  await other.screenshot({ path: test.info().outputPath('apply-too-late.png') })
+  const { total } = await agency.api.ok<{ total: number }>('GET', '/v1/invoice-batches/?page_size=10')
+  expect(total).toBe(1)
 })
 
 interface Red {

@@ -77,7 +77,7 @@ test('申请开票: Back leads back and leaves nothing over the page; sent twice
   await dialogOf(page).getByRole('button', { name: '提交申请' }).dblclick()
   await expect(page.getByText('开票申请已提交')).toBeVisible()
   await dialogOf(other).getByRole('button', { name: '提交申请' }).click()
-  await expect(dialogOf(other).getByText(/可开票金额/u).filter({ hasText: '超过' }).first()).toBeVisible()
+  await expect(other.getByText(/超过所选结算单的可开票金额 0\.00/u).first()).toBeVisible()
   await other.screenshot({ path: test.info().outputPath('apply-too-late.png') })
   const { total } = await agency.api.ok<{ total: number }>('GET', '/v1/invoice-batches/?page_size=10')
   expect(total).toBe(1)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../src/kernel/refuse.ts'
 import { authenticate } from '../src/kernel/session.ts'
@@ -17,7 +18,7 @@ interface Organization {
 
 const base = '/v1/organizations/'
 const create = (name: string, parent: Organization | null = null, token = tokens.park) =>
-  ask(app, token, base, { body: { name, category: parent === null ? 'region' : 'branch', parent_id: parent?.id ?? null } })
+  ask(app, token, base, { body: { name, category: parent === null ? 'region' : 'branch', parent_id: parent?.id ?? null }, key: randomUUID() })
 const made = async (name: string, parent: Organization | null = null): Promise<Organization> => {
   const answer = await create(name, parent)
   expect(answer.statusCode, answer.body).toBe(200)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { calls } from '../src/modules/index.ts'
 import { ask, asOwner, signIn, testApp } from './database.ts'
@@ -7,7 +8,7 @@ const tokens = { company: await signIn(app, tenants.phones.company), neighbour: 
 
 const base = '/v1/project-company/'
 const facts = { name: '海口项目部(一期)', code: 'XM-001', credit_code: '', manager_name: '周企业', remark: '' }
-const create = (body: object, token = tokens.company) => ask(app, token, base, { body })
+const create = (body: object, token = tokens.company) => ask(app, token, base, { body, key: randomUUID() })
 
 test('R585 the item calls have no trailing slash', () => {
   const paths = calls.filter(({ path }) => path.startsWith('/v1/project-company')).map(({ method, path }) => `${method} ${path}`)

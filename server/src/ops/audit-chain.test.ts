@@ -91,7 +91,7 @@ describe('whoever changes a sealed row is found, and the row named', () => {
       const [row] = await owner(`select id from app.${source} order by stamp, id limit 1`)
       const id = String(row?.['id'])
       const other: Record<string, string> = {
-        uuid: `'${newId()}'`, bigint: '77', integer: '77', jsonb: `'[{"field": "x"}]'`, 'timestamp with time zone': `'2001-01-01'`, date: `'2001-01-01'`, text: `'改'`, _uuid: `array['${newId()}']::uuid[]`, bytea: `'\\x77'`, _bytea: `array['x']::bytea[]`,
+        uuid: `'${newId()}'`, bigint: '77', integer: '77', jsonb: `'[{"field": "x"}]'`, 'timestamp with time zone': `'2001-01-01'`, date: `'2001-01-01'`, text: `'改'`, _uuid: `array['${newId()}']::uuid[]`, bytea: `'\\x77'`, boolean: 'true', _bytea: `array['x']::bytea[]`,
       }
       for (const { name, type } of columns) {
         const value = other[String(type)]

@@ -1,5 +1,5 @@
 import { issued, openPayer, paidSettlement } from '../lib/invoicing.ts'
-import { rowOf, rowsIn } from '../lib/journey.ts'
+import { cellUnder, rowOf, rowsIn } from '../lib/journey.ts'
 import { enter, expect, test } from '../lib/suite.ts'
 import { admit, openAgency } from '../lib/tenants.ts'
 
@@ -18,5 +18,5 @@ test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, an
   await expect(page.getByRole('row', { name: /^合计/u })).toBeVisible()
   await page.getByRole('button', { name: '按业务公司统计' }).click()
   const drawer = page.getByRole('dialog', { name: '业务公司发票统计' })
-  await expect(rowsIn(drawer.getByRole('grid')).filter({ hasText: agency.name })).toContainText('1')
+  await expect(await cellUnder(rowsIn(drawer.getByRole('grid')).filter({ hasText: agency.name }), '张数')).toHaveText('1')
 })

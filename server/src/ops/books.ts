@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BOOK_ACCOUNTS } from '@linggong/shared/domain/postings'
 import { checkWithholding } from './withholding.ts'
 
 export interface Finding {
@@ -27,6 +28,7 @@ const settled = `(select park_id, settlement_id, credit_id as id, amount from ap
 const apart = `'sweep', 'service_fee', 'service_fee_back'`
 /** The service fees of a settlement are a bill of their own. */
 const isSeparate = `coalesce((s.rates ->> 'is_separate_fee')::bool, false)`
+const ofBook = (alias: string): string => `${alias}.kind in (${BOOK_ACCOUNTS.map((key) => `'${key}'`).join(', ')})`
 const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`
 
 /** The postings made in a month: how many, and the hash of all of them in order, as certificates have it. */
@@ -58,7 +60,7 @@ const checks: readonly Check[] = [
       union all
       select '分录 ' || p.id || '：' || case when p.in_book then '标为' else '没有标为' end || '资金记账本的分录，与其账户不符' from app.posting p
         join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
-        where p.in_book <> (d.kind like any ('{%.book,%.book\\\\_frozen}') or c.kind like any ('{%.book,%.book\\\\_frozen}'))
+        where p.in_book <> (${ofBook('d')} or ${ofBook('c')})
       union all
       select '全部账户合计 ' || ${yuan('sum(m.amount)')} || '，应为 0.00' from ${movements} m join app.ledger_account a on a.park_id = m.park_id and a.id = m.id
         having sum(m.amount) <> 0`,

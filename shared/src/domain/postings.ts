@@ -82,10 +82,11 @@ const BOOKS: Partial<Readonly<Record<AccountKey, AccountKey>>> = {
   'park.available': 'park.book', 'park.frozen': 'park.book_frozen',
 }
 
-const inBooks: ReadonlySet<AccountKey> = new Set(Object.values(BOOKS))
+/** The accounts of wallets in the book of the payment app. */
+export const BOOK_ACCOUNTS: readonly AccountKey[] = Object.values(BOOKS)
 
 /** Whether it moves money into, within or out of a book of the payment app. */
-export const isInBook = ({ debit, credit }: Pick<Posting, 'debit' | 'credit'>): boolean => inBooks.has(debit) || inBooks.has(credit)
+export const isInBook = ({ debit, credit }: Pick<Posting, 'debit' | 'credit'>): boolean => BOOK_ACCOUNTS.includes(debit) || BOOK_ACCOUNTS.includes(credit)
 
 /** The same postings where the wallet's money lies in the given place. */
 export const inPlace = (place: Place, postings: readonly Posting[]): readonly Posting[] =>

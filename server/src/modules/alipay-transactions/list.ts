@@ -20,8 +20,9 @@ const wanted = (actor: Actor, filters: Filters) =>
     ...commonFilters(actor),
     type: (_, types) => {
       const { reasons, toWorkers, accountKinds } = soughtBy(types, POSTING_REASONS)
-      if (toWorkers.length === 0 || accountKinds.length === 0) return sql<SqlBool>`p.reason = any(${[...reasons]})`
-      return sql<SqlBool>`(p.reason = any(${[...reasons]}) or (p.reason = any(${[...toWorkers]}) and (select b.account_kind from app.bill b where b.park_id = p.park_id and b.id = p.bill_id) = any(${[...accountKinds]})))`
+      const byReason = sql<SqlBool>`p.reason = any(${[...reasons]})`
+      // No bill is asked where none could be of a type: the planner takes the question for one that leaves hardly a row.
+      return accountKinds.length === 0 ? byReason : sql<SqlBool>`(${byReason} or (p.reason = any(${[...toWorkers]}) and (select b.account_kind from app.bill b where b.park_id = p.park_id and b.id = p.bill_id) = any(${[...accountKinds]})))`
     },
   })
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import { walletAccounts, type Place, type PostingReason, type WalletOwner } from '@linggong/shared/domain/postings'
+import { BOOK_ACCOUNTS, walletAccounts, type Place, type PostingReason, type WalletOwner } from '@linggong/shared/domain/postings'
 import { prepared } from '../../db/connect.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inParkOf, inScope } from '../../kernel/scope.ts'
@@ -126,13 +126,16 @@ export function movesOf(actor: Actor, accounts: Accounts | null, wanted: Wanted 
 
 const walletsIn = {
   bank: sql`('company.available', 'company.frozen', 'agency.available', 'agency.frozen', 'park.available', 'park.frozen', 'platform.available', 'park.unknown')`,
-  book: sql`('company.book', 'company.book_frozen', 'agency.book', 'agency.book_frozen', 'park.book', 'park.book_frozen')`,
+  book: sql`(${sql.join(BOOK_ACCOUNTS.map((key) => sql.lit(key)))})`,
 } as const satisfies Record<Place, unknown>
+
+/** Postings that touch one of them. Few are in books: they say so themselves, and have an index. */
+const touching = { bank: sql`(c.kind in ${walletsIn.bank} or d.kind in ${walletsIn.bank})`, book: sql`p.in_book` } as const satisfies Record<Place, unknown>
 
 const everyMove = (actor: Actor, { where, first, place = 'bank' }: Wanted) => sql`
   select ${columns(sql`case when c.kind in ${walletsIn[place]} then p.amount else ${out} end`, true)} from app.posting p
     join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
     join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id
-  where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and ${place === 'book' ? sql`p.in_book` : sql`(c.kind in ${walletsIn[place]} or d.kind in ${walletsIn[place]})`}
+  where ${inScope(actor, 'p')} and c.owner_id <> d.owner_id and ${touching[place]}
     ${where === undefined ? sql`` : sql`and ${where}`}
     ${firstOf(first)}`

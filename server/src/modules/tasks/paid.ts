@@ -83,8 +83,6 @@ const keyOf = ({ task_id, person_id }: Work): string => `${task_id} ${person_id}
 type Tasks = ReadonlyMap<string, string>
 type Named = Pick<Row<'app.bill'>, 'person_id' | 'task_sn'>
 
-const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
-
 const workOn = (tasks: Tasks, named: readonly Named[]): Work[] => {
   const all = named.flatMap(({ person_id, task_sn }) => (tasks.has(task_sn) ? [{ task_id: tasks.get(task_sn) ?? '', person_id }] : []))
   return [...new Map(all.map((one) => [keyOf(one), one])).values()]
@@ -111,7 +109,7 @@ async function moveApplies(tx: Tx, { parkId, under }: { readonly parkId: string;
   const wanted = new Set(work.map(keyOf))
   // By two lists, and the pairs here: a join of a park that is new to the planner compares every row with every pair.
   const locked = await tx.selectFrom('app.task_apply').select(['id', 'task_id', 'person_id']).where('park_id', '=', parkId).where('status', '=', from)
-    .where(oneOfIds('task_id', unique(work.map(({ task_id }) => task_id)))).where(oneOfIds('person_id', unique(work.map(({ person_id }) => person_id)))).orderBy('id').forNoKeyUpdate().execute()
+    .where(oneOfIds('task_id', work.map(({ task_id }) => task_id))).where(oneOfIds('person_id', work.map(({ person_id }) => person_id))).orderBy('id').forNoKeyUpdate().execute()
   const moved = locked.filter((one) => wanted.has(keyOf(one))).map(({ id }) => id)
   if (moved.length === 0) return
   const rows = await tx.updateTable('app.task_apply').set((row) => ({ status: to.to, settlement_at: action === 'settle' ? at : null, version: sql<number>`${row.ref('version')} + 1` }))

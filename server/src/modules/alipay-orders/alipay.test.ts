@@ -4,9 +4,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { alipaySteps, login, queryOf, simulatedAlipayOf } from '../../../test/alipay.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
+import { makeMember } from '../../../test/makers.ts'
 import { callAs, lastCode, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { signCallback, type CallbackKey } from '../../kernel/callback.ts'
+import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { alipayNoticePath } from '../../ports/alipay-notice.ts'
 import { followAgreements } from '../alipay/follow.ts'
 import { lapseLinks } from '../alipay/lapse.ts'
@@ -142,6 +144,26 @@ test('R698 R284 a top-up arrives once for its number, however often it is told a
   // The wallet at the bank has none of it.
   expect(await steps.wallet(world)).toEqual({ available: 0, frozen: 0 })
   expect(steps.ok(await callAs<{ results: object[] }>(app, company, 'GET', '/v1/cmb-transactions/')).results).toEqual([])
+})
+
+test('the operator sees what moves in all books, and of the wallets at the bank in their statement alone', async () => {
+  const [world, other] = [await signed(), await makeWorld(deps, { workers: 1, wallet: 500_00 })]
+  await alipay.act(await alipay.link(world.company, '/v1/alipay/topup_url/?amount=123456'))
+  await alipay.follow()
+  const [saas] = await owner(`select id from app.tenant where flavour = 'saas'`)
+  const operator = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'saas', tenantId: String(saas?.['id']), permissions: ['AdminFinanceTradePageIndex'] }, deps.clock()))
+  const seen = async (path: string) => steps.ok(await callAs<{ results: { id: string; amount: number; company_name: string }[] }>(app, operator, 'GET', `${path}?page_size=100`)).results
+  const [book, bank] = [await seen('/v1/alipay-transactions/'), await seen('/v1/cmb-transactions/')]
+  const [topUp] = await statement(world.company)
+  expect(book[0]).toMatchObject({ id: topUp?.id, amount: 123_456 })
+  expect(bank.map(({ id }) => id)).not.toContain(topUp?.id)
+  const { results: [arrived] } = steps.ok(await callAs<{ results: { id: string }[] }>(app, other.company, 'GET', '/v1/cmb-transactions/'))
+  expect(bank.map(({ id }) => id)).toContain(arrived?.id)
+  expect(book.map(({ id }) => id)).not.toContain(arrived?.id)
+  // By type, whether or not a bill could be of it.
+  const typed = async (type: string) => steps.ok(await callAs<{ results: { id: string }[] }>(app, operator, 'GET', `/v1/alipay-transactions/?page_size=100&type=${type}`)).results.map(({ id }) => id)
+  expect(await typed('deposit')).toContain(topUp?.id)
+  expect(await typed('card')).not.toContain(topUp?.id)
 })
 
 test('a forged, an old and a repeated notice change nothing; a good one makes us ask at once', async () => {

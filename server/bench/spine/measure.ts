@@ -16,6 +16,7 @@ import { sentRow } from '@linggong/shared/domain/imports/rows'
 import type { Member } from '../../test/makers.ts'
 import { callAs, fileRow, lastCode, makeWorld, type World } from '../../test/spine.ts'
 import { median, rounds, type Figure } from '../lib/report.ts'
+import { openFloor } from './floor.ts'
 
 export const rows = Number(process.env['BENCH_ROWS'] ?? 6000)
 
@@ -38,6 +39,8 @@ export const spineSteps = {
 
 export type SpineStep = keyof typeof spineSteps
 type Times = { readonly [S in SpineStep]: number[] }
+/** Does the work of a step, and times or watches it. */
+type Around = <T>(step: SpineStep, work: () => Promise<T>) => Promise<T>
 
 interface SettlementAnswer {
   id: string
@@ -46,10 +49,36 @@ interface SettlementAnswer {
   error_msg?: string
 }
 
+/** How much longer a step may take than writing its rows does. */
+const mostOfFloor = 2.5
+/** Those that write thousands of rows; sending is for the most part the simulated bank's time. */
+const writingSteps: readonly SpineStep[] = ['job', 'settle', 'pay', 'results']
+
 /** The spine at full size in a database of the owner's `url`. `folder` is a DATA_DIR. */
 export async function measureSpine(url: string, folder: string): Promise<readonly Figure[]> {
   const [times] = await timeSpine(url, folder, [async () => undefined])
-  return Object.entries<Step>(spineSteps).map(([name, step]) => figureOf(`${rows} 行：${step.label}`, step.budget, times?.[name as SpineStep] ?? []))
+  return stepFigures(times)
+}
+
+/** The same, and what the database alone needs for the rows of each step. The database must be small: see `openFloor`. */
+export async function measureSpineAndFloor(url: string, folder: string): Promise<readonly Figure[]> {
+  const floors = new Map<SpineStep, readonly number[]>()
+  const [times] = await timeSpine(url, folder, [async () => undefined], async (oneRound) => {
+    const floor = await openFloor(url)
+    await oneRound((name, work) => floor.watch(name, work))
+    for (const step of writingSteps) floors.set(step, await floor.time(step))
+    await floor.close()
+  })
+  return [...stepFigures(times), ...writingSteps.map((step) => floorFigure(step, times?.[step] ?? [], floors.get(step) ?? []))]
+}
+
+const stepFigures = (times: Times | undefined): Figure[] =>
+  Object.entries<Step>(spineSteps).map(([name, step]) => figureOf(`${rows} 行：${step.label}`, step.budget, times?.[name as SpineStep] ?? []))
+
+function floorFigure(step: SpineStep, taken: readonly number[], floor: readonly number[]): Figure {
+  const ratio = median(taken) / median(floor)
+  const what = `  ${spineSteps[step].label}：与只写同样的行（COPY、UPDATE）之比`
+  return { what, target: `≤ ${mostOfFloor} ×`, measured: `${ratio.toFixed(2)} ×（${median(taken).toFixed(0)} / ${median(floor).toFixed(0)} ms）`, isMet: ratio <= mostOfFloor }
 }
 
 /** Makes the tasks that the bills of a file name, and answers their numbers, worker by worker; undefined: they name none. */
@@ -57,9 +86,9 @@ export type TasksOf = (deps: Deps, world: World) => Promise<readonly string[] | 
 
 /**
  * Times each step of one file from check to paid, in milliseconds, so many rounds for each of `variants`; these take turns, so that all
- * run under the same conditions.
+ * run under the same conditions. `afterwards` may do one more round.
  */
-export async function timeSpine(url: string, folder: string, variants: readonly TasksOf[]): Promise<readonly Times[]> {
+export async function timeSpine(url: string, folder: string, variants: readonly TasksOf[], afterwards?: (oneMore: (around: Around) => Promise<void>) => Promise<void>): Promise<readonly Times[]> {
   const taken: readonly Times[] = variants.map(() => ({ check: [], submit: [], job: [], settle: [], preview: [], pay: [], send: [], results: [] }))
   await migrate(url, migrationFolder)
   // As in production: answers are serialised by compiled schemas, not checked strictly as in tests.
@@ -75,9 +104,10 @@ export async function timeSpine(url: string, folder: string, variants: readonly 
     for (let round = 1; round <= rounds; round += 1) {
       for (const [index, tasksOf] of variants.entries()) {
         const times = taken[index]
-        if (times !== undefined) await oneRound(round * variants.length + index, world, times, await tasksOf(deps, world))
+        if (times !== undefined) await oneRound(round * variants.length + index, world, timing(times), await tasksOf(deps, world))
       }
     }
+    await afterwards?.((around) => oneRound((rounds + 1) * variants.length, world, around, undefined))
     return taken
   } finally {
     await runner.stop()
@@ -86,13 +116,7 @@ export async function timeSpine(url: string, folder: string, variants: readonly 
     await deps.close()
   }
 
-  async function oneRound(round: number, world: World, times: Times, tasks: readonly string[] | undefined): Promise<void> {
-    const timed = async <T>(name: SpineStep, work: () => Promise<T>): Promise<T> => {
-      const start = performance.now()
-      const result = await work()
-      times[name].push(performance.now() - start)
-      return result
-    }
+  async function oneRound(round: number, world: World, timed: Around, tasks: readonly string[] | undefined): Promise<void> {
     const file = world.workers.map((worker, index) => ({ ...fileRow(index + 2, worker, `${1000 + ((index * 37 + round * 11) % 2000)}.${String(index % 100).padStart(2, '0')}`), task_sn: tasks?.[index] ?? '' }))
     const company_id = world.company.tenantId
     expectOk(await timed('check', () => callAs(app, world.agency, 'POST', '/v1/bills/import_check/', { company_id, rows: file })))
@@ -124,6 +148,13 @@ export async function timeSpine(url: string, folder: string, variants: readonly 
   function put(who: Member, settlement: SettlementAnswer, action: string, body: object) {
     return callAs<SettlementAnswer>(app, who, 'PUT', `/v1/settlements/${settlement.id}/${action}/`, { ...body, version: settlement.version })
   }
+}
+
+const timing = (times: Times): Around => async (name, work) => {
+  const start = performance.now()
+  const result = await work()
+  times[name].push(performance.now() - start)
+  return result
 }
 
 const act = async (answer: Promise<{ status: number; body: SettlementAnswer }>): Promise<SettlementAnswer> => expectOk(await answer)

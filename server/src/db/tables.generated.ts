@@ -1865,6 +1865,12 @@ export interface Database {
     corrections: Default<Correction[]>
     settled_at: Time | null
     id: Default<string>
+    all_gross: Computed<number>
+    all_ex_vat: Computed<number>
+    all_vat: Computed<number>
+    all_surcharge: Computed<number>
+    all_income_tax: Computed<number>
+    has_income: Computed<boolean>
   }
   'app.tax_refund': {
     park_id: string

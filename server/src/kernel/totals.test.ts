@@ -183,11 +183,11 @@ test('forgets changes that every remembered count has seen, and no others', asyn
 
 test('the tables that note their changes are those that have the triggers', async () => {
   const rows = await asOwner(deps, `
-    select c.relname as name, case when bool_or(p.proname = 'note_change') then 'everybody' else 'chain' end as whose, count(*)::int as n
+    select c.relname as name, case p.proname when 'note_change' then 'everybody' when 'note_change_in_park' then 'park' else 'chain' end as whose, count(*)::int as n
     from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
-    where p.proname in ('note_change', 'note_change_in_chain') group by 1 order by 1`)
+    where p.proname in ('note_change', 'note_change_in_chain', 'note_change_in_park') group by 1, 2 order by 1`)
   expect(new Map(rows.map(({ name, whose }) => [name, whose]))).toEqual(notedTables)
-  expect(rows.filter(({ whose, n }) => n !== (whose === 'chain' ? 3 : 1))).toEqual([])
+  expect(rows.filter(({ whose, n }) => n !== (whose === 'everybody' ? 1 : 3))).toEqual([])
 })
 
 test('a statement that reads what notes no changes is not remembered', () => {
@@ -195,6 +195,11 @@ test('a statement that reads what notes no changes is not remembered', () => {
   expect(changesOf('select count(*) from (select 1 from "app"."bill" where "app"."bill"."status" = $1) as x', mine)).toEqual({ lists: ['bill'], scopes: [tenants.ids.agency] })
   expect(changesOf('select 1 from "app"."settlement"', { flavour: 'saas', tenantId: tenants.ids.saas })).toEqual({ lists: ['settlement'], scopes: [everybody] })
   expect(changesOf('select 1 from "app"."bill" where x in (select p.id from app.person p where p.b @> app.bigrams($1))', mine)).toEqual({ lists: ['bill', 'person'], scopes: [tenants.ids.agency, everybody] })
+  expect(changesOf('select * from (with g as materialized (select * from app.user_invoice_month r) select count(*) from g) r', mine)).toEqual({ lists: ['user_invoice'], scopes: [tenants.ids.agency] })
+  expect(changesOf('select 1 from app.income_month', { flavour: 'park', tenantId: tenants.ids.park })).toEqual({ lists: ['tax_month', 'income_summary'], scopes: [tenants.ids.park, tenants.ids.park] })
+  // To others a change in any park may matter.
+  expect(changesOf('select 1 from app.income_month', mine)).toEqual({ lists: ['tax_month', 'income_summary'], scopes: [everybody, tenants.ids.agency] })
+  expect(changesOf('select 1 from "app"."bill" join g on true', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" where exists (select from app.payout)', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" left join "app"."message" as m on true', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" join pgboss.job on true', mine)).toBeUndefined()

@@ -14,17 +14,22 @@ import { digestOf, isHeard, named, written, type Named } from './written.ts'
  */
 
 /**
- * Tables whose triggers record changes: per tenant chain where the rows carry one, otherwise for all tenants.
- * A query on any other table is counted each time.
+ * Tables whose triggers record changes: per tenant chain where the rows carry one, per park where they have that alone, otherwise for all
+ * tenants. A query on any other table is counted each time.
  */
-export const notedTables: ReadonlyMap<string, 'chain' | 'everybody'> = new Map([
-  ['bank_proof', 'chain'], ['bill', 'chain'], ['bill_batch', 'chain'], ['cmb_wallet', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['invoice', 'chain'], ['posting', 'chain'], ['proof', 'chain'],
-  ['reconciliation', 'chain'], ['redink_offset', 'chain'], ['refund_batch', 'chain'], ['register_record', 'chain'], ['service_entry', 'chain'], ['settlement', 'chain'], ['task', 'chain'], ['task_apply', 'chain'],
-  ['tax_registration', 'chain'], ['termination_batch', 'chain'], ['user_audit', 'chain'], ['user_invoice', 'chain'], ['withdraw_record', 'chain'], ['person', 'everybody'], ['tenant', 'everybody'],
+export const notedTables: ReadonlyMap<string, 'chain' | 'park' | 'everybody'> = new Map([
+  ['agency_contract', 'chain'], ['alipay_order', 'chain'], ['bank_deposit', 'chain'], ['bank_proof', 'chain'], ['bill', 'chain'], ['bill_batch', 'chain'], ['cmb_wallet', 'chain'],
+  ['company_contract', 'chain'], ['company_qrcode', 'chain'], ['company_user', 'chain'], ['income_summary', 'chain'], ['invoice', 'chain'], ['invoice_batch_detail', 'chain'],
+  ['invoice_batch_settlement', 'chain'], ['payment_approval', 'chain'], ['platform_contract', 'chain'], ['posting', 'chain'], ['proof', 'chain'], ['rate_change', 'chain'], ['reconciliation', 'chain'],
+  ['redink_offset', 'chain'], ['refund_batch', 'chain'], ['register_record', 'chain'], ['report_day', 'chain'], ['service_entry', 'chain'], ['service_fee_bill', 'chain'], ['settlement', 'chain'],
+  ['task', 'chain'], ['task_apply', 'chain'], ['tax_registration', 'chain'], ['termination_batch', 'chain'], ['topup_order', 'chain'], ['user_audit', 'chain'], ['user_invoice', 'chain'],
+  ['withdraw_record', 'chain'],
+  ['ledger_account', 'park'], ['tax_month', 'park'],
+  ['invoice_batch', 'everybody'], ['person', 'everybody'], ['tenant', 'everybody'],
 ])
 
-/** Views by the table that they show. */
-const shownBy: ReadonlyMap<string, string> = new Map([['tenant_name', 'tenant']])
+/** Views by the tables that they show. */
+const shownBy: ReadonlyMap<string, readonly string[]> = new Map([['income_month', ['tax_month', 'income_summary']], ['tenant_name', ['tenant']], ['user_invoice_month', ['user_invoice']]])
 
 /** Our functions that depend on their arguments only. */
 const pureFunctions = new Set(['bigrams'])
@@ -34,7 +39,7 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 const longestMs = 10 * 60_000
 /** Longer than any process caches an answer. */
 export const keepChangesFor = '30 minutes'
-const most = 4000
+const most = 16_000
 
 interface Known {
   readonly answer: object
@@ -119,7 +124,8 @@ export function changesOf(text: string, { flavour, tenantId }: Pick<Caller, 'fla
   if (lists === undefined) return undefined
   // The operator's own organisation is not part of a tenant chain.
   const scope = tenantId === null || flavour === 'saas' ? everybody : tenantId
-  return { lists, scopes: lists.map((name) => (notedTables.get(name) === 'chain' ? scope : everybody)) }
+  const own = { chain: scope, park: flavour === 'park' ? scope : everybody, everybody }
+  return { lists, scopes: lists.map((name) => own[notedTables.get(name) ?? 'everybody']) }
 }
 
 /** Lists ask few different statements, and each of them for every page. */
@@ -136,9 +142,10 @@ function tables(text: string): readonly string[] | undefined {
 }
 
 function namesIn(text: string): readonly string[] {
-  // Every table must be in our schema or in parentheses; any other is unknown.
-  if (/\b(?:from|join)\s+(?!(?:lateral\s+)?(?:\(|"app"\.|app\.))/iu.test(text)) return []
-  const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? '').map((name) => shownBy.get(name) ?? name))
+  // Every table must be in our schema, in parentheses or named by the statement itself; any other is unknown.
+  const own = [...text.matchAll(/\bwith\s+(\w+)\s+as\b/giu)].map(([, name]) => `|${name}\\b`)
+  if (new RegExp(`\\b(?:from|join)\\s+(?!(?:lateral\\s+)?(?:\\(|"app"\\.|app\\.)${own.join('')})`, 'iu').test(text)) return []
+  const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? '').flatMap((name) => shownBy.get(name) ?? [name]))
   return [...names].filter((name) => !pureFunctions.has(name))
 }
 

@@ -5,10 +5,11 @@ import { invoiceStatFields } from '@linggong/shared/domain/fields/invoice-stat'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { page, type Paging } from '../../kernel/lists.ts'
+import type { Paging } from '../../kernel/lists.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, like, matching } from '../lists/filters.ts'
+import { readGroups } from '../lists/groups.ts'
 import { tenantNames } from '../lists/names.ts'
 import { serveList } from '../lists/serve.ts'
 import { cappedSum, isCapped } from '../lists/sums.ts'
@@ -16,12 +17,18 @@ import { cappedSum, isCapped } from '../lists/sums.ts'
 type Filters = z.output<NonNullable<typeof exportInvoiceStats.query>>
 
 const month = sql<string>`to_char(app.settlement.settlement_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
-/** What red ink has given back of a settlement. */
-const red = sql<number>`(select coalesce(sum(t.red_amount), 0) from app.invoice_batch_settlement t where t.park_id = app.settlement.park_id and t.settlement_id = app.settlement.id)`
+
+/** What red ink has given back, of those few settlements that have some. */
+const givenBack = (tx: Tx, actor: Actor) =>
+  scoped(tx, actor, 'app.invoice_batch_settlement')
+    .where('app.invoice_batch_settlement.red_amount', '>', 0)
+    .groupBy(['app.invoice_batch_settlement.park_id', 'app.invoice_batch_settlement.settlement_id'])
+    .select(['app.invoice_batch_settlement.park_id', 'app.invoice_batch_settlement.settlement_id', sql<number>`sum(app.invoice_batch_settlement.red_amount)`.as('amount')])
 
 /** One row for each enterprise and month in which something of it was settled. */
 const grouped = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.settlement')
+    .leftJoin(givenBack(tx, actor).as('red'), (join) => join.onRef('red.park_id', '=', 'app.settlement.park_id').onRef('red.settlement_id', '=', 'app.settlement.id'))
     .where('app.settlement.status', '=', 'paid')
     .where('app.settlement.settlement_at', 'is not', null)
     .where(matching('app.settlement', filters, { company_id: is, company_name: (_, text) => sql<SqlBool>`app.settlement.company_id in (select t.id from app.tenant t where t.flavour = 'company' and t.name like ${like(text)})`, settlement_at: inDateRange }))
@@ -29,7 +36,7 @@ const grouped = (tx: Tx, actor: Actor, filters: Filters) =>
     .select([
       'app.settlement.company_id', month.as('month'), sql<string>`${month} || ' ' || app.settlement.company_id`.as('id'), sql<number>`count(*)::int`.as('settlement_count'),
       sql<number>`sum(app.settlement.invoice_amount)::bigint`.as('settled_amount'), sql<number>`sum(app.settlement.applied_amount)::bigint`.as('applied_amount'), sql<number>`sum(app.settlement.invoiced_amount)::bigint`.as('invoiced_amount'),
-      sql<number>`sum(greatest(app.settlement.invoice_amount - app.settlement.invoiced_amount, 0))::bigint`.as('not_invoiced_amount'), sql<number>`sum(${red})::bigint`.as('red_amount'),
+      sql<number>`sum(greatest(app.settlement.invoice_amount - app.settlement.invoiced_amount, 0))::bigint`.as('not_invoiced_amount'), sql<number>`coalesce(sum(red.amount), 0)::bigint`.as('red_amount'),
     ])
 
 const statement = (tx: Tx, actor: Actor, filters: Filters) =>
@@ -42,17 +49,25 @@ const statement = (tx: Tx, actor: Actor, filters: Filters) =>
 const orderings = { id: 'g.id', month: 'g.id', settled_amount: 'g.settled_amount', invoiced_amount: 'g.invoiced_amount', not_invoiced_amount: 'g.not_invoiced_amount', red_amount: 'g.red_amount' } as const
 const figures = ['settled_amount', 'applied_amount', 'invoiced_amount', 'not_invoiced_amount', 'red_amount'] as const
 
+type Row = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
+
+interface Around {
+  readonly sums: Readonly<Record<(typeof figures)[number], number>>
+  readonly months: { readonly month: string; readonly invoiced_amount: number; readonly not_invoiced_amount: number; readonly red_amount: number }[]
+}
+
+const summed = (names: readonly (typeof figures)[number][]) => sql.join(names.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))
+
+/** What they come to, and the last twelve months of it. */
+const around = {
+  sums: sql<Around['sums']>`select to_json(s) from (select ${summed(figures)} from g) s`,
+  months: sql<Around['months']>`select coalesce(json_agg(m order by m.month), '[]') from (
+    select g.month, ${summed(['invoiced_amount', 'not_invoiced_amount', 'red_amount'])} from g group by g.month order by g.month desc limit 12) m`,
+}
+
 async function searchRows(tx: Tx, actor: Actor, filters: Filters, paging: Paging) {
-  const found = await page(tx, statement(tx, actor, filters), paging, orderings)
-  const sums = await tx.selectFrom(grouped(tx, actor, filters).as('g')).select(figures.map((name) => cappedSum(`g.${name}`).as(name))).executeTakeFirstOrThrow()
-  const months = await tx
-    .selectFrom(grouped(tx, actor, filters).as('g'))
-    .groupBy('g.month')
-    .select(['g.month', cappedSum('g.invoiced_amount').as('invoiced_amount'), cappedSum('g.not_invoiced_amount').as('not_invoiced_amount'), cappedSum('g.red_amount').as('red_amount')])
-    .orderBy('g.month', 'desc')
-    .limit(12)
-    .execute()
-  return { ...found, sums: { ...sums, ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) }, months: months.toReversed() }
+  const { sums, ...found } = await readGroups<Row, Around>(tx, statement(tx, actor, filters), paging, orderings, around)
+  return { ...found, sums: { ...sums, ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) } }
 }
 
 const { column } = sheetColumnsOf(invoiceStatFields)

@@ -11,7 +11,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { capped } from '../lists/sums.ts'
+import { readGroups } from '../lists/groups.ts'
+import { capped, cappedSum } from '../lists/sums.ts'
 
 interface Period {
   readonly start_at: string
@@ -52,25 +53,21 @@ const ofProject = (id: string | undefined): RawBuilder<SqlBool> =>
   id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`exists (select 1 from app.bill_batch k where k.park_id = b.park_id and k.id = b.batch_id and k.project_company_id = ${id})`
 
 /** Who was paid in the period, largest first, with the sums of all of them. */
-export async function earnersOf(tx: Tx, actor: Actor, { batch_search: search, company_id: companyId, project_company_id: projectId, page, page_size: size, start_at, end_at }: Wish, now: Date) {
+export async function earnersOf(tx: Tx, actor: Actor, { batch_search: search, company_id: companyId, project_company_id: projectId, page, page_size, start_at, end_at }: Wish, now: Date) {
   const current = monthKey(now)
   const period = { start_at: start_at ?? current, end_at: end_at ?? current }
   refuseFault(periodFault(period, current))
-  const earners = sql`
+  const earners = sql`(
     select p.id, p.name, p.id_no, p.phone, e.bill_count, e.amount, e.tax_amount from (
       select b.person_id, count(*)::int as bill_count, sum(b.amount)::bigint as amount, sum(b.vat + ${surcharge} + b.income_tax)::bigint as tax_amount
       from app.bill b where ${paidIn(actor, period)} and ${companyId === undefined ? sql`true` : sql`b.company_id = ${companyId}`} and ${ofProject(projectId)} group by b.person_id) e
-    join app.person p on p.id = e.person_id where ${personAmong(search)}`
-  const { rows } = await sql<FoundRow & { readonly total: number; readonly all_amount: number; readonly all_tax: number }>`
-    select f.*, count(*) over ()::int as total, sum(f.amount) over ()::bigint as all_amount, sum(f.tax_amount) over ()::bigint as all_tax
-    from (${earners}) f order by f.amount desc, f.id limit ${size} offset ${(page - 1) * size}`.execute(tx)
-  const [first] = rows
-  // A page beyond the last one has no row that tells the number.
-  const total = first?.total ?? (page === 1 ? 0 : (await sql<{ n: number }>`select count(*)::int as n from (${earners}) f`.execute(tx)).rows[0]?.n ?? 0)
+    join app.person p on p.id = e.person_id where ${personAmong(search)})`
+  const found = await readGroups<FoundRow, { readonly sums: { readonly amount: number; readonly tax_amount: number } }>(tx, earners, { page, page_size, ordering: '-amount' }, { id: 'g.id', amount: 'g.amount' }, {
+    sums: sql`select to_json(s) from (select ${cappedSum('g.amount')} as amount, ${cappedSum('g.tax_amount')} as tax_amount from g) s`,
+  })
   return {
-    total, page, page_size: size,
-    ...(first && { sums: { amount: capped(first.all_amount), tax_amount: capped(first.all_tax) } }),
-    results: rows.map(({ id, name, id_no, phone, bill_count, amount, tax_amount }) => ({ id, user_name: name, id_no: maskIdNoTwo(id_no), phone: maskPhone(phone), bill_count, amount: capped(amount), tax_amount: capped(tax_amount) })),
+    ...found,
+    results: found.results.map(({ id, name, id_no, phone, bill_count, amount, tax_amount }) => ({ id, user_name: name, id_no: maskIdNoTwo(id_no), phone: maskPhone(phone), bill_count, amount: capped(amount), tax_amount: capped(tax_amount) })),
   }
 }
 

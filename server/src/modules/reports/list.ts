@@ -6,8 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { cappedAt, countCap, orderOf, type Paging } from '../../kernel/lists.ts'
+import type { Paging } from '../../kernel/lists.ts'
+import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { readGroups } from '../lists/groups.ts'
 import { namesOf } from '../lists/names.ts'
 import { serveList } from '../lists/serve.ts'
 import { capped, cappedSum, isCapped } from '../lists/sums.ts'
@@ -25,14 +27,15 @@ async function peopleOf(tx: Tx, actor: Actor, wish: Wish, rows: readonly ReportL
   const days = rows.map(({ span }) => daysOf(wish, span))
   const [first, last] = [days.map(({ start_at }) => start_at).toSorted()[0], days.map(({ end_at }) => end_at).toSorted().at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const { rows: found } = await sql<{ id: string; people: number }>`
+  const counted = sql`(
     select ${told(wish, sql`span`)} || '.' || organisation_id as id, people from (
       select span, organisation_id, count(*) as people from (
         select distinct ${spanAt(wish, 'b.pay_at')} as span, ${organisationOf(wish, 'b')} as organisation_id, b.person_id
         from app.bill b where ${within(actor, wish, 'b')} and b.status = 'paid' and b.pay_at >= ${startOfDay(first)} and b.pay_at < ${startOfDay(addDays(last, 1))}
           and ${organisationOf(wish, 'b')} = any(${[...new Set(rows.map((row) => row.organisation_id))]}::uuid[])) p
-      group by span, organisation_id) n`.execute(tx)
-  return new Map(found.map(({ id, people }) => [id, people]))
+      group by span, organisation_id) n)`
+  const { people } = await remembered(tx, tx.selectFrom(counted.as('c')).select(sql<Readonly<Record<string, number>>>`coalesce(json_object_agg(c.id, c.people), '{}')`.as('people')))
+  return new Map(Object.entries(people))
 }
 
 async function filled(tx: Tx, actor: Actor, wish: Wish, rows: readonly ReportLine[]): Promise<Shown[]> {
@@ -51,43 +54,32 @@ interface Series {
   readonly service_fee: number
 }
 
-interface Read {
-  readonly total: number
+interface Around {
   readonly sums: Readonly<Record<(typeof figures)[number], number>>
-  readonly series: readonly Series[] | null
-  readonly results: readonly ReportLine[] | null
+  readonly series: Series[]
 }
 
-/** A page of the lines, how many there are, what they come to and how they stand in time: all of one reading, since to add up a year takes longer than everything else. */
-async function readLines(tx: Tx, actor: Actor, wish: Wish, { page: number, page_size: size, ordering }: Paging): Promise<Read> {
-  const { rows: [read] } = await sql<Read>`
-    with g as materialized (select * from ${reportLines(actor, wish)} r)
-    select (select count(*) from (select 1 from g limit ${countCap + 1}) n) as total,
-      (select to_json(s) from (select ${sql.join(figures.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))} from g) s) as sums,
-      (select json_agg(s order by s.span) from (select g.span, ${cappedSum('g.amount')} as amount, ${cappedSum('g.net_amount')} as net_amount, ${cappedSum('g.service_fee')} as service_fee from g group by g.span) s) as series,
-      (select json_agg(p order by p.n) from (select g.*, row_number() over (order by ${sql.join(orderOf(ordering, orderings))}) as n from g order by n limit ${size} offset ${(number - 1) * size}) p) as results`.execute(tx)
-  if (read === undefined) throw new Error('no report')
-  return read
+/** What the lines come to, and how they stand in time. */
+const around = {
+  sums: sql<Around['sums']>`select to_json(s) from (select ${sql.join(figures.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))} from g) s`,
+  series: sql<Series[]>`select coalesce(json_agg(s order by s.span), '[]') from (
+    select g.span, ${cappedSum('g.amount')} as amount, ${cappedSum('g.net_amount')} as net_amount, ${cappedSum('g.service_fee')} as service_fee from g group by g.span) s`,
 }
 
 async function report(tx: Tx, actor: Actor, filters: ReportFilters, paging: Paging, now: Date) {
   const wish = wishOf(filters, now)
-  const { total, sums, series, results } = await readLines(tx, actor, wish, paging)
+  const { sums, results, ...read } = await readGroups<ReportLine, Around>(tx, reportLines(actor, wish), paging, orderings, around)
   return {
-    ...cappedAt(total),
-    page: paging.page,
-    page_size: paging.page_size,
-    results: await filled(tx, actor, wish, results ?? []),
+    ...read,
+    results: await filled(tx, actor, wish, results),
     start_at: wish.from, end_at: wish.to, by: wish.by, group_by: wish.group,
     sums: { ...sums, people: sums.bill_count > mostBills ? null : await peopleInAll(tx, actor, wish), ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) },
-    series: [...(series ?? [])],
   }
 }
 
 async function peopleInAll(tx: Tx, actor: Actor, wish: Wish): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select distinct b.person_id from app.bill b where ${within(actor, wish, 'b')} and b.status = 'paid' and ${between(wish, 'b.pay_at')}) p`.execute(tx)
-  return rows[0]?.n ?? 0
+  const people = sql`(select distinct b.person_id from app.bill b where ${within(actor, wish, 'b')} and b.status = 'paid' and ${between(wish, 'b.pay_at')})`
+  return (await remembered(tx, tx.selectFrom(people.as('p')).select(sql<number>`count(*)`.as('n')))).n
 }
 
 async function* rows({ db, clock }: Deps, actor: Actor, filters: ReportFilters): AsyncIterable<readonly Shown[]> {

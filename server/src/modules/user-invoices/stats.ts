@@ -7,32 +7,24 @@ import type { Actor } from '../../kernel/actor.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { is, matching } from '../lists/filters.ts'
+import { readGroups } from '../lists/groups.ts'
+import { namesOf } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withFigures } from '../lists/with-figures.ts'
-import { namesOf } from '../lists/names.ts'
 
 type Filters = z.output<NonNullable<typeof exportUserInvoiceStats.body>>
 
 const view = 'app.user_invoice_month'
 
 const months = (tx: Tx, actor: Actor, filters: Filters) =>
-  tx.selectFrom(view).select(['id', 'agency_id', 'month', 'open_amount', 'done_amount', 'tax']).where(inScope(actor, view)).where(matching(view, filters, { month: is, agency_id: is }))
+  tx.selectFrom(view).select(['id', 'agency_id', 'month', 'open_people', 'open_amount', 'done_people', 'done_amount', 'tax']).where(inScope(actor, view)).where(matching(view, filters, { month: is, agency_id: is }))
 
 type Month = Awaited<ReturnType<ReturnType<typeof months>['execute']>>[number]
 
-interface About {
-  readonly agency_name: string
-  readonly open_people: number
-  readonly done_people: number
-}
-
-/** The agencies' names, and how many people: each counted once in a month, which takes longer than all sums, so of the months of a page alone. */
-async function aboutOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => About> {
-  const keys = ids.map((id) => ({ month: id.slice(0, id.indexOf('.')), agency: id.slice(id.indexOf('.') + 1) }))
-  const people = ids.length === 0 ? [] : await tx.selectFrom(view).select(['id', 'open_people', 'done_people']).where(inScope(actor, view)).where('month', 'in', [...new Set(keys.map(({ month }) => month))]).where('agency_id', 'in', [...new Set(keys.map(({ agency }) => agency))]).execute()
-  const name = await namesOf(tx, { tenants: [...new Set(keys.map(({ agency }) => agency))] })
-  const byId = new Map(people.map((row) => [row.id, row]))
-  return (id) => ({ agency_name: name(id.slice(id.indexOf('.') + 1)), open_people: byId.get(id)?.open_people ?? 0, done_people: byId.get(id)?.done_people ?? 0 })
+async function agenciesOf(tx: Tx, _: Actor, ids: readonly string[]): Promise<(id: string) => { readonly agency_name: string }> {
+  const agency = (id: string) => id.slice(id.indexOf('.') + 1)
+  const name = await namesOf(tx, { tenants: [...new Set(ids.map(agency))] })
+  return (id) => ({ agency_name: name(agency(id)) })
 }
 
 /** Percent of the amount that is invoiced, with two decimals. */
@@ -40,10 +32,12 @@ const ratioOf = ({ open_amount, done_amount }: Month): number => (open_amount + 
 
 const { column, custom } = sheetColumnsOf(userInvoiceMonthFields)
 
+const orderings = { id: 'g.id', month: 'g.month', open_amount: 'g.open_amount', done_amount: 'g.done_amount' }
+
 /** 代开统计: by month of payment and agency. */
 export const userInvoiceMonths = serveList(
   userInvoiceStats,
-  withFigures(fromStatement(months, { id: `${view}.id`, month: `${view}.month`, open_amount: `${view}.open_amount`, done_amount: `${view}.done_amount` }), aboutOf),
+  withFigures({ ...fromStatement(months, { id: `${view}.id` }), page: (tx, actor, filters: Filters, paging) => readGroups<Month>(tx, months(tx, actor, filters), paging, orderings) }, agenciesOf),
   {
     wire: (row) => ({ id: row.id, month: row.month, agency_id: row.agency_id, agency_name: row.agency_name, open_people: row.open_people, open_amount: row.open_amount, done_people: row.done_people, done_amount: row.done_amount, tax: row.tax, done_ratio: ratioOf(row) }),
     category: 'user_invoice_stats',

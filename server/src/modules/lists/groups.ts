@@ -19,15 +19,15 @@ export async function readGroups<R extends object, M extends object = object>(
   const read = sql<Read<R>>`(
     with g as materialized (select * from ${groups} r)
     select (select count(*) from (select 1 from g limit ${sql.lit(countCap + 1)}) n) as total,
-      (select coalesce(json_agg(p order by p.n), '[]') from (
-        select g.*, row_number() over (order by ${sql.join(orderOf(ordering, orderings))}) as n from g order by n limit ${page_size} offset ${(page - 1) * page_size}) p) as results
+      (select coalesce(json_agg(p.row order by p.n), '[]') from (
+        select g as row, row_number() over (order by ${sql.join(orderOf(ordering, orderings))}) as n from g order by n limit ${page_size} offset ${(page - 1) * page_size}) p) as results
       ${sql.join(parts, sql``)})`
   const { total, results, ...others } = await remembered(tx, tx.selectFrom(read.as('r')).selectAll())
   // The other columns are those of `more`, which Object.entries forgets.
-  return { ...cappedAt(total), page, page_size, results: results.map(({ n, ...row }) => row as unknown as R), ...(others as M) }
+  return { ...cappedAt(total), page, page_size, results: [...results], ...(others as M) }
 }
 
 interface Read<R> {
   readonly total: number
-  readonly results: readonly (R & { readonly n: number })[]
+  readonly results: readonly R[]
 }

@@ -1,8 +1,8 @@
 import { importBills, readyToPay } from '../lib/first-bills.ts'
 import { chooseOption, rowOf } from '../lib/journey.ts'
-import { alter } from '../lib/site.ts'
-import { admit, apiAs, apiOf, newAccount, openAgency, saveSettings } from '../lib/tenants.ts'
-import { enter, expect, phones, smsCode, test } from '../lib/suite.ts'
+import { admit, apiOf, saveSettings } from '../lib/tenants.ts'
+import { enter, expect, test } from '../lib/suite.ts'
+import { openAgencyAtBank, payFromWallet } from '../lib/wallets.ts'
 
 interface Wallet {
   readonly available: number
@@ -14,11 +14,8 @@ const remit = { account_name: '示例企业付款户', account_no: '622202123456
 
 test('R025 R194 R707 journey 1: the agency opens the account of a new enterprise, what comes from its own account is its money to the cent, and it pays with it', { tag: '@smoke' }, async ({ page, request, site }) => {
   test.setTimeout(240_000)
-  const agency = await openAgency(request)
-  const group = await apiAs(request, phones.platform)
-  const main = newAccount()
-  await group.ok('POST', `/v1/agencies/${agency.id}/bind_cmb/`, { account_no: main, branch: '海口分行营业部' })
-  await expect.poll(async () => (await agency.api.ok<{ results: { status: string }[] }>('GET', '/v1/cmb-wallets/')).results).toMatchObject([{ status: 'active' }])
+  const agency = await openAgencyAtBank(request)
+  const { main } = agency
   const company = await agency.api.openCompany()
   await saveSettings(agency.api, company, { pay_mode: 'cmb', remit_account: remit })
   await enter(page, agency.ticket)
@@ -52,20 +49,14 @@ test('R025 R194 R707 journey 1: the agency opens the account of a new enterprise
 
   const batch = await importBills(site.databaseUrl, agency, company, '3000')
   const ready = await readyToPay(agency, theirs, batch)
-  await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
-  await theirs.ok('POST', `/v1/settlements/${ready.id}/payment_sms/`, {})
-  await theirs.ok('PUT', `/v1/settlements/${ready.id}/payment/`, { captcha: await smsCode(request, company.phone), version: ready.version })
-  const paid = async () => theirs.ok<{ status: string; pay_amount: number }>('GET', `/v1/settlements/${ready.id}`)
-  await expect.poll(async () => (await paid()).status, { timeout: 60_000 }).toBe('paid')
-  expect(await figures()).toMatchObject({ available: 2_034_567 - (await paid()).pay_amount, frozen: 0 })
+  await payFromWallet(request, site.databaseUrl, theirs, ready, company.phone)
+  const { pay_amount } = await theirs.ok<{ pay_amount: number }>('GET', `/v1/settlements/${ready.id}`)
+  expect(await figures()).toMatchObject({ available: 2_034_567 - pay_amount, frozen: 0 })
 })
 
 test('R224 step 3 that names the receiving account opens it by itself', async ({ page, request }) => {
-  const agency = await openAgency(request)
-  const group = await apiAs(request, phones.platform)
-  const main = newAccount()
-  await group.ok('POST', `/v1/agencies/${agency.id}/bind_cmb/`, { account_no: main, branch: '海口分行营业部' })
-  await expect.poll(async () => (await agency.api.ok<{ results: { status: string }[] }>('GET', '/v1/cmb-wallets/')).results).toMatchObject([{ status: 'active' }])
+  const agency = await openAgencyAtBank(request)
+  const { main } = agency
   const company = await agency.api.openCompany()
   await saveSettings(agency.api, company, { pay_mode: 'cmb', element_auth_type: 'two_auth' })
   await enter(page, agency.ticket)

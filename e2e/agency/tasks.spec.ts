@@ -1,5 +1,7 @@
+import { goldenA, openPayer, paidSettlement } from '../lib/invoicing.ts'
 import { openedDialog, rowOf } from '../lib/journey.ts'
-import { expect, phones, test } from '../lib/suite.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+import { openAgency, saveSettings } from '../lib/tenants.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
@@ -16,12 +18,20 @@ test('R654 批次: 上传任务明细 is kept with the batch, and can be opened'
   await expect(page.getByRole('button', { name: '十一月配送明细.pdf' }).or(page.getByRole('link', { name: '十一月配送明细.pdf' })).first()).toBeVisible()
 })
 
-test('R170 a task shows what was paid for it: its bills, and how far it is settled', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
-  await page.goto('/agency/tasks/list?settlement_status=part_settlement')
-  await page.getByRole('grid').getByRole('link').first().click()
+test('R170 a task shows what was paid for it: its bills, and how far it is settled', async ({ page, request, site }) => {
+  test.slow()
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  await saveSettings(agency.api, payer, { is_enable_fast_task: true })
+  await paidSettlement(request, agency, payer)
+  await enter(page, agency.ticket)
+  await page.goto('/agency/tasks/list')
+  await rowOf(page, '极速任务 RW').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/list\/info\//u)
-  await expect(page.getByText('部分结算').filter({ visible: true }).first()).toBeVisible()
-  await page.getByRole('tab', { name: '账单' }).click()
-  await expect(page.getByRole('tabpanel').getByText('已支付').first()).toBeVisible()
+  const task = page.getByRole('article', { name: /^任务 RW\d+/u })
+  await expect(task.getByText('已结算', { exact: true }).first()).toBeVisible()
+  await task.getByRole('tab', { name: '账单' }).click()
+  const bills = task.getByRole('tabpanel').getByRole('row').filter({ hasText: /ZD\d+/u })
+  await expect(bills).toHaveCount(goldenA.bills.length)
+  for (const bill of await bills.all()) await expect(bill).toContainText('已支付')
 })

@@ -1,30 +1,41 @@
+import { importAgain, readyToPay } from '../lib/first-bills.ts'
+import { openPayer, paidSettlement } from '../lib/invoicing.ts'
+import { rowOf } from '../lib/journey.ts'
 import { addPasskey, named, plugAuthenticator, verifyApprovals } from '../lib/passkeys.ts'
-import { enter, expect, phones, test } from '../lib/suite.ts'
-import { admit } from '../lib/tenants.ts'
+import { enter, expect, test } from '../lib/suite.ts'
+import { openAgency } from '../lib/tenants.ts'
+import { openFunded, payFromWallet } from '../lib/wallets.ts'
 
-test('R019 服务费账单: an enterprise sees the fees that it paid with its settlements', async ({ page, signIn }) => {
-  await signIn(page, phones.company)
+/** The number of the fee bill of a settlement. */
+const feeBillOf = ({ sn }: { readonly sn: string }): string => `FW${sn.slice(2)}`
+
+test('R019 服务费账单: an enterprise sees the fees that it paid with its settlements', async ({ page, request, site }) => {
+  test.slow()
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const sn = feeBillOf(await paidSettlement(request, agency, payer))
+  await enter(page, payer.ticket)
   await page.goto('/company/settlement/service')
   await expect(page.getByRole('heading', { name: '服务费账单' })).toBeVisible()
-  const row = page.getByRole('grid').getByRole('row').filter({ hasText: '企业服务费' }).first()
-  await expect(row.getByText('已支付')).toBeVisible()
-  await row.getByRole('link').first().click()
+  const row = rowOf(page, sn)
+  await expect(row).toContainText('企业服务费')
+  await expect(row).toContainText('已支付')
+  await row.getByRole('link', { name: sn }).click()
   await expect(page).toHaveURL(/\/company\/settlement\/service\/info\//u)
   await page.getByRole('tab', { name: '费用构成' }).click()
   await expect(page.getByText('增值服务费')).toBeVisible()
 })
 
-/** Whose contract has a separate service fee: it owes one of its fee bills. */
-const debtor = '19900001110'
-
 test('a separate service fee is paid with a passkey instead of the code; who approved it is proven from the database', async ({ page, site, request }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await plugAuthenticator(page)
-  await enter(page, await admit(request, debtor))
-  await addPasskey(page, request, site, debtor, '出纳电脑')
+  const { agency, payer } = await openFunded(request, site.databaseUrl, 1_000_000, { is_separate_fee: true })
+  const ready = await readyToPay(agency, payer.api, await importAgain(agency, payer, '1000'))
+  await payFromWallet(request, site.databaseUrl, payer.api, ready, payer.phone)
+  await enter(page, payer.ticket)
+  await addPasskey(page, request, site, payer.phone, '出纳电脑')
   await page.goto(`${named(site.url)}/company/settlement/service?status=to_payment`)
-  const row = page.getByRole('grid').getByRole('row').filter({ hasText: '待支付' }).first()
-  await row.getByRole('button', { name: /^支\s*付$/u }).click()
+  await rowOf(page, feeBillOf(ready)).getByRole('button', { name: /^支\s*付$/u }).click()
   const dialog = page.getByRole('dialog', { name: /^支付服务费账单/u })
   await dialog.getByRole('button', { name: '用通行密钥支付' }).click()
   const asked = dialog.getByText(/^请再次输入金额 /u)

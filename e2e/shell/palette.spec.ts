@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
+import { demoReadyToPay, workers } from '../lib/first-bills.ts'
 import { cellUnder, rowOf } from '../lib/journey.ts'
-import { type Page, expect, phones, test } from '../lib/suite.ts'
+import { type Page, enter, expect, phones, test } from '../lib/suite.ts'
+import { letWork, openAgency } from '../lib/tenants.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
 const options = (page: Page) => palette(page).getByRole('option')
@@ -103,10 +105,9 @@ test('offers a disabled company nothing that begins new business (R043)', async 
   await expect(options(page).filter({ hasText: '导入账单' })).toHaveCount(0)
 })
 
-test('finds what lists show, by a whole number, a name or a phone, and what may be done with it', async ({ page, signIn }) => {
+test('finds what lists show, by a whole number, a name or a phone, and what may be done with it', async ({ page, request, signIn }) => {
+  const { sn: number } = await demoReadyToPay(request, ['71.40'])
   await signIn(page, phones.company)
-  await page.goto('/company/settlement/sett?status=to_payment')
-  const number = (await page.getByRole('grid').getByText(/^JS\d+$/u).first().innerText()).trim()
   await page.goto('/company/settlement/bill?view=bills')
   const row = rowOf(page, /ZD\d/u)
   const bill = await row.getByText(/^ZD\d+$/u).innerText()
@@ -137,10 +138,14 @@ test('finds what lists show, by a whole number, a name or a phone, and what may 
   await expect(page.getByRole('dialog', { name: `支付结算单 ${number}` })).toBeVisible()
 })
 
-test('finds a contract of the demo by its number, for the agency that offers it, and opens it over its list', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
-  await page.goto('/agency/customer/contract?status=in_force&audit_status=passed')
-  const number = (await page.getByRole('grid').getByText(/^HT\d+$/u).first().innerText()).trim()
+test('finds a contract by its number, for the agency that offers it, and opens it over its list', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  await letWork(site.databaseUrl, company.id, workers)
+  const { results: [contract] } = await agency.api.ok<{ results: { sn: string }[] }>('GET', `/v1/company-contracts/?company_id=${company.id}`)
+  const number = contract?.sn ?? ''
+  await enter(page, agency.ticket)
+  await page.goto('/agency/customer/contract')
   await openPalette(page)
   await page.keyboard.type(number)
   await palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option').filter({ hasText: number }).click()

@@ -59,6 +59,11 @@ const blind: Readonly<Record<string, string>> = {
   'tradeTask body.apply_ids': 'they must be of the task, which is looked up in the scope',
   'sendTasks(list) body.company_user_ids': 'a list of tasks names its workers by their identity numbers',
   'downloadCmbVouchers body.company_id': 'it says whose wallet the chosen rows are in, which are looked up in the scope',
+  'exportAlipayVouchers body.company_id': 'it says whose book the chosen rows are in, which are looked up in the scope',
+  'companyTaxTerms query.company_id': 'the enterprise must be below the agency, which is compared in the code',
+  'simulateInvoices body.company_id': 'it narrows the settlements that are named, which are looked up in the scope',
+  ...Object.fromEntries(['sendServiceFeeSms', 'startServiceFeePasskey'].map((name) => [`${name} body.ids`, 'what another enterprise owes is left out in the code'])),
+  ...Object.fromEntries(['updateReportSubscription', 'switchReportSubscription', 'removeReportSubscription', 'sendReportNow', 'reportRuns', 'reportSubscriptionHistory'].map((name) => [`${name} params.id`, 'the subscription names its member of staff, who is compared in the code'])),
   'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
   'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
 }

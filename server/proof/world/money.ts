@@ -222,8 +222,10 @@ async function prerequisites({ world, company, put }: Business, workers: readonl
     await registered(world, tx, chain, own)
   })
   const park = [...world.members.values()].find(({ tenantId }) => tenantId === chain.park_id)
-  const [open] = await world.journal.sql(`select id from app.tax_registration where park_id = $1 and status = 'to_deal_with' order by id limit 1`, [chain.park_id])
-  if (park !== undefined && open !== undefined) put('openRegistration', park.place, 'app.tax_registration', String(open['id']))
+  for (const [kind, status] of [['openRegistration', 'to_deal_with'], ['handedRegistration', 'in_process']] as const) {
+    const [row] = await world.journal.sql('select id from app.tax_registration where park_id = $1 and status = $2 order by id limit 1', [chain.park_id, status])
+    if (park !== undefined && row !== undefined) put(kind, park.place, 'app.tax_registration', String(row['id']))
+  }
 }
 
 /** 税务登记 in the park of a company: its own workers wait, the worker of every company is handed in. */

@@ -47,11 +47,10 @@ export type Kind =
   /** Applications that wait to be invoiced (a line of it), and that are; invoices that the vendor has refused, and issued; what is given back of it; a file for one. */
   | 'toInvoiceBatch' | 'invoiceSplit' | 'issuedBatch' | 'openInvoice' | 'issuedInvoice' | 'refund' | 'redink' | 'invoiceFile'
   | 'contractTemplate' | 'taskTemplate'
-  /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first; the batch of all, and a file for it. */
-  | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'taskBatch' | 'taskFile'
-  /** Of a park: a worker who waits to be registered with its bureau. The worker of every company is handed in. */
-  | 'openRegistration' | 'preparedReport'
-  | 'openRegistration'
+  /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first, and one who has applied to this enterprise alone; the batch of all, and a file for it. */
+  | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'applicant' | 'taskBatch' | 'taskFile'
+  /** Of a park: a worker who waits to be registered with its bureau; the worker of every company, who is handed in. */
+  | 'openRegistration' | 'handedRegistration' | 'preparedReport'
   /** Of a park: months long over, open, softly closed, closed, and asked to be opened again. */
   | 'openMonth' | 'softMonth' | 'closedMonth' | 'askedMonth'
   /** Of a park: an invoice for a worker that is to be issued, and one whose money has come back. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { taskBatchFields } from '@linggong/shared/domain/fields/task-batch'
 import { taskFields } from '@linggong/shared/domain/fields/task'
 import { insertRows } from '../../src/db/bulk.ts'
@@ -41,6 +42,12 @@ export async function taskDocuments(world: World, put: Put): Promise<void> {
         if (kind !== 'openTask') continue
         put('taskApply', place, 'app.task_apply', apply)
         await tx.updateTable('app.bill').set({ task_sn: sn }).where('company_id', '=', tenantId).execute()
+        const { rows: [own] } = await sql<{ id: string; person_id: string }>`
+          select u.id, u.person_id from app.company_user u
+          where u.company_id = ${tenantId} and not exists (select from app.company_user o where o.person_id = u.person_id and o.company_id <> u.company_id) order by u.id limit 1`.execute(tx)
+        if (own === undefined) continue
+        await insertRows(tx, 'app.task_apply', [{ ...whole, id: newId(), task_id: id, company_user_id: own.id, person_id: own.person_id, status: 'applied', receive_at: deps.clock() }])
+        put('applicant', place, 'app.person', own.person_id)
       }
     })
   }

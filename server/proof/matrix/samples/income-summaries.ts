@@ -1,6 +1,6 @@
 import type { Sample } from '../sample.ts'
 
-const chosen = { kinds: { ids: 'openIncome', user_id: 'app.person' } } as const satisfies Sample
+const chosen = { kinds: { ids: 'openIncome', user_id: 'earner' } } as const satisfies Sample
 
 /** Months of a worker of the park: one that can be declared, one that was. */
 export const incomeSummaries = {

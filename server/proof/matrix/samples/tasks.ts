@@ -28,7 +28,7 @@ export const tasks = {
   tradeTask: { id: 'openTask', kinds: { apply_ids: 'taskApply' }, body: ({ thing }) => ({ version: thing('openTask')['version'] }) },
   finishTasks: { kinds: { ids: 'tradedTask' }, body: ({ thing }) => ({ ids: [thing('tradedTask').id] }) },
   tradeApply: { id: 'taskApply', body: ({ thing }) => ({ version: thing('taskApply')['version'] }) },
-  personApplies: { kinds: { user_id: 'app.person' } },
+  personApplies: { kinds: { user_id: 'applicant' } },
   taskBatchById: { id: 'taskBatch' },
   updateTaskBatch: { id: 'taskBatch', body: ({ thing }) => ({ remark: '备注', version: thing('taskBatch')['version'] }) },
   uploadTaskDetails: { id: 'taskBatch', kinds: { file_url: 'taskFile' }, body: ({ thing }) => ({ file_url: `/v1/files/${thing('taskFile').id}`, version: thing('taskBatch')['version'] }) },

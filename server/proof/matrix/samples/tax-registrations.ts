@@ -19,7 +19,7 @@ export const taxRegistrations = {
   searchTaxRegistrations: { kinds: { ids: 'openRegistration' } },
   exportTaxRegistrations: { kinds: { ids: 'openRegistration' } },
   countTaxRegistrations: { kinds: { ids: 'openRegistration' } },
-  exportTaxApplications: { body: () => ({}), kinds: { ids: 'openRegistration' } },
+  exportTaxApplications: { body: () => ({}), kinds: { ids: 'handedRegistration' } },
   checkTaxRegistrations: { body: ({ world }) => ({ rows: [registered(2, world.worker), registered(3, stranger)] }) },
   importTaxRegistrations: { body: ({ world }) => ({ items: [sentRow(taxRegistrationImport, registered(2, world.worker))], filename: '登记结果.xlsx' }) },
   checkTaxCancellations: { body: ({ world }) => ({ rows: [cancelled(2, world.worker), cancelled(3, stranger)] }) },

@@ -15,64 +15,13 @@ import { openWithWalls, type Opened } from './walls.ts'
 import type { Kind, Member, PlaceName, Thing, World } from '../world/shape.ts'
 import { openWorld } from '../world/world.ts'
 import { callsOf } from './turn.ts'
+import { blind } from './blind.ts'
 
 /** The callers of the short form; the long form uses everyone. */
 const brief: readonly PlaceName[] = ['saas', 'park', 'platform', 'agency', 'company']
 
 /** Without any isolation the proof must find at least these leaks; the short form then stops. */
 const enoughHoles = 100
-
-/** References through which nothing leaks even without isolation, and why: the test does not remove the check that protects them. All others must leak then. */
-const blind: Readonly<Record<string, string>> = {
-  'login body.related_id': 'a seat of the account itself, not of an organisation',
-  'sendLoginSms body.related_id': 'a seat of the account itself, not of an organisation',
-  'switchCompany body.related_id': 'a seat of the account itself, not of an organisation',
-  'platformBrand query.related_id': 'the brand of a group is for everybody who opens its sign-in',
-  'endInspection params.id': 'the link names its organisation, which is compared in the code',
-  'exportDownload params.id': 'the job names its organisation, which is compared in the code',
-  'importDetail params.id': 'the job names its organisation, which is compared in the code',
-  'undoImport params.id': 'the job names its organisation, which is compared in the code',
-  'importErrors params.id': 'the job names its organisation, which is compared in the code',
-  'exportImportErrors params.id': 'the job names its organisation, which is compared in the code',
-  'billImportCheckResult query.check_id': 'the file names its organisation, which is compared in the code',
-  'signUrl(exported) query.file_url': 'what was exported is never given out by its file',
-  'revealCopied params.id': 'the reveal names its member of staff, who is compared in the code',
-  'paymentPreview body.ids': 'beside one settlement no others may be named; several are named under the organisation, and are those of the other sample',
-  'paymentPreview(several) params.id': 'no settlement has the id of an organisation',
-  'sendPaymentSms(several) params.id': 'no settlement has the id of an organisation',
-  'endSession params.id': 'the session names its member of staff, whose account is compared in the code',
-  'acceptInvitation params.id': 'the seat names its account, which is compared in the code',
-  'passkeyLogin body.related_id': 'a seat of the account itself, not of an organisation',
-  'removePasskey params.id': 'the passkey names its account, which is compared in the code',
-  'startPaymentPasskey(several) params.id': 'no settlement has the id of an organisation',
-  'createCompanyUser body.company_id': 'the enterprise must be below the agency, which is compared in the code',
-  'signingMethod query.company_id': 'the enterprise must be below the agency, which is compared in the code',
-  'refundInvoices body.invoices': 'an invoice must be of the application, which is compared in the code',
-  'reinviteCompanyUser params.id': 'the enterprise of the row is compared in the code as well; the scope of the row is that of deleteCompanyUser',
-  'createTaskTemplate body.agency_id': 'an agency writes its own, which is compared in the code; the operator sees all agencies',
-  'createSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
-  'previewSettlement body.bill_ids': 'the bills must be of the batch, which is looked up in the scope',
-  ...Object.fromEntries(['Park', 'Platform', 'Agency', 'Company'].flatMap((kind) => [`update${kind}`, `update${kind}(step)`]).map((name) => [`${name} body.removed_administrators`, 'the seat must be of the organisation that the call is about, which is compared in the code'])),
-  'leaveOutBills body.bill_ids': 'the bills must be of the settlement, which is looked up in the scope',
-  'splitSettlementBills body.groups': 'the bills must be of the settlement, which is looked up in the scope',
-  ...Object.fromEntries(['listTaskDetails', 'exportTaskDetails'].flatMap((name) => ['record_id', 'bill_id'].map((key) => [`${name} query.${key}`, 'it narrows the details of a settlement, which is looked up in the scope']))),
-  'tradeTask body.apply_ids': 'they must be of the task, which is looked up in the scope',
-  'sendTasks(list) body.company_user_ids': 'a list of tasks names its workers by their identity numbers',
-  'downloadCmbVouchers body.company_id': 'it says whose wallet the chosen rows are in, which are looked up in the scope',
-  'exportAlipayVouchers body.company_id': 'it says whose book the chosen rows are in, which are looked up in the scope',
-  'companyTaxTerms query.company_id': 'the enterprise must be below the agency, which is compared in the code',
-  'simulateInvoices body.company_id': 'it narrows the settlements that are named, which are looked up in the scope',
-  ...Object.fromEntries(['sendServiceFeeSms', 'startServiceFeePasskey'].map((name) => [`${name} body.ids`, 'what another enterprise owes is left out in the code'])),
-  ...Object.fromEntries(['updateReportSubscription', 'switchReportSubscription', 'removeReportSubscription', 'sendReportNow', 'reportRuns', 'reportSubscriptionHistory'].map((name) => [`${name} params.id`, 'the subscription names its member of staff, who is compared in the code'])),
-  'listParks query.organization_id': 'the operator alone has the call, and sees all parks',
-  'exportParks body.organization_id': 'the operator alone has the call, and sees all parks',
-}
-
-/** Whom an order of services is for: the buyer itself, which is compared in the code. */
-const ordersBlind = Object.fromEntries(
-  ['createTopupOrder', 'updateTopupOrder', 'updateTopupOrder(cancel)', 'updateTopupOrder(voucher)'].flatMap((use) =>
-    ['park_id', 'platform_id', 'agency_id'].map((key) => [`${use} body.${key}`, 'a buyer orders for itself, which is compared in the code; the operator for all'])),
-)
 
 interface Run {
   readonly world: World
@@ -149,10 +98,9 @@ export const askingOf = (world: World, calls: readonly Call[]): Omit<Asking, 'fa
 
 /** References through which the proof found no leak without walls: there it proves nothing. */
 function unseen(shown: ReadonlyMap<string, boolean>, chosen: readonly Call[]): string[] {
-  const known: Readonly<Record<string, string>> = { ...blind, ...ordersBlind }
   const asked = new Set(chosen.flatMap(usesOf).map((use) => use.name))
-  const dark = [...shown].filter(([at, isShown]) => !isShown && known[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
-  const bright = Object.keys(known).filter((at) => asked.has(at.split(' ')[0] ?? '') && shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
+  const dark = [...shown].filter(([at, isShown]) => !isShown && blind[at] === undefined).map(([at]) => `[none] ${at}: no hole was seen, so the scope alone is not proven there`)
+  const bright = Object.keys(blind).filter((at) => asked.has(at.split(' ')[0] ?? '') && shown.get(at) !== false).map((at) => `[none] ${at}: is said to be blind, and is not`)
   return [...dark, ...bright]
 }
 

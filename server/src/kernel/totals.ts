@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { along, prepared, sendAlong, type Db } from '../db/connect.ts'
 import type { Caller } from './actor.ts'
+import { boundedMap, type BoundedMap } from './bounded-map.ts'
 import { isDistributed } from './distributed.ts'
 import { callerOf, homeOf, type Tx } from './transaction.ts'
 import { digestOf, isHeard, named, written, type Named } from './written.ts'
@@ -39,7 +40,10 @@ const everybody = '00000000-0000-0000-0000-000000000000'
 const longestMs = 10 * 60_000
 /** Longer than any process caches an answer. */
 export const keepChangesFor = '30 minutes'
-const most = 16_000
+/** A number for each list, filter and organisation; and pages of lists whose rows are groups. */
+const limits = { most: 16_000, mostSize: 32_000_000, sizeOf: ({ size }: Known) => size }
+/** Texts of statements. */
+const mostRead = 4000
 
 interface Known {
   readonly answer: object
@@ -48,10 +52,12 @@ interface Known {
   readonly changes: Changes
   readonly seen: string
   readonly at: number
+  /** Characters of the answer as JSON. */
+  readonly size: number
 }
 
-/** By database, because tests have several in one process. The oldest entry first. */
-const memory = new WeakMap<Db, Map<string, Known>>()
+/** By database, because tests have several in one process. */
+const memory = new WeakMap<Db, BoundedMap<Known>>()
 
 /**
  * The single row of `aggregate`, from the cache while it is valid. JSON values only, no `for update`, and nothing that depends on
@@ -75,7 +81,7 @@ async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggrega
   const compose = composer(aggregate.query)
   const caller = callerOf(tx)
   const { flavour, tenantId } = caller
-  const mine = memory.get(home) ?? new Map<string, Known>()
+  const mine = memory.get(home) ?? boundedMap<Known>(limits)
   memory.set(home, mine)
   const key = [flavour, tenantId, aggregate.name === undefined ? compose().digest : digestOf([aggregate.name, part])].join(' ')
   const known = mine.get(key)
@@ -89,12 +95,8 @@ async function recall<DB, TB extends keyof DB, R extends object>(tx: Tx, aggrega
     if (changes === undefined) return query.executeTakeFirstOrThrow() as Promise<R>
     const at = performance.now()
     const { answer, seen } = await counted(tx, query)
-    mine.delete(key)
-    if (seen !== undefined) {
-      mine.set(key, { answer, digest, changes, seen, at })
-      const [oldest] = mine.keys()
-      if (mine.size > most && oldest !== undefined) mine.delete(oldest)
-    }
+    if (seen === undefined) mine.delete(key)
+    else mine.set(key, { answer, digest, changes, seen, at, size: JSON.stringify(answer).length })
     return answer
   }
 }
@@ -134,7 +136,7 @@ const read = new Map<string, readonly string[] | undefined>()
 /** The tables in this statement; undefined when the changes of some are not recorded. */
 function tables(text: string): readonly string[] | undefined {
   if (read.has(text)) return read.get(text)
-  if (read.size >= most) read.clear()
+  if (read.size >= mostRead) read.clear()
   const names = namesIn(text)
   const found = names.length > 0 && names.every((name) => notedTables.has(name)) ? names : undefined
   read.set(text, found)

@@ -145,8 +145,9 @@ function tables(text: string): readonly string[] | undefined {
 
 function namesIn(text: string): readonly string[] {
   // Every table must be in our schema, in parentheses or named by the statement itself; any other is unknown.
-  const own = [...text.matchAll(/\bwith\s+(\w+)\s+as\b/giu)].map(([, name]) => `|${name}\\b`)
-  if (new RegExp(`\\b(?:from|join)\\s+(?!(?:lateral\\s+)?(?:\\(|"app"\\.|app\\.)${own.join('')})`, 'iu').test(text)) return []
+  const own = new Set([...text.matchAll(/\bwith\s+(\w+)\s+as\b/giu)].map(([, name]) => name))
+  const others = [...text.matchAll(/\b(?:from|join)\s+(?!(?:lateral\s+)?(?:\(|"app"\.|app\.))(\w*)/giu)]
+  if (others.some(([, name]) => !own.has(name))) return []
   const names = new Set([...text.matchAll(/(?:"app"|\bapp)\.(?:"(\w+)"|(\w+))/gu)].map(([, quoted, bare]) => quoted ?? bare ?? '').flatMap((name) => shownBy.get(name) ?? [name]))
   return [...names].filter((name) => !pureFunctions.has(name))
 }

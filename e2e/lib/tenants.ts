@@ -115,6 +115,6 @@ export async function letWork(databaseUrl: string, companyId: string, workers: W
   await alter(
     databaseUrl,
     `insert into app.company_contract (park_id, platform_id, agency_id, company_id, id, sn, start_at, end_at, audit_status, status, ${Object.keys(own).join()})
-     select ${chain}, 'HT99' || substr(t.sn, 3), '2020-01-01', '2099-12-31', 'passed', 'in_force', ${Object.values(own).join()} from app.tenant t where t.id = '${companyId}'`,
+     select ${chain}, 'HT20991231' || right(t.sn, 6), '2020-01-01', '2099-12-31', 'passed', 'in_force', ${Object.values(own).join()} from app.tenant t where t.id = '${companyId}'`,
   )
 }

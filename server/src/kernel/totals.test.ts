@@ -200,6 +200,7 @@ test('a statement that reads what notes no changes is not remembered', () => {
   // To others a change in any park may matter.
   expect(changesOf('select 1 from app.income_month', mine)).toEqual({ lists: ['tax_month', 'income_summary'], scopes: [everybody, tenants.ids.agency] })
   expect(changesOf('select 1 from "app"."bill" join g on true', mine)).toBeUndefined()
+  expect(changesOf('select 1 from "app"."company_contract" where end_at >= now()::date', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" where exists (select from app.payout)', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" left join "app"."message" as m on true', mine)).toBeUndefined()
   expect(changesOf('select 1 from "app"."bill" join pgboss.job on true', mine)).toBeUndefined()

@@ -9,10 +9,10 @@ import type { Paging } from '../../kernel/lists.ts'
 import { scoped } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, like, matching } from '../lists/filters.ts'
-import { readGroups } from '../lists/groups.ts'
+import { readGroups, summed, sumsOf } from '../lists/groups.ts'
 import { tenantNames } from '../lists/names.ts'
 import { serveList } from '../lists/serve.ts'
-import { cappedSum, isCapped } from '../lists/sums.ts'
+import { toldSums } from '../lists/sums.ts'
 
 type Filters = z.output<NonNullable<typeof exportInvoiceStats.query>>
 
@@ -56,18 +56,16 @@ interface Around {
   readonly months: { readonly month: string; readonly invoiced_amount: number; readonly not_invoiced_amount: number; readonly red_amount: number }[]
 }
 
-const summed = (names: readonly (typeof figures)[number][]) => sql.join(names.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))
-
 /** What they come to, and the last twelve months of it. */
 const around = {
-  sums: sql<Around['sums']>`select to_json(s) from (select ${summed(figures)} from g) s`,
+  sums: sumsOf(figures),
   months: sql<Around['months']>`select coalesce(json_agg(m order by m.month), '[]') from (
     select g.month, ${summed(['invoiced_amount', 'not_invoiced_amount', 'red_amount'])} from g group by g.month order by g.month desc limit 12) m`,
 }
 
 async function searchRows(tx: Tx, actor: Actor, filters: Filters, paging: Paging) {
   const { sums, ...found } = await readGroups<Row, Around>(tx, statement(tx, actor, filters), paging, orderings, around)
-  return { ...found, sums: { ...sums, ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) } }
+  return { ...found, sums: toldSums(sums) }
 }
 
 const { column } = sheetColumnsOf(invoiceStatFields)

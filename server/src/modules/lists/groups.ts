@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import { cappedAt, countCap, orderOf, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
 import { remembered } from '../../kernel/totals.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { cappedSum } from './sums.ts'
 
 /**
  * A page of a list whose rows are each made of many others: `groups`, a statement in parentheses. They are made once for the page, the total and
@@ -26,6 +27,12 @@ export async function readGroups<R extends object, M extends object = object>(
   // The other columns are those of `more`, which Object.entries forgets.
   return { ...cappedAt(total), page, page_size, results: [...results], ...(others as M) }
 }
+
+/** The sums of these columns of groups, as columns of a select. */
+export const summed = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))
+
+/** The same over all groups, for `more`. */
+export const sumsOf = <K extends string>(names: readonly K[]): RawBuilder<Readonly<Record<K, number>>> => sql`select to_json(s) from (select ${summed(names)} from g) s`
 
 interface Read<R> {
   readonly total: number

@@ -36,5 +36,8 @@ export async function withSums<P extends { readonly total_capped?: boolean }, K 
   if ((totals['n'] ?? 0) > countCap) return found
   // Object.fromEntries forgets the keys.
   const sums = Object.fromEntries(columns.map((column) => [column, totals[column] ?? 0])) as Record<K, number>
-  return { ...found, sums: { ...sums, ...(columns.some((column) => isCapped(sums[column])) && { is_capped: true }) } }
+  return { ...found, sums: toldSums(sums) }
 }
+
+/** Sums that say whether one of them is only a lower bound. */
+export const toldSums = <K extends string>(sums: Readonly<Record<K, number>>): Sums<K> => ({ ...sums, ...(Object.values<number>(sums).some(isCapped) && { is_capped: true }) })

@@ -11,8 +11,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { readGroups } from '../lists/groups.ts'
-import { capped, cappedSum } from '../lists/sums.ts'
+import { readGroups, sumsOf } from '../lists/groups.ts'
+import { capped } from '../lists/sums.ts'
 
 interface Period {
   readonly start_at: string
@@ -63,7 +63,7 @@ export async function earnersOf(tx: Tx, actor: Actor, { batch_search: search, co
       from app.bill b where ${paidIn(actor, period)} and ${companyId === undefined ? sql`true` : sql`b.company_id = ${companyId}`} and ${ofProject(projectId)} group by b.person_id) e
     join app.person p on p.id = e.person_id where ${personAmong(search)})`
   const found = await readGroups<FoundRow, { readonly sums: { readonly amount: number; readonly tax_amount: number } }>(tx, earners, { page, page_size, ordering: '-amount' }, { id: 'g.id', amount: 'g.amount' }, {
-    sums: sql`select to_json(s) from (select ${cappedSum('g.amount')} as amount, ${cappedSum('g.tax_amount')} as tax_amount from g) s`,
+    sums: sumsOf(['amount', 'tax_amount']),
   })
   return {
     ...found,

@@ -9,10 +9,10 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { remembered } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { readGroups } from '../lists/groups.ts'
+import { readGroups, summed, sumsOf } from '../lists/groups.ts'
 import { namesOf } from '../lists/names.ts'
 import { serveList } from '../lists/serve.ts'
-import { capped, cappedSum, isCapped } from '../lists/sums.ts'
+import { capped, toldSums } from '../lists/sums.ts'
 import { between, daysOf, organisationOf, type ReportFilters, type ReportLine, reportLines, spanAt, told, type Wish, wishOf, within } from './statement.ts'
 
 /** Of so many bills it is told how many people they paid in all; of more it would take longer than the rest of the report. */
@@ -61,9 +61,8 @@ interface Around {
 
 /** What the lines come to, and how they stand in time. */
 const around = {
-  sums: sql<Around['sums']>`select to_json(s) from (select ${sql.join(figures.map((name) => sql`${cappedSum(`g.${name}`)} as ${sql.ref(name)}`))} from g) s`,
-  series: sql<Series[]>`select coalesce(json_agg(s order by s.span), '[]') from (
-    select g.span, ${cappedSum('g.amount')} as amount, ${cappedSum('g.net_amount')} as net_amount, ${cappedSum('g.service_fee')} as service_fee from g group by g.span) s`,
+  sums: sumsOf(figures),
+  series: sql<Series[]>`select coalesce(json_agg(s order by s.span), '[]') from (select g.span, ${summed(['amount', 'net_amount', 'service_fee'])} from g group by g.span) s`,
 }
 
 async function report(tx: Tx, actor: Actor, filters: ReportFilters, paging: Paging, now: Date) {
@@ -73,7 +72,7 @@ async function report(tx: Tx, actor: Actor, filters: ReportFilters, paging: Pagi
     ...read,
     results: await filled(tx, actor, wish, results),
     start_at: wish.from, end_at: wish.to, by: wish.by, group_by: wish.group,
-    sums: { ...sums, people: sums.bill_count > mostBills ? null : await peopleInAll(tx, actor, wish), ...(figures.some((name) => isCapped(sums[name])) && { is_capped: true }) },
+    sums: { ...toldSums(sums), people: sums.bill_count > mostBills ? null : await peopleInAll(tx, actor, wish) },
   }
 }
 

@@ -3,15 +3,14 @@ import type { z } from 'zod'
 import { invoiceStats, type exportInvoiceStats } from '@linggong/shared/contract/invoice-batches'
 import { invoiceStatFields } from '@linggong/shared/domain/fields/invoice-stat'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
-import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { scoped } from '../../kernel/scope.ts'
-import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, is, like, matching } from '../lists/filters.ts'
 import { readGroups, summed, sumsOf } from '../lists/groups.ts'
 import { tenantNames } from '../lists/names.ts'
-import { serveList } from '../lists/serve.ts'
+import { fromStatement, serveList } from '../lists/serve.ts'
 import { toldSums } from '../lists/sums.ts'
 
 type Filters = z.output<NonNullable<typeof exportInvoiceStats.query>>
@@ -73,17 +72,7 @@ const { column } = sheetColumnsOf(invoiceStatFields)
 /** 开票统计 (R686, R687). */
 export const invoiceStatList = serveList(
   invoiceStats,
-  {
-    page: searchRows,
-    bounded: (tx, actor, filters: Filters, most) => statement(tx, actor, filters).limit(most),
-    rows: ({ db }, actor, filters) =>
-      byKeyset((before, limit) =>
-        inTransaction(db, actor, (tx) => {
-          const rows = statement(tx, actor, filters).orderBy('g.id', 'desc').limit(limit)
-          return (before === null ? rows : rows.where(sql<SqlBool>`g.id < ${before}`)).execute()
-        }, { readOnly: true }),
-      ),
-  },
+  { ...fromStatement(statement, { id: orderings.id }), page: searchRows },
   {
     wire: (row) => row,
     category: 'invoice_stat',

@@ -40,15 +40,16 @@ interface Settlement {
   readonly version: number
 }
 
-/** Their settlement, which the enterprise has confirmed: it waits for its audit. */
-export async function readyToAudit({ api }: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
-  const made = await api.ok<Settlement>('POST', '/v1/settlements/', { batch_id })
+/** Their settlement, of so many of them or all, which the enterprise has confirmed: it waits for its audit. */
+export async function readyToAudit({ api }: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0, some?: number): Promise<Settlement> {
+  const bills = some === undefined ? undefined : await api.ok<{ results: { id: string }[] }>('POST', '/v1/bills/search/', { batch_id, page_size: some })
+  const made = await api.ok<Settlement>('POST', '/v1/settlements/', { batch_id, ...(bills && { bill_ids: bills.results.map(({ id }) => id) }) })
   return theirs.ok<Settlement>('PUT', `/v1/settlements/${made.id}/confirm/`, { promotion_fee, version: made.version })
 }
 
 /** Up to its payment. */
-export async function readyToPay(agency: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0): Promise<Settlement> {
-  const confirmed = await readyToAudit(agency, theirs, batch_id, promotion_fee)
+export async function readyToPay(agency: Pick<Agency, 'api'>, theirs: Api, batch_id: string, promotion_fee = 0, some?: number): Promise<Settlement> {
+  const confirmed = await readyToAudit(agency, theirs, batch_id, promotion_fee, some)
   return agency.api.ok<Settlement>('PUT', `/v1/settlements/${confirmed.id}/audit/`, { result: 'pass', version: confirmed.version })
 }
 

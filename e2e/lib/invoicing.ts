@@ -44,20 +44,20 @@ interface PaidSettlement {
   readonly version: number
 }
 
-/** A settlement of these bills (yuan) that its enterprise pays by a transfer, which it has not proven yet. */
-export async function payingSettlement(agency: Agency, payer: Payer, bills: readonly string[] = goldenA.bills, promotion: number = goldenA.promotion): Promise<PaidSettlement> {
-  const ready = await readyToPay(agency, payer.api, await importAmounts(agency, payer, bills), promotion)
+/** A settlement of these bills (yuan), or of so many of them, that its enterprise pays by a transfer, which it has not proven yet. */
+export async function payingSettlement(agency: Agency, payer: Payer, bills: readonly string[] = goldenA.bills, promotion: number = goldenA.promotion, some?: number): Promise<PaidSettlement> {
+  const ready = await readyToPay(agency, payer.api, await importAmounts(agency, payer, bills), promotion, some)
   return payer.api.ok<PaidSettlement>('PUT', `/v1/settlements/${ready.id}/offline_payment/`, { version: ready.version })
 }
 
 /** The same with its voucher: it waits for its write-off. */
-export async function provenSettlement(request: APIRequestContext, agency: Agency, payer: Payer, ...of: readonly [bills?: readonly string[], promotion?: number]): Promise<PaidSettlement> {
+export async function provenSettlement(request: APIRequestContext, agency: Agency, payer: Payer, ...of: readonly [bills?: readonly string[], promotion?: number, some?: number]): Promise<PaidSettlement> {
   const { id, version } = await payingSettlement(agency, payer, ...of)
   return payer.api.ok<PaidSettlement>('PUT', `/v1/settlements/${id}/upload_voucher/`, { voucher_url: await uploadReceipt(request, payer.api, 'voucher'), version })
 }
 
 /** The same, which the agency has found on its account. */
-export async function paidSettlement(request: APIRequestContext, agency: Agency, payer: Payer, ...of: readonly [bills?: readonly string[], promotion?: number]): Promise<PaidSettlement> {
+export async function paidSettlement(request: APIRequestContext, agency: Agency, payer: Payer, ...of: readonly [bills?: readonly string[], promotion?: number, some?: number]): Promise<PaidSettlement> {
   const { id } = await provenSettlement(request, agency, payer, ...of)
   const { results: [result] } = await agency.api.ok<{ results: { ok: boolean; text: string }[] }>('POST', '/v1/settlements/batch_write_off/', { ids: [id] })
   expect(result).toMatchObject({ ok: true })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sealNow } from '../../src/ops/verify-ledger.ts'
 import { openSetM, type SetM } from '../set-m/database.ts'
 import { fillBeside } from './beside.ts'
 import { factsOf, type Facts } from './facts.ts'
@@ -24,6 +25,8 @@ export async function withTestbed(name: string, work: (testbed: Testbed) => Prom
   try {
     const url = await set.copy(name)
     await fillBeside(url, dataDir)
+    // A server seals each minute what is new: millions of rows at once would be sealed beside all that is measured.
+    await sealNow(url)
     const operators = await seatOperators(url)
     await work({ url, dataDir, set, operators, facts: await factsOf(url, operators) })
   } finally {

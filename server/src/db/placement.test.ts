@@ -46,7 +46,7 @@ test('every unique key of a distributed table contains park_id', async () => {
 const beginWithPark = [
   'bill_of_park', 'bureau_report_of_park', 'company_contract_overlap', 'agency_contract_overlap', 'platform_contract_overlap', 'company_user_by_status', 'company_user_in_park',
   'company_user_park_id_company_id_person_id_key', 'flat_tax_pkey', 'ledger_account_park_id_owner_id_kind_key', 'limit_usage_pkey', 'payment_approval_pending',
-  'bank_proof_of_park', 'reconciliation_of_park', 'invoice_batch_of_park', 'invoice_of_park',
+  'bank_proof_of_park', 'reconciliation_of_park', 'invoice_batch_of_park', 'invoice_of_park', 'invoice_of_park_by_amount', 'invoice_of_park_by_issue',
   'settlement_of_park', 'task_of_park', 'tax_month_company_side', 'tax_month_pkey', 'tax_refund_of_person', 'tax_registration_of_park', 'tax_registration_by_submission', 'tax_registration_by_dealing', 'tax_registration_waiting', 'user_invoice_by_month', 'user_invoice_of_park', 'user_invoice_waiting', 'user_use_fee_pkey', 'worker_token_park_id_token_hash_key',
 ]
 

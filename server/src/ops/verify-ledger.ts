@@ -39,7 +39,8 @@ function chainText({ label, head, sealed, unsealed }: ChainReport): string {
   return `${label}：已封存 ${sealed} 行，核到第 ${head.n} 块（${head.sealAt.toISOString()}，${head.hash.slice(0, 16)}），${rest}`
 }
 
-async function sealNow(url: string): Promise<void> {
+/** Seals all that is committed. `url`: the owner's. */
+export async function sealNow(url: string): Promise<void> {
   await asApplication(url, async (db) => {
     while ((await sealAudit({ db, log: createLog('silent') })) > 0);
   })

@@ -9,30 +9,28 @@ import { invoiceMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent } from '@linggong/shared/domain/money'
 import { remainingOf } from '@linggong/shared/domain/tax/redink'
 import { vendorFaultOf } from '@linggong/shared/domain/vendor-outage'
+import { prepared } from '../../db/connect.ts'
+import type { Row } from '../../db/tables.ts'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import { isHeld, type Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import type { Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { inScope, scoped } from '../../kernel/scope.ts'
+import { inScope, scoped, scopeValues } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { nameOfQuery } from '../../kernel/written.ts'
+import { nameOfQuery, rowsFor, written } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
 import { inDateRange, is, isFlag, like, matching, ofAgency, ofDocument, on, oneOf, startsWith } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList, serveRead } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
+import { withFigures } from '../lists/with-figures.ts'
 import { isAwaited } from './steps.ts'
 
 type Filters = Omit<z.output<NonNullable<typeof exportAgencyInvoices.body>>, 'agency_id'> & { readonly agency_id?: string | undefined }
 
-const detail = (column: 'company_name' | 'title') =>
-  sql<string>`(select ${column === 'title' ? sql`d.title ->> 'title'` : sql`d.company_name`} from app.invoice_batch_detail d where d.id = app.invoice.detail_id and d.park_id = app.invoice.park_id)`
-const batchSn = sql<string>`(select b.sn from app.invoice_batch b where b.id = app.invoice.batch_id and b.park_id = app.invoice.park_id)`
-
 export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.invoice')
-    .innerJoin(tenantNames.as('agency'), 'agency.id', 'app.invoice.agency_id')
     .where(
       matching('app.invoice', filters, {
         number: startsWith,
@@ -47,9 +45,25 @@ export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
       }),
     )
     .selectAll('app.invoice')
-    .select(['agency.name as agency_name', detail('company_name').as('company_name'), detail('title').as('title'), batchSn.as('batch_sn')])
 
-export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoices>['execute']>>[number]
+const noNames = { agency_name: '', company_name: '', title: '', batch_sn: '' }
+
+/** Who issues it to whom, and for which application: one statement for a page, planned once. */
+async function namesOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => typeof noNames> {
+  if (ids.length === 0) return () => noNames
+  const named = () => sql<typeof noNames & { readonly id: string }>`
+    select ${prepared} i.id, a.name as agency_name, d.company_name, d.title ->> 'title' as title, b.sn as batch_sn
+    from app.invoice i
+    join app.invoice_batch_detail d on d.id = i.detail_id and d.park_id = i.park_id
+    join app.invoice_batch b on b.id = i.batch_id and b.park_id = i.park_id
+    join app.tenant_name a on a.id = i.agency_id
+    where i.id = any(${ids}::uuid[]) and ${inScope(actor, 'i')}`
+  const rows = await rowsFor(tx, written(tx, `names of invoices ${actor.flavour}`, [ids, ...scopeValues(actor)], named))
+  const known = new Map(rows.map(({ id, ...names }) => [id, names]))
+  return (id) => known.get(id) ?? noNames
+}
+
+export type InvoiceRow = Row<'app.invoice'> & typeof noNames
 
 /** Those that are issued: nobody else's business is what is to be. */
 const issuedOnly = (tx: Tx, actor: Actor, filters: Filters) => invoices(tx, actor, filters).where('app.invoice.status', 'in', ['invoiced', 'mailed'])
@@ -59,7 +73,7 @@ const orderings = { id: 'app.invoice.id', number: 'app.invoice.number', create_a
 const summed = ['amount', 'tax_amount', 'red_amount'] as const
 
 function source(name: string, statement: typeof invoices) {
-  const plain = fromStatement(statement, orderings)
+  const plain = withFigures(fromStatement(statement, orderings), namesOf)
   return {
     ...plain,
     page: (tx: Tx, actor: Actor, filters: Filters, paging: Paging, now: Date) =>
@@ -94,7 +108,7 @@ export const agencyInvoiceList = serveList(listAgencyInvoices, source('agency in
 
 /** By agency, of all rows that match. */
 export async function statsOf(tx: Tx, actor: Actor, filters: Filters) {
-  const found = issuedOnly(tx, actor, filters).clearSelect().select(['app.invoice.agency_id', 'agency.name as agency_name', 'app.invoice.amount', 'app.invoice.tax_amount', 'app.invoice.red_amount'])
+  const found = issuedOnly(tx, actor, filters).innerJoin(tenantNames.as('agency'), 'agency.id', 'app.invoice.agency_id').clearSelect().select(['app.invoice.agency_id', 'agency.name as agency_name', 'app.invoice.amount', 'app.invoice.tax_amount', 'app.invoice.red_amount'])
   const rows = await tx
     .selectFrom(found.as('f'))
     .select(['f.agency_id', 'f.agency_name', sql<number>`count(*)`.as('count'), sql<number>`sum(f.amount)::bigint`.as('amount'), sql<number>`sum(f.tax_amount)::bigint`.as('tax_amount'), sql<number>`sum(f.red_amount)::bigint`.as('red_amount')])
@@ -107,8 +121,8 @@ export async function statsOf(tx: Tx, actor: Actor, filters: Filters) {
 
 /** Absent and foreign ones answer 404. */
 export async function invoiceOf(tx: Tx, actor: Actor, id: string) {
-  const row = await invoices(tx, actor, {}).where('app.invoice.id', '=', id).executeTakeFirst()
-  if (row === undefined) refuse(404, texts.notFound)
+  const found = (await invoices(tx, actor, {}).where('app.invoice.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
+  const row = { ...found, ...(await namesOf(tx, actor, [id]))(id) }
   return { ...wire(row), mail_to: await mailedTo(tx, actor, row), events: await historyOf(tx, 'invoice', id) }
 }
 
@@ -124,13 +138,14 @@ export async function linesOf(tx: Tx, actor: Actor, batchId: string) {
   const splits = await scoped(tx, actor, 'app.invoice_split').selectAll().where('app.invoice_split.batch_id', '=', batchId).orderBy('detail_id').orderBy('position').execute()
   if (splits.length === 0) refuse(404, texts.notFound)
   const found = await invoices(tx, actor, {}).where('app.invoice.batch_id', '=', batchId).where('app.invoice.status', 'not in', ['canceled', 'rejected']).execute()
+  const namesFor = await namesOf(tx, actor, found.map(({ id }) => id))
   const names = new Map((await scoped(tx, actor, 'app.invoice_batch_detail').select(['app.invoice_batch_detail.id', 'app.invoice_batch_detail.company_name']).where('app.invoice_batch_detail.batch_id', '=', batchId).execute()).map((row) => [row.id, row.company_name]))
   return {
     results: splits.map((split) => {
       const one = found.find(({ split_id }) => split_id === split.id)
       return {
         split_id: split.id, company_name: names.get(split.detail_id) ?? '', kind: split.category, amount: split.amount, tax_amount: split.tax_amount, tax_ratio: ppmToPercent(split.tax_ppm), invoice_category_name: split.invoice_category_name,
-        invoice: one === undefined ? null : wire(one),
+        invoice: one === undefined ? null : wire({ ...one, ...namesFor(one.id) }),
       }
     }),
   }

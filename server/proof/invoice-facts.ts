@@ -21,9 +21,22 @@ export const invoiceFacts: readonly { readonly what: string; readonly query: str
       where i.red_amount <> coalesce(r.done, 0) or i.red_open_amount <> coalesce(r.open, 0)`,
   },
   {
-    what: '退票完成时红冲金额应等于退票金额',
-    query: `select f.sn, f.status, f.amount::float8, -coalesce(sum(r.amount) filter (where r.status = 'issued'), 0)::float8 as red from app.refund_batch f left join app.redink_offset r on r.park_id = f.park_id and r.refund_batch_id = f.id
-      group by f.park_id, f.id having (f.status = 'finished') <> (-coalesce(sum(r.amount) filter (where r.status = 'issued'), 0) >= f.amount)`,
+    what: '退票的每张发票，红冲金额不应超过其退票金额',
+    query: `select f.sn, l.amount::float8, r.red::float8 from app.refund_batch f join app.refund_batch_invoice l on l.park_id = f.park_id and l.refund_batch_id = f.id
+      join (select park_id, refund_batch_id, invoice_id, -sum(amount) as red from app.redink_offset where status not in ('rejected', 'expired', 'canceled') group by 1, 2, 3) r on r.park_id = l.park_id and r.refund_batch_id = l.refund_batch_id and r.invoice_id = l.invoice_id
+      where r.red > l.amount`,
+  },
+  {
+    what: '退票完成，当且仅当其每张发票的红冲金额等于退票金额',
+    query: `select f.sn, f.status, count(*)::int as invoices, count(*) filter (where coalesce(r.red, 0) = l.amount)::int as done from app.refund_batch f join app.refund_batch_invoice l on l.park_id = f.park_id and l.refund_batch_id = f.id
+      left join (select park_id, refund_batch_id, invoice_id, -sum(amount) as red from app.redink_offset where status = 'issued' group by 1, 2, 3) r on r.park_id = l.park_id and r.refund_batch_id = l.refund_batch_id and r.invoice_id = l.invoice_id
+      group by f.park_id, f.id having (f.status = 'finished') <> bool_and(coalesce(r.red, 0) = l.amount)`,
+  },
+  {
+    what: '差额发票全部红冲时，税额与扣除额应一并冲完',
+    query: `select i.number, i.tax_amount::float8, i.deduct_amount::float8, r.tax::float8, r.deduct::float8 from app.invoice i
+      join (select park_id, invoice_id, -sum(amount) as amount, -sum(tax_amount) as tax, -sum(deduct_amount) as deduct from app.redink_offset where status = 'issued' group by 1, 2) r on r.park_id = i.park_id and r.invoice_id = i.id
+      where r.amount = i.amount and (r.tax <> i.tax_amount or coalesce(r.deduct, 0) <> coalesce(i.deduct_amount, 0))`,
   },
   {
     what: '开票服务开具的每张发票应恰好登记一次',

@@ -39,11 +39,17 @@ function scenes({ server: { app, deps } }: MachineSetup) {
   return { app, steps, calm, seen, blue }
 }
 
+interface InvoiceRow extends Row<InvoiceStatus> {
+  readonly source: string
+  readonly red_amount: number
+  readonly red_open_amount: number
+}
+
 /** Of an agency: the vendor refuses it first, so that it can be taken back. */
-export function invoiceProof(setup: MachineSetup): Proven<InvoiceStatus, (typeof invoiceMachine.transitions)[number], Row<InvoiceStatus>> {
+export function invoiceProof(setup: MachineSetup): Proven<InvoiceStatus, (typeof invoiceMachine.transitions)[number], InvoiceRow> {
   const { app, steps, calm, seen, blue } = scenes(setup)
-  const read = (world: World, id: string) => seen<Row<InvoiceStatus>>(world, `/v1/invoices/${id}/`)
-  const ordered = async (world: World): Promise<Row<InvoiceStatus>> => {
+  const read = (world: World, id: string) => seen<InvoiceRow>(world, `/v1/invoices/${id}/`)
+  const ordered = async (world: World): Promise<InvoiceRow> => {
     await calm()
     const { id } = await steps.toInvoice(world, { bills: ['100.00'] })
     await steps.vendorIs({ fail_percent: 100 })
@@ -53,15 +59,21 @@ export function invoiceProof(setup: MachineSetup): Proven<InvoiceStatus, (typeof
     const [invoice = never()] = await steps.invoices(id)
     return read(world, invoice.id)
   }
-  const act = async (world: World, row: Row<InvoiceStatus>, action: string, body: object = {}) => steps.ok(await callAs<Row<InvoiceStatus>>(app, world.agency, 'PUT', `/v1/invoices/${row.id}/${action}/`, { version: row.version, ...body }))
+  const act = async (world: World, row: InvoiceRow, action: string, body: object = {}) => steps.ok(await callAs<InvoiceRow>(app, world.agency, 'PUT', `/v1/invoices/${row.id}/${action}/`, { version: row.version, ...body }))
   const issued = async (world: World) => read(world, (await blue(world)).invoice.id)
-  const way = (title: string, make: (world: World) => Promise<Row<InvoiceStatus>>): Way<Row<InvoiceStatus>> => ({ title, company: {}, make })
+  let numbers = Date.now()
+  const number = () => `25${String((numbers += 1)).padStart(18, '0')}`
+  const byHand = async (world: World): Promise<InvoiceRow> => {
+    const { splits: [split_id], settlement: { pay_amount: amount } } = await steps.toInvoice(world, { bills: ['100.00'] })
+    return steps.ok(await callAs<InvoiceRow>(app, world.agency, 'POST', '/v1/invoices/', { split_id, number: number(), amount }))
+  }
+  const way = (title: string, make: (world: World) => Promise<InvoiceRow>): Way<InvoiceRow> => ({ title, company: {}, make })
   return {
     title: '发票', machine: invoiceMachine, family: 'invoices', open: openWorld, see: rowOf('invoice'), read: contract.invoiceById, apart: [contract.registerInvoice],
     callers: ({ saas }, world) => everybody(saas, world),
     reach: {
       to_invoice: [way('开票服务退回', ordered)],
-      invoiced: [way('已开具', issued)],
+      invoiced: [way('已开具', issued), way('手工登记', byHand)],
       mailed: [way('已邮寄', async (world) => act(world, await issued(world), 'mail', { express_no: 'SF1234567' }))],
       rejected: [way('被驳回', async (world) => act(world, await ordered(world), 'reject', { reason: '税号有误' }))],
       canceled: [way('已取消', async (world) => act(world, await ordered(world), 'cancel'))],
@@ -78,6 +90,7 @@ export function invoiceProof(setup: MachineSetup): Proven<InvoiceStatus, (typeof
       mail: { call: contract.mailInvoice, body: { express_no: 'SF1234567' }, time: 'mail_at' },
       reject: { call: contract.rejectInvoice, body: { reason: '税号有误' } },
       cancel: { call: contract.cancelInvoice },
+      correct: { call: contract.correctInvoice, body: () => ({ number: number() }) },
     },
   }
 }
@@ -175,11 +188,11 @@ export function redinkProof(setup: MachineSetup): Proven<RedinkStatus, (typeof r
       issued: [way('已开具', issued)],
     },
     attempt: {
-      submit: { call: redinkContract.updateRedink, body: { action: 'submit' }, time: 'submit_at' },
+      submit: { call: redinkContract.updateRedink, body: { action: 'submit' }, first: 'send', time: 'submit_at' },
       submit_no_confirm: 'by itself', submit_by_buyer: 'by itself',
       buyer_confirm: 'by itself',
-      seller_confirm: { call: redinkContract.updateRedink, body: { action: 'seller_confirm' }, time: 'confirm_at' },
-      deny: { call: redinkContract.updateRedink, body: { action: 'deny' } },
+      seller_confirm: { call: redinkContract.updateRedink, body: { action: 'seller_confirm' }, first: 'agree', time: 'confirm_at' },
+      deny: { call: redinkContract.updateRedink, body: { action: 'deny' }, first: 'object' },
       cancel: { call: redinkContract.cancelRedink },
       expire: 'by itself', issue: 'by itself', withdrawn: 'by itself',
     },

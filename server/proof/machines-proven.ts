@@ -17,6 +17,8 @@ export interface Attempt<R, W extends World = World, A extends string = string> 
   readonly query?: (row: R) => Readonly<Record<string, string>>
   /** The timestamp column that the action sets. */
   readonly time?: Trace['time']
+  /** What is noted of it before an outside system has answered, so that whose act it was stands whatever comes of it. */
+  readonly first?: Trace['first']
   /** The action leaves the state as it is, so it writes no event. */
   readonly isQuiet?: true
   /** The action changes what belongs to the record, not its row, so the row keeps its version. */

@@ -9,6 +9,8 @@ export interface LoggedEvent {
 /** What a transition writes to the change log, and the timestamp that it sets on the row. */
 export interface Trace {
   readonly event: string
+  /** Noted before it, in the same call. */
+  readonly first?: string
   /** The field of the change log that has the state; default: `status`. */
   readonly field?: string
   readonly time?: string
@@ -46,7 +48,9 @@ export function transitionFaults(label: string, before: Snapshot, after: Snapsho
   const faults: string[] = []
   if (after.status !== to) faults.push(`${label}：应到 ${to}，实为 ${after.status}`)
   if (trace === null) return before.all === after.all ? faults : [...faults, `${label}：不应改动数据`]
-  const events = after.events.slice(before.events.length)
+  const [first, ...rest] = after.events.slice(before.events.length)
+  if (trace.first !== undefined && first?.action !== trace.first) faults.push(`${label}：此前应留变更记录“${trace.first}”，实为“${first?.action ?? ''}”`)
+  const events = trace.first === undefined && first !== undefined ? [first, ...rest] : rest
   const [event] = events
   if (events.length !== 1 || event === undefined) return [...faults, `${label}：应留 1 条变更记录，实为 ${events.length}`]
   if (event.action !== trace.event) faults.push(`${label}：变更记录应为“${trace.event}”，实为“${event.action}”`)

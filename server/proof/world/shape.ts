@@ -45,7 +45,7 @@ export type Kind =
   | 'offeredInvoices' | 'askedInvoices' | 'agencyReturned' | 'companyReturned'
   | 'companyTitle' | 'otherCompanyTitle' | 'agencyTitle' | 'otherAgencyTitle'
   /** Applications that wait to be invoiced (a line of it), and that are; invoices that the vendor has refused, and issued; what is given back of it; a file for one. */
-  | 'toInvoiceBatch' | 'invoiceSplit' | 'issuedBatch' | 'openInvoice' | 'issuedInvoice' | 'refund' | 'redink' | 'invoiceFile'
+  | 'toInvoiceBatch' | 'invoiceSplit' | 'issuedBatch' | 'openInvoice' | 'issuedInvoice' | 'handInvoice' | 'refund' | 'redink' | 'invoiceFile'
   | 'contractTemplate' | 'taskTemplate'
   /** Tasks that look for workers, wait for an audit (made by the enterprise, by its agency), are under way; a worker on the first, and one who has applied to this enterprise alone; the batch of all, and a file for it. */
   | 'openTask' | 'heldTask' | 'agencyTask' | 'tradedTask' | 'taskApply' | 'applicant' | 'taskBatch' | 'taskFile'

@@ -1343,6 +1343,7 @@ export interface Database {
     create_at: Default<Time>
     version: Default<number>
     ordered_at: Time | null
+    deduct_amount: number | null
   }
   'app.refund_batch': {
     park_id: string

@@ -9,6 +9,9 @@ import { invoice, invoiceFilters } from './schemas/issued-invoice.ts'
 const call = family('invoices', invoiceInputFields)
 
 const readers = { agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageAdd'], company: ['CompanyFinanceBillingPageIndex'] } as const
+/** Who enters invoices that were issued elsewhere. */
+const byHand = { agency: ['AgencyFinanceBillingPageIndex:upload'] } as const
+const typedNumber = line(20).regex(/^\d{8,20}$/u, '发票号码为 8 到 20 位数字')
 const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit'] } as const
 /** Who mails invoices, and therefore sees whole where they go. */
 export const mailers = { agency: ['AgencyFinanceBillingPageIndex:mail'] } as const
@@ -45,11 +48,11 @@ export const registerInvoice = call({
   summary: '登记发票',
   method: 'POST',
   path: '/v1/invoices/',
-  access: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
+  access: byHand,
   idempotent: true,
   body: z.strictObject({
     split_id: id,
-    number: line(20).regex(/^\d{8,20}$/u, '发票号码为 8 到 20 位数字'),
+    number: typedNumber,
     amount: receivedCents.min(1, '金额必须大于 0'),
     issue_at: timestamp.optional(),
     file_url: line(200).default(''),
@@ -91,6 +94,19 @@ export const cancelInvoice = call({
   access: issuers,
   params: idParams,
   body: z.strictObject({ version }),
+  response: detail,
+  changes,
+})
+
+/** The number of one that was issued elsewhere, which somebody has typed wrongly; with its file where that was the wrong one, too. */
+export const correctInvoice = call({
+  name: 'correctInvoice',
+  summary: '更正发票号码',
+  method: 'PUT',
+  path: '/v1/invoices/:id/number/',
+  access: byHand,
+  params: idParams,
+  body: z.strictObject({ number: typedNumber, file_url: line(200).default(''), version }),
   response: detail,
   changes,
 })

@@ -72,6 +72,7 @@ export const invoices = {
   confirmInvoice: { id: 'openInvoice', body: ({ thing }) => ({ version: thing('openInvoice')['version'] }), before: (about) => issuedByVendor(about) },
   rejectInvoice: { id: 'openInvoice', body: ({ thing }) => ({ reason: '税号有误', version: thing('openInvoice')['version'] }) },
   cancelInvoice: { id: 'openInvoice', body: ({ thing }) => ({ version: thing('openInvoice')['version'] }) },
+  correctInvoice: { id: 'handInvoice', body: ({ thing }) => ({ number: numberOf(thing('handInvoice').id), version: thing('handInvoice')['version'] }) },
   mailInvoice: { id: 'issuedInvoice', body: ({ thing }) => ({ express_no: 'SF1234567', version: thing('issuedInvoice')['version'] }) },
   refundById: { id: 'refund' },
   decideRefund: { id: 'refund', body: ({ me, thing }) => ({ action: me.flavour === 'agency' ? 'audit_pass' : 'cancel', version: thing('refund')['version'] }) },

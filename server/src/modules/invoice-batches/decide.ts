@@ -10,7 +10,9 @@ import { logged } from '../../kernel/logged.ts'
 import { writeChange } from '../../kernel/record.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { stateAfter } from '../../kernel/steps.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { invoicesOf } from '../invoices/order.ts'
+import { invoiceSteps, isAtVendor, isLiving } from '../invoices/steps.ts'
 import { release } from '../invoicing/amounts.ts'
 import { batchSteps, detailsOf, lockBatch, setDetails, type InvoiceDetail, type OwnedBatch } from '../invoicing/steps.ts'
 import { tellOfInvoices } from '../messages/invoice-events.ts'
@@ -79,13 +81,19 @@ async function reject(tx: Tx, actor: Actor, batch: OwnedBatch, reason: string): 
   if (actor.flavour === 'company') await tellOfInvoices(tx, moved, 'other_rejected', actor.tenantId)
 }
 
-/** By the side that has applied for it, as long as nothing of it was issued. */
+/** By the side that has applied for it, as long as nothing of it is issued or may be: what the vendor has refused falls with its application. */
 export async function cancel(tx: Tx, actor: Actor, id: string, { reason, version }: { readonly reason: string; readonly version: number }): Promise<void> {
   const batch = await lockBatch(tx, actor, id, version)
   stateAfter(stepFrom(invoiceBatchMachine, batch, 'cancel', actor.flavour))
-  const begun = await tx.selectFrom('app.invoice').select('id').where('park_id', '=', batch.park_id).where('batch_id', '=', batch.id).where('status', 'not in', ['canceled', 'rejected']).limit(1).executeTakeFirst()
-  if (begun !== undefined) refuse(400, '该申请已开始开票，不能取消；已开具的发票请走退票')
-  const { status } = await batchSteps.move(tx, actor, batch, 'cancel', { reason })
+  const living = (await invoicesOf(tx, batch)).filter(isLiving)
+  const issued = living.filter((invoice) => invoice.status !== 'to_invoice').length
+  if (issued > 0) refuse(400, `该申请已开具 ${issued} 张发票，不能取消；不需要的发票请申请退票`)
+  if (living.some(isAtVendor)) refuse(400, '发票已提交开票服务，不能取消；请等它给出结果：被退回的可以取消，已开具的请申请退票')
+  // They are the agency's to cancel, whoever cancels the application.
+  await asSystem(tx, async (own) => {
+    for (const invoice of living) await invoiceSteps.move(own, SYSTEM, invoice, 'cancel', { next_at: null }, 'not_ordered')
+  })
+  const { status } = await batchSteps.move(tx, actor, batch, 'cancel', { reason, vendor_fault: '' })
   await release(tx, batch)
   await setDetails(tx, batch, status)
 }

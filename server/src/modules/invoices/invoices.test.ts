@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clockTime } from '@linggong/shared/domain/time'
+import { addDays, businessDate, clockTime } from '@linggong/shared/domain/time'
 import { outageText } from '@linggong/shared/domain/vendor-outage'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { invoiceSteps } from '../../../test/invoices.ts'
@@ -211,4 +211,131 @@ test('R689 R645 the park sees what its agencies have issued, with sums and by ag
   expect(steps.ok(await callAs(app, who.park, 'GET', '/v1/agency-invoices/stats/'))).toMatchObject({ count: 2, amount: 100_000, tax_amount: 5660, net_amount: 94_340, red_amount: 0, results: [{ agency_id: who.agency.tenantId, count: 2 }] })
   const other = await world()
   expect(steps.ok(await callAs<{ total: number }>(app, other.park, 'GET', '/v1/agency-invoices/')).total).toBe(0)
+})
+
+test('a number that was typed for another invoice blocks nobody else: what is wrong, where and what to do is told; corrected, the invoice is booked', async () => {
+  const [who, other] = [await world(), await world()]
+  const [first, second, third] = [await steps.toInvoice(who), await steps.toInvoice(who), await steps.toInvoice(other)]
+  await steps.vendorIs({ delay_ms: 60_000 })
+  for (const [by, { id }] of [[who, first], [other, third]] as const) steps.ok(await steps.submit(by, id))
+  await steps.follow()
+  const [waiting = expect.fail()] = await steps.invoices(first.id)
+  const [given] = await asOwner(deps, 'select number from simulator.einvoice where request_no = $1', [waiting.vendor_no])
+  const number = String(given?.['number'])
+  const hand = steps.ok(await callAs<{ id: string; version: number; amount: number }>(app, who.agency, 'POST', '/v1/invoices/', { split_id: second.splits[0], number, amount: second.settlement.pay_amount }))
+  await steps.vendorIs({})
+  await steps.follow()
+  expect(await steps.batch(third.id)).toMatchObject({ status: 'invoiced' })
+  const [held = expect.fail()] = await steps.invoices(first.id)
+  const { sn } = await steps.batch(second.id)
+  expect(held.status).toBe('to_invoice')
+  for (const word of [number, sn, '手工登记', '更正号码', '不能取消、驳回或重新提交']) expect(held.vendor_fault).toContain(word)
+  expect((await steps.batch(first.id)).vendor_fault).toBe(held.vendor_fault)
+  // It is told once, however often the vendor says it again.
+  await steps.follow()
+  expect(await asOwner(deps, `select 1 from app.message where agency_id = $1 and title = '发票号码重复'`, [who.agency.tenantId])).toHaveLength(1)
+  // The vendor has issued it: nobody takes it back here, and each way says why and what to do.
+  for (const [action, body] of [['confirm', {}], ['cancel', {}], ['reject', { reason: '重复' }]] as const) {
+    expect(await own(who).put(`/v1/invoices/${held.id}/${action}/`, { version: held.version, ...body })).toMatchObject({ status: 400, body: { error_msg: held.vendor_fault } })
+  }
+  expect((await steps.submit(who, first.id)).body.error_msg).toBe(`所有发票都已提交。${held.vendor_fault}`)
+  expect((await own(who).put(`/v1/invoice-batches/${first.id}/cancel/`, { version: (await steps.batch(first.id)).version })).body.error_msg).toContain('请等它给出结果')
+  // Corrected by who may enter invoices, to a number that is free.
+  const correct = (typed: string, version = hand.version) => own(who).put(`/v1/invoices/${hand.id}/number/`, { number: typed, version })
+  const [theirs] = await steps.invoices(third.id)
+  expect((await correct(theirs?.number ?? '')).status).toBe(400)
+  const free = `23${String(Date.now()).padStart(18, '0')}`
+  steps.ok(await correct(free))
+  await steps.follow()
+  expect(await steps.invoices(first.id)).toMatchObject([{ status: 'invoiced', number, vendor_fault: '' }])
+  expect(await steps.batch(first.id)).toMatchObject({ status: 'invoiced', vendor_fault: '' })
+  expect(await steps.invoices(second.id)).toMatchObject([{ status: 'invoiced', number: free }])
+  // What the vendor has issued has the vendor's number.
+  const [booked = expect.fail()] = await steps.invoices(first.id)
+  expect((await own(who).put(`/v1/invoices/${booked.id}/number/`, { number: `${free.slice(0, -1)}x`, version: booked.version })).status).toBe(400)
+  expect((await own(who).put(`/v1/invoices/${booked.id}/number/`, { number: `22${free.slice(2)}`, version: booked.version })).body.error_msg).toBe('开票服务开具的发票，号码以开票服务为准，不能更正')
+})
+
+test('an answer that cannot be booked stops none of the others', async () => {
+  const [broken, whole] = [await world(), await world()]
+  const [first, second] = [await steps.toInvoice(broken), await steps.toInvoice(whole)]
+  for (const [by, { id }] of [[broken, first], [whole, second]] as const) steps.ok(await steps.submit(by, id))
+  await asOwner(deps, 'update app.invoice_batch_settlement set issued_amount = amount where batch_id = $1', [first.id])
+  // It is the first that is asked about.
+  await asOwner(deps, `update app.invoice set next_at = case when batch_id = $1 then '2019-01-01' else '2020-01-01' end::timestamptz where batch_id in ($1, $2)`, [first.id, second.id])
+  await followInvoices(deps)
+  expect((await steps.batch(second.id)).status).toBe('invoiced')
+  expect((await steps.batch(first.id)).status).toBe('to_invoice')
+  await asOwner(deps, 'update app.invoice_batch_settlement set issued_amount = 0 where batch_id = $1', [first.id])
+  await steps.follow()
+  expect((await steps.batch(first.id)).status).toBe('invoiced')
+})
+
+test('a number of another agency of the park is refused without telling whose it is; two at once are registered once', async () => {
+  const who = await world()
+  const other = await makeWorld(deps, { inParkOf: who })
+  const [mine, theirs] = [await steps.toInvoice(who, { lines: [50_000, 50_000] }), await steps.toInvoice(other)]
+  const number = `21${String(Date.now()).padStart(18, '0')}`
+  const register = (by: World, split_id: string | undefined, typed: string, amount: number) => callAs<{ error_msg?: string }>(app, by.agency, 'POST', '/v1/invoices/', { split_id, number: typed, amount })
+  steps.ok(await register(other, theirs.splits[0], number, theirs.settlement.pay_amount))
+  expect(await register(who, mine.splits[0], number, 50_000)).toMatchObject({ status: 400, body: { error_msg: `发票号码 ${number} 已登记在其他业务公司的发票上，请核对号码`, fields: [{ field: 'number' }] } })
+  const free = `20${number.slice(2)}`
+  const both = await Promise.all(mine.splits.map((split) => register(who, split, free, 50_000)))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+})
+
+test('R374 the date of an invoice that was issued elsewhere is neither in the future nor before its application', async () => {
+  const who = await world()
+  const { id, splits, settlement } = await steps.toInvoice(who)
+  const number = `19${String(Date.now()).padStart(18, '0')}`
+  const register = (issue_at: string) => callAs<{ error_msg?: string; issue_at?: string; fields?: { field: string }[] }>(app, who.agency, 'POST', '/v1/invoices/', { split_id: splits[0], number, amount: settlement.pay_amount, issue_at })
+  const [{ create_at } = expect.fail()] = (await asOwner(deps, 'select create_at from app.invoice_batch where id = $1', [id])) as { create_at: Date }[]
+  const day = businessDate(create_at)
+  for (const at of ['1999-01-01T00:00:00+08:00', `${addDays(day, -1)}T23:59:59+08:00`]) {
+    const early = await register(at)
+    expect([early.status, early.body.error_msg, early.body.fields?.map(({ field }) => field)]).toEqual([400, `开票日期 ${businessDate(at)} 不能早于 ${day}：申请单 ${(await steps.batch(id)).sn} 当天才申请开票`, ['issue_at']])
+  }
+  expect((await register(new Date(deps.clock().getTime() + 86_400_000).toISOString())).body.error_msg).toBe('开票日期不能晚于今天')
+  const [split] = (await lines(who, id)).splits
+  const upload = await own(who).put(`/v1/invoice-batches/${id}/upload_file/`, { files: [{ split_id: split?.split_id, number, file_url: await makeFile((text, values) => asOwner(deps, text, values), who.agency.tenantId, 'invoice_file'), issue_at: '1999-01-01T00:00:00+08:00' }], version: (await steps.batch(id)).version })
+  expect(upload).toMatchObject({ status: 400, body: { fields: [{ field: 'files.0.issue_at' }] } })
+  const at = deps.clock().toISOString()
+  expect(steps.ok(await register(at)).issue_at).toBe(at)
+})
+
+test('R371 what the vendor has wholly refused is canceled by who applied, with its invoices, and the amount is free; what is issued or on its way is not, and says what to do', async () => {
+  for (const side of ['agency', 'company'] as const) {
+    const who = await world()
+    const { id, settlement } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+    await asOwner(deps, 'update app.invoice_batch set created_by = $2 where id = $1', [id, side])
+    const cancel = async () => callAs<{ error_msg?: string; status?: string }>(app, who[side], 'PUT', `/v1/invoice-batches/${id}/cancel/`, { reason: '不再需要', version: (await steps.batch(id)).version })
+    await steps.vendorIs({ delay_ms: 60_000 })
+    steps.ok(await steps.submit(who, id))
+    expect((await cancel()).body.error_msg).toBe('发票已提交开票服务，不能取消；请等它给出结果：被退回的可以取消，已开具的请申请退票')
+    await steps.vendorIs({ fail_percent: 100 })
+    await steps.follow()
+    expect((await steps.batch(id)).vendor_fault).toBe(refusal)
+    expect(steps.ok(await cancel()).status).toBe('canceled')
+    expect((await steps.batch(id)).vendor_fault).toBe('')
+    expect((await steps.invoices(id)).map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+    expect(await steps.settlementAmounts(settlement.id)).toMatchObject({ applied: 0, invoiced: 0 })
+    await steps.vendorIs({})
+    const issued = await steps.issued(who, { lines: [50_000] })
+    await asOwner(deps, `update app.invoice_batch set created_by = $2, status = 'to_invoice' where id = $1`, [issued.id, side])
+    expect((await callAs<{ error_msg?: string }>(app, who[side], 'PUT', `/v1/invoice-batches/${issued.id}/cancel/`, { reason: '', version: (await steps.batch(issued.id)).version })).body.error_msg).toBe('该申请已开具 1 张发票，不能取消；不需要的发票请申请退票')
+  }
+})
+
+test('an application says what the vendor has against it only as long as it has something against one of its invoices', async () => {
+  const who = await world()
+  const { id } = await steps.toInvoice(who, { lines: [60_000, 40_000] })
+  await steps.vendorIs({ fail_percent: 100 })
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  const [first = expect.fail(), second = expect.fail()] = await steps.invoices(id)
+  steps.ok(await own(who).put(`/v1/invoices/${first.id}/reject/`, { reason: '税号有误', version: first.version }))
+  expect((await steps.batch(id)).vendor_fault).toBe(refusal)
+  steps.ok(await own(who).put(`/v1/invoices/${second.id}/cancel/`, { version: second.version }))
+  expect((await steps.batch(id)).vendor_fault).toBe('')
+  expect(steps.ok(await own(who).get<{ results: { action: string }[] }>(`/v1/invoice-batches/${id}/history_events/`)).results.map(({ action }) => action).slice(-2)).toEqual(['开票服务退回', '开票失败已处理'])
 })

@@ -7,7 +7,7 @@ import type { invoice } from '@linggong/shared/contract/schemas/issued-invoice'
 import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
 import { invoiceMachine } from '@linggong/shared/domain/machines/invoice'
 import { ppmToPercent } from '@linggong/shared/domain/money'
-import { remainingOf } from '@linggong/shared/domain/tax/redink'
+import { askedOf, remainingOf } from '@linggong/shared/domain/tax/redink'
 import { vendorFaultOf } from '@linggong/shared/domain/vendor-outage'
 import { prepared } from '../../db/connect.ts'
 import type { Row } from '../../db/tables.ts'
@@ -21,6 +21,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery, rowsFor, written } from '../../kernel/written.ts'
 import { fileUrl } from '../files/service.ts'
 import { inDateRange, is, isFlag, like, matching, ofAgency, ofDocument, on, oneOf, startsWith } from '../lists/filters.ts'
+import { openClaims } from '../invoicing/claims.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList, serveRead } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
@@ -47,6 +48,13 @@ export const invoices = (tx: Tx, actor: Actor, filters: Filters) =>
     .selectAll('app.invoice')
 
 const noNames = { agency_name: '', company_name: '', title: '', batch_sn: '' }
+const noFigures = { ...noNames, asked_amount: 0 }
+
+/** What a page of invoices shows of other tables. */
+async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => typeof noFigures> {
+  const [names, claims] = [await namesOf(tx, actor, ids), await openClaims(tx, ids)]
+  return (id) => ({ ...names(id), asked_amount: askedOf(claims(id)) })
+}
 
 /** Who issues it to whom, and for which application: one statement for a page, planned once. */
 async function namesOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => typeof noNames> {
@@ -63,7 +71,7 @@ async function namesOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(i
   return (id) => known.get(id) ?? noNames
 }
 
-export type InvoiceRow = Row<'app.invoice'> & typeof noNames
+export type InvoiceRow = Row<'app.invoice'> & typeof noFigures
 
 /** Those that are issued: nobody else's business is what is to be. */
 const issuedOnly = (tx: Tx, actor: Actor, filters: Filters) => invoices(tx, actor, filters).where('app.invoice.status', 'in', ['invoiced', 'mailed'])
@@ -73,7 +81,7 @@ const orderings = { id: 'app.invoice.id', number: 'app.invoice.number', create_a
 const summed = ['amount', 'tax_amount', 'red_amount'] as const
 
 function source(name: string, statement: typeof invoices) {
-  const plain = withFigures(fromStatement(statement, orderings), namesOf)
+  const plain = withFigures(fromStatement(statement, orderings), figuresOf)
   return {
     ...plain,
     page: (tx: Tx, actor: Actor, filters: Filters, paging: Paging, now: Date) =>
@@ -82,12 +90,12 @@ function source(name: string, statement: typeof invoices) {
 }
 
 export function wire(row: InvoiceRow): z.input<typeof invoice> {
-  const { amount, red_amount: red, red_open_amount: pending } = row
+  const { amount, red_amount: red, red_open_amount: pending, asked_amount: asked } = row
   const isIssued = row.status === 'invoiced' || row.status === 'mailed'
   return {
     id: row.id, number: row.number ?? '', status: row.status, kind: row.kind, source: row.source, company_id: row.company_id, company_name: row.company_name, agency_name: row.agency_name, title: row.title,
     batch_id: row.batch_id, batch_sn: row.batch_sn, amount, tax_amount: row.tax_amount, net_amount: row.net_amount, tax_ratio: ppmToPercent(row.tax_ppm), deduct_amount: row.deduct_amount, red_amount: red, red_open_amount: pending,
-    remaining: isIssued ? remainingOf({ amount, red, pending }) : 0, is_redinked: row.is_redinked, invoice_category_name: row.invoice_category_name, issue_at: row.issue_at?.toISOString() ?? null, mail_at: row.mail_at?.toISOString() ?? null,
+    asked_amount: asked, remaining: isIssued ? remainingOf({ amount, red, pending, asked }) : 0, is_redinked: row.is_redinked, invoice_category_name: row.invoice_category_name, issue_at: row.issue_at?.toISOString() ?? null, mail_at: row.mail_at?.toISOString() ?? null,
     express_no: row.express_no, file_url: row.file_id === null ? '' : fileUrl(row.file_id), vendor_fault: vendorFaultOf(row), is_awaited: isAwaited(row), reason: row.reason, create_at: row.create_at.toISOString(), version: row.version,
   }
 }
@@ -122,7 +130,7 @@ export async function statsOf(tx: Tx, actor: Actor, filters: Filters) {
 /** Absent and foreign ones answer 404. */
 export async function invoiceOf(tx: Tx, actor: Actor, id: string) {
   const found = (await invoices(tx, actor, {}).where('app.invoice.id', '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
-  const row = { ...found, ...(await namesOf(tx, actor, [id]))(id) }
+  const row = { ...found, ...(await figuresOf(tx, actor, [id]))(id) }
   return { ...wire(row), mail_to: await mailedTo(tx, actor, row), events: await historyOf(tx, 'invoice', id) }
 }
 
@@ -138,14 +146,14 @@ export async function linesOf(tx: Tx, actor: Actor, batchId: string) {
   const splits = await scoped(tx, actor, 'app.invoice_split').selectAll().where('app.invoice_split.batch_id', '=', batchId).orderBy('detail_id').orderBy('position').execute()
   if (splits.length === 0) refuse(404, texts.notFound)
   const found = await invoices(tx, actor, {}).where('app.invoice.batch_id', '=', batchId).where('app.invoice.status', 'not in', ['canceled', 'rejected']).execute()
-  const namesFor = await namesOf(tx, actor, found.map(({ id }) => id))
+  const figuresFor = await figuresOf(tx, actor, found.map(({ id }) => id))
   const names = new Map((await scoped(tx, actor, 'app.invoice_batch_detail').select(['app.invoice_batch_detail.id', 'app.invoice_batch_detail.company_name']).where('app.invoice_batch_detail.batch_id', '=', batchId).execute()).map((row) => [row.id, row.company_name]))
   return {
     results: splits.map((split) => {
       const one = found.find(({ split_id }) => split_id === split.id)
       return {
         split_id: split.id, company_name: names.get(split.detail_id) ?? '', kind: split.category, amount: split.amount, tax_amount: split.tax_amount, tax_ratio: ppmToPercent(split.tax_ppm), invoice_category_name: split.invoice_category_name,
-        invoice: one === undefined ? null : wire({ ...one, ...namesFor(one.id) }),
+        invoice: one === undefined ? null : wire({ ...one, ...figuresFor(one.id) }),
       }
     }),
   }

@@ -5,7 +5,7 @@ import { handle, read, write } from '../../kernel/route.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { defineModule } from '../../module.ts'
 import { cancel, confirm, mail, reject } from './acts.ts'
-import { register, upload } from './by-hand.ts'
+import { correct, register, upload } from './by-hand.ts'
 import { followInvoices } from './follow.ts'
 import { agencyInvoiceList, companyInvoiceList, invoiceList, invoiceOf, linesOf, statsOf } from './list.ts'
 import { submit, submitMany } from './order.ts'
@@ -40,6 +40,10 @@ export const invoices = defineModule({
     }),
     write(contract.cancelInvoice, async (tx, { actor, params, body }) => {
       await cancel(tx, actor, params.id, body.version)
+      return invoiceOf(tx, actor, params.id)
+    }),
+    write(contract.correctInvoice, async (tx, { actor, params, body, now }) => {
+      await correct(tx, actor, params.id, body, now)
       return invoiceOf(tx, actor, params.id)
     }),
     write(contract.mailInvoice, async (tx, { actor, params, body, now }) => {

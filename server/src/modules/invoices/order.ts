@@ -14,7 +14,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { invoiceMachine } from '@linggong/shared/domain/machines/invoice'
 import { outageText } from '@linggong/shared/domain/vendor-outage'
 import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
-import { invoiceRecord, isAwaited, isLiving, type Invoice } from './steps.ts'
+import { batchRecord, invoiceRecord, isAwaited, isLiving, type Invoice } from './steps.ts'
 
 export type Split = Awaited<ReturnType<typeof splitsOf>>[number]
 
@@ -41,13 +41,17 @@ export async function submit(tx: Tx, deps: Deps, actor: Actor, id: string, actio
   const refused = [...living.values()].filter((invoice) => invoice.status === 'to_invoice' && !isAwaited(invoice))
   if (fresh.length + refused.length === 0) {
     const since = known.flatMap((invoice) => (isAwaited(invoice) ? (invoice.unanswered_since ?? []) : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
-    refuse(400, since === undefined ? '所有发票都已提交，正在等待开票服务的结果' : `所有发票都已提交。${outageText(since)}`)
+    // One whose number is held already waits for a person.
+    const fault = known.find((invoice) => isAwaited(invoice) && invoice.vendor_fault !== '')?.vendor_fault ?? (since === undefined ? '' : outageText(since))
+    refuse(400, fault === '' ? '所有发票都已提交，正在等待开票服务的结果' : `所有发票都已提交。${fault}`)
   }
   const numbers = await nextSerials(tx, 'FP', fresh.length + refused.length, now)
   await createInvoices(tx, actor, fresh.map((split, index) => ({ split, source: 'vendor', vendorNo: numbers[index] ?? '', nextAt: now })), now)
   for (const [index, invoice] of refused.entries()) {
     await invoiceRecord.change(tx, actor, invoice, { vendor_no: numbers[fresh.length + index] ?? '', vendor_fault: '', next_at: now, attempts: 0 }, { action: 'retry' })
   }
+  const left = known.find((invoice) => isAwaited(invoice) && invoice.vendor_fault !== '')
+  if (left !== undefined) await batchRecord.change(tx, actor, batch, { vendor_fault: left.vendor_fault }, { action: 'collided' })
   await wakeWorkers(tx, 'payout', id)
   return batch
 }

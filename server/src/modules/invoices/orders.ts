@@ -1,3 +1,4 @@
+import { invoiceRemark } from '@linggong/shared/domain/tax/invoice'
 import { sql } from 'kysely'
 import type { InvoiceTitle } from '../../db/column-types.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -23,7 +24,7 @@ export async function ordersOf(tx: Tx, invoices: readonly Pick<Invoice, 'park_id
   const [sellers, codes] = await Promise.all([sellersOf(tx, rows), codesOf(tx, rows.flatMap(({ invoice_category_id: id }) => id ?? []))])
   return rows.map((row): InvoiceOrder => ({
     requestNo: row.vendor_no, category: row.kind, amount: row.amount, tax: row.tax_amount, ppm: row.tax_ppm, deduct: row.deduct_amount, item: row.invoice_category_name === '' ? usualItem : row.invoice_category_name,
-    taxCode: codes.get(row.invoice_category_id ?? '') ?? '', seller: sellers.get(row.agency_id) ?? nobody, buyer: partyOf(row.title), remark: row.remark, red: null,
+    taxCode: codes.get(row.invoice_category_id ?? '') ?? '', seller: sellers.get(row.agency_id) ?? nobody, buyer: partyOf(row.title), remark: invoiceRemark({ amount: row.amount, deduct: row.deduct_amount, ppm: row.tax_ppm }, row.remark), red: null,
   }))
 }
 

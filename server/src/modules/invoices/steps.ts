@@ -13,12 +13,16 @@ export type Invoice = Row<'app.invoice'>
 
 export const invoiceSteps = steps('app.invoice', 'invoice', invoiceMachine, ['status', 'number', 'amount', 'issue_at', 'express_no', 'mail_at', 'reason', 'vendor_fault'])
 export const invoiceRecord = record('app.invoice', 'invoice')
+export const batchRecord = record('app.invoice_batch', 'invoice_batch')
 
 /** Living: neither canceled nor rejected. A line has one of them at most. */
 export const isLiving = ({ status }: Pick<Invoice, 'status'>): boolean => status !== 'canceled' && status !== 'rejected'
 
 /** Ordered from the vendor, which has not said yet what becomes of it: it is asked about, and never ordered a second time. */
 export const isAwaited = ({ status, next_at }: Pick<Invoice, 'status' | 'next_at'>): boolean => status === 'to_invoice' && next_at !== null
+
+/** With the vendor, or about to be: it may be issued there, and is taken back by red ink alone. What the vendor has refused is not. */
+export const isAtVendor = ({ status, next_at, ordered_at }: Pick<Invoice, 'status' | 'next_at' | 'ordered_at'>): boolean => status === 'to_invoice' && (next_at !== null || ordered_at !== null)
 
 /** An invoice with its application, locked in the order in which everybody locks them. */
 export async function lockInvoice(tx: Tx, caller: Caller, id: string, parkId?: string): Promise<{ batch: InvoiceBatch; invoice: Invoice }> {
@@ -46,6 +50,14 @@ export async function bookIssued(tx: Tx, caller: Caller, batch: InvoiceBatch, in
   return done
 }
 
+/** What the vendor has against an application is what stands against one of its invoices: once nothing does, it says nothing any more. */
+export async function noteFault(tx: Tx, caller: Caller, { park_id, id }: Pick<InvoiceBatch, 'park_id' | 'id'>): Promise<void> {
+  const batch = await scopedId(tx, caller, 'app.invoice_batch', id, { lock: true, parkId: park_id })
+  if (batch.vendor_fault === '') return
+  const open = await tx.selectFrom('app.invoice').select('vendor_fault').where('park_id', '=', park_id).where('batch_id', '=', id).where('status', '=', 'to_invoice').where('vendor_fault', '<>', '').orderBy('id').limit(1).executeTakeFirst()
+  await batchRecord.change(tx, caller, batch, { vendor_fault: open?.vendor_fault ?? '' }, { action: 'resolved' })
+}
+
 /** The state of each detail, and of the application, by its invoices: each line issued, each mailed (decision 88). */
 export async function advance(tx: Tx, caller: Caller, batch: InvoiceBatch, now: Date, action: 'issued' | 'upload_file' = 'issued'): Promise<void> {
   const { park_id, id } = batch
@@ -71,6 +83,8 @@ export async function advance(tx: Tx, caller: Caller, batch: InvoiceBatch, now: 
     row = { ...done, is_own: false, has_issued: true }
     await tellOfInvoices(tx, done, 'invoiced')
   }
+  // The last one has settled it with its step.
+  if (row.status === 'to_invoice') await noteFault(tx, caller, batch)
   if (row.status === 'invoiced' && isMailed) await tellOfInvoices(tx, await batchSteps.move(tx, caller, row, 'mail', { mail_at: now }), 'mailed')
 }
 

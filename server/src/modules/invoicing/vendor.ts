@@ -21,14 +21,14 @@ export async function vendorResults<R extends { readonly vendor_no: string }>({ 
   return [...answers.filter(({ status }) => status !== 'unknown'), ...(await einvoice.results(unknown))]
 }
 
-/** Stores the vendor's file of what it has issued; returns how many records have one now that had none. The file goes again after a day if the record does not name it: another process was faster. */
-export async function fetchVendorFile(deps: Deps, table: 'app.invoice' | 'app.redink_offset', row: Row<'app.invoice'> | Row<'app.redink_offset'>, name: string): Promise<number> {
+/** Stores the vendor's file of what it has issued; returns whether the record has one now that had none. The file goes again after a day if the record does not name it: another process was faster. */
+export async function fetchVendorFile(deps: Deps, table: 'app.invoice' | 'app.redink_offset', row: Row<'app.invoice'> | Row<'app.redink_offset'>, name: string): Promise<boolean> {
   const content = await deps.einvoice.file(row.vendor_no)
   const file = await storeFileOf(deps, { tenantId: row.agency_id, flavour: 'agency', chain: row }, 'invoice_file', { name, mime: 'application/pdf', content: Readable.from([content]), expireAt: new Date(deps.clock().getTime() + dayMs) })
   return inTransaction(deps.db, SYSTEM, async (tx) => {
     const { rows } = await sql<{ id: string }>`update ${sql.table(table)} set file_id = ${file.id}, next_at = null where park_id = ${row.park_id} and id = ${row.id} and file_id is null returning id`.execute(tx)
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return false
     await tx.updateTable('app.file').set({ expire_at: null }).where('id', '=', file.id).execute()
-    return 1
+    return true
   })
 }

@@ -30,6 +30,7 @@ const batchWords = {
   invoiced: (part: Part) => ['company', '发票已开具', `${about(part)}的发票已全部开具，可在“开票管理 › 发票”中下载。`],
   mailed: (part: Part) => ['company', '发票已邮寄', `${about(part)}的发票已全部寄出，快递单号见“开票管理 › 发票”。`],
   refused: (part: Part) => ['agency', '发票开具失败', `${about(part)}有发票被开票服务退回${because(part.batch.vendor_fault)}，请修改后重新提交开票。`],
+  collided: (part: Part) => ['agency', '发票号码重复', `${about(part)}有发票未能登记：${part.batch.vendor_fault}`],
 } as const satisfies Readonly<Record<string, (part: Part) => Words>>
 
 export type BatchEvent = keyof typeof batchWords

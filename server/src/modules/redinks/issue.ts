@@ -1,3 +1,4 @@
+import { invoiceRemark } from '@linggong/shared/domain/tax/invoice'
 import { sql } from 'kysely'
 import type { Caller } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -15,7 +16,9 @@ export async function redOrdersOf(tx: Tx, rows: readonly Redink[]): Promise<Invo
     const blue = blues.find(({ id }) => id === row.invoice_id)
     const order = orders.get(blue?.vendor_no ?? '')
     if (blue === undefined || order === undefined) return []
-    return [{ ...order, requestNo: row.vendor_no, amount: row.amount, tax: row.tax_amount, remark: `被红冲蓝字发票号码：${blue.number ?? ''}，红字确认单编号：${row.confirm_no}`, red: { number: blue.number ?? '', confirmNo: row.confirm_no } }]
+    const { amount, tax_amount: tax, deduct_amount: deduct, confirm_no: confirmNo } = row
+    const red = { number: blue.number ?? '', confirmNo }
+    return [{ ...order, requestNo: row.vendor_no, amount, tax, deduct, remark: invoiceRemark({ amount, deduct, ppm: order.ppm }, `被红冲蓝字发票号码：${red.number}，红字确认单编号：${confirmNo}`), red }]
   })
 }
 

@@ -46,7 +46,7 @@ const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const wire = (row: Row): z.input<typeof redink> => ({
   id: row.id, sn: row.sn, status: row.status, invoice_id: row.invoice_id, invoice_number: row.invoice_number, invoice_amount: row.invoice_amount, refund_batch_id: row.refund_batch_id, refund_sn: row.refund_sn ?? '',
-  company_name: row.company_name, agency_name: row.agency_name, amount: row.amount, tax_amount: row.tax_amount, reason: reasons[row.reason - 1] ?? '1', remark: row.remark, confirm_no: row.confirm_no, is_used: row.is_used,
+  company_name: row.company_name, agency_name: row.agency_name, amount: row.amount, tax_amount: row.tax_amount, deduct_amount: row.deduct_amount, reason: reasons[row.reason - 1] ?? '1', remark: row.remark, confirm_no: row.confirm_no, is_used: row.is_used,
   number: row.number ?? '', fault: row.fault, file_url: row.file_id === null ? '' : fileUrl(row.file_id), creator: row.creator, create_at: row.create_at.toISOString(), submit_at: time(row.submit_at), expire_at: time(row.expire_at),
   confirm_at: time(row.confirm_at), issue_at: time(row.issue_at), version: row.version,
 })

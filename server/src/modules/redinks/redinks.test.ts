@@ -292,3 +292,67 @@ test('both sides are told of red ink that comes to nothing: denied by the buyer,
     ])
   }
 })
+
+test('§3.3 a difference invoice is ordered with what it deducts in its remark, beside the applicant\'s own; each red one with the part of the deduction that it takes back, exact in sum', async () => {
+  const who = await makeWorld(deps, { workers: 1 })
+  const { id } = await steps.toInvoice(who, { lines: [100_000] })
+  await asOwner(deps, `update app.invoice_split set category = 'bw_difference_common', balance_total_amount = amount, balance_deduct_amount = 91_003, tax_amount = 509 where batch_id = $1`, [id])
+  await asOwner(deps, `update app.invoice_batch_detail set remark = '合同 HT-01' where batch_id = $1`, [id])
+  steps.ok(await steps.submit(who, id))
+  await steps.follow()
+  const ordered = async (no: string) => (await asOwner(deps, `select "order" as told from simulator.einvoice where request_no = $1`, [no]))[0]?.['told'] as { amount: number; tax: number; deduct: number; remark: string }
+  const [blue = never()] = await steps.invoices(id)
+  expect(await ordered(blue.vendor_no)).toMatchObject({ amount: 100_000, tax: 509, deduct: 91_003, remark: '差额征税：910.03元；合同 HT-01' })
+  const reds = []
+  for (const amount of [33_333, 33_333, 33_334]) {
+    const sent = steps.ok(await put(who, await drafted(who, blue.id, amount), 'submit'))
+    await steps.follow()
+    expect((await seen(who, sent.id)).status).toBe('issued')
+    reds.push(await ordered(`${sent.sn}-1`))
+  }
+  expect(reds.map(({ amount, deduct }) => [amount, deduct])).toEqual([[-33_333, -30_334], [-33_333, -30_334], [-33_334, -30_335]])
+  expect(reds.reduce((sum, { tax }) => sum + tax, 0)).toBe(-509)
+  expect(reds[0]?.remark).toMatch(/^差额征税：-303\.34元；被红冲蓝字发票号码：\d{20}，红字确认单编号：/u)
+})
+
+test('whose act it was stands, with when, whatever becomes of the bureau\'s answer: to submit, and to agree to what the buyer has entered', async () => {
+  const { who, blue } = await issued()
+  const log = async (id: string) => steps.ok(await callAs<{ events: { action: string; creator: string; create_at: string }[] }>(app, who.agency, 'GET', `/v1/invoice-redink-offsets/${id}`)).events
+  const [{ name } = never()] = (await asOwner(deps, `select s.name from app.staff s where s.id = $1`, [who.agency.staffId])) as { name: string }[]
+  await steps.bureau().use(blue.number ?? '', 'entered')
+  await steps.bureauIs({ down: true })
+  const before = Date.now()
+  const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+  expect([sent.status, sent.fault]).toEqual(['draft', '税务局没有应答，系统会继续提交'])
+  const told = (await log(sent.id)).at(-1) ?? never()
+  expect([told.action, told.creator, Date.parse(told.create_at) >= before - 1000]).toEqual(['提交税务局', name, true])
+  await steps.bureauIs({})
+  await steps.follow()
+  const waiting = await seen(who, sent.id)
+  expect(waiting.status).toBe('to_seller_confirm')
+  // The word arrives there, its answer does not.
+  await steps.bureauIs({ loses: true })
+  expect((await put(who, waiting, 'seller_confirm')).body.error_msg).toContain('税务局没有应答')
+  await steps.bureauIs({})
+  await steps.follow()
+  expect((await log(sent.id)).map(({ action, creator }) => [action, creator]).slice(1)).toEqual([['提交税务局', name], ['购方已录入，待本方确认', '系统'], ['向税务局确认', name], ['销方确认', '系统'], ['开具红字发票', '系统']])
+})
+
+test('red ink that the vendor issues under a number that is held already says so, stays ordered, and is booked once the number is free', async () => {
+  const { who, blue } = await issued()
+  await steps.vendorIs({ delay_ms: 60_000 })
+  const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+  await steps.follow()
+  const [{ number } = never()] = (await asOwner(deps, 'select number from simulator.einvoice where request_no = $1', [`${sent.sn}-1`])) as { number: string }[]
+  const other = await steps.toInvoice(who, { lines: [50_000] })
+  const hand = steps.ok(await callAs<{ id: string; version: number }>(app, who.agency, 'POST', '/v1/invoices/', { split_id: other.splits[0], number, amount: 50_000 }))
+  await steps.vendorIs({})
+  await steps.follow()
+  const held = await seen(who, sent.id)
+  expect(held.status).toBe('no_need_confirm')
+  for (const word of [number, (await steps.batch(other.id)).sn, '手工登记', '更正号码']) expect(held.fault).toContain(word)
+  expect((await put(who, held, 'retry')).body.error_msg).toBe(held.fault)
+  steps.ok(await callAs(app, who.agency, 'PUT', `/v1/invoices/${hand.id}/number/`, { number: `24${String(Date.now()).padStart(18, '0')}`, version: hand.version }))
+  await steps.follow()
+  expect(await seen(who, sent.id)).toMatchObject({ status: 'issued', number, fault: '' })
+})

@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { refundInvoices } from '@linggong/shared/contract/invoice-issuing'
 import type { decideRefund } from '@linggong/shared/contract/refund-invoice-batches'
 import { formatCents, sum } from '@linggong/shared/domain/money'
-import { remainingOf } from '@linggong/shared/domain/tax/redink'
-import { sql } from 'kysely'
+import { askedOf, remainingOf } from '@linggong/shared/domain/tax/redink'
 import { insertRows } from '../../db/bulk.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
@@ -11,6 +10,7 @@ import { asSeen } from '../../kernel/record.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { openClaims } from '../invoicing/claims.ts'
 import { batchSteps, lockBatch } from '../invoicing/steps.ts'
 import type { Invoice } from '../invoices/steps.ts'
 import { tellOfRefund } from '../messages/invoice-events.ts'
@@ -22,12 +22,13 @@ type Wish = z.output<typeof refundInvoices.body & object>
 /** 申请退票 (R375): one refund for each enterprise whose invoices are chosen. Returns their ids and numbers. */
 export async function applyForRefund(tx: Tx, actor: Actor, batchId: string, { reason, invoices: chosen, version }: Wish, now: Date): Promise<{ id: string; sn: string }[]> {
   const batch = await lockBatch(tx, actor, batchId, version)
-  await batchSteps.move(tx, actor, batch, 'refund', {})
+  // Of an application over several enterprises it is this one's own step, and stands in the log under its own organisation: the others are not told of it.
+  await batchSteps.move(tx, actor, { ...batch, company_id: batch.company_id ?? actor.chain.company_id }, 'refund', {})
   const issued = await scoped(tx, actor, 'app.invoice').selectAll('app.invoice').where('app.invoice.batch_id', '=', batchId).where('app.invoice.status', 'in', ['invoiced', 'mailed']).orderBy('app.invoice.id').forUpdate().execute()
-  const asked = await askedFor(tx, batch.park_id, issued.map(({ id }) => id))
-  const rest = (invoice: Invoice) => remainingOf({ amount: invoice.amount, red: invoice.red_amount, pending: invoice.red_open_amount + (asked.get(invoice.id) ?? 0) })
+  const claims = await openClaims(tx, issued.map(({ id }) => id))
+  const rest = (invoice: Invoice) => remainingOf({ amount: invoice.amount, red: invoice.red_amount, pending: invoice.red_open_amount, asked: askedOf(claims(invoice.id)) })
   const wanted = chosen === undefined ? issued.flatMap((invoice) => (rest(invoice) > 0 ? [{ invoice, amount: rest(invoice) }] : [])) : await chosenOf(tx, actor, chosen, issued)
-  if (wanted.length === 0) refuse(400, '这张申请单的发票已全部退票或红冲')
+  if (wanted.length === 0) refuse(400, '这张申请单的发票已全部退票或红冲，或已申请退票、正在红冲')
   for (const [index, { invoice, amount }] of wanted.entries()) {
     const text = `发票 ${invoice.number ?? ''} 最多可退 ${formatCents(rest(invoice))}`
     if (amount > rest(invoice)) refuse(400, text, { fields: [{ field: `invoices.${index}.amount`, text }] })
@@ -53,21 +54,6 @@ async function chosenOf(tx: Tx, actor: Actor, chosen: NonNullable<Wish['invoices
     refuse(400, '所选发票不属于这张申请单，或还没有开具')
   }
   return chosen.flatMap(({ id, amount }) => issued.filter((one) => one.id === id).map((invoice) => ({ invoice, amount })))
-}
-
-/** What refunds that are still audited ask for of these invoices. */
-async function askedFor(tx: Tx, parkId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('app.refund_batch_invoice as l')
-    .innerJoin('app.refund_batch as r', (join) => join.onRef('r.id', '=', 'l.refund_batch_id').onRef('r.park_id', '=', 'l.park_id'))
-    .select(['l.invoice_id', sql<number>`sum(l.amount)::bigint`.as('amount')])
-    .where('l.park_id', '=', parkId)
-    .where('l.invoice_id', 'in', [...ids])
-    .where('r.status', '=', 'to_audit')
-    .groupBy('l.invoice_id')
-    .execute()
-  return new Map(rows.map(({ invoice_id, amount }) => [invoice_id, amount]))
 }
 
 async function createRefund(tx: Tx, actor: Actor, lines: readonly Line[], { sn, reason }: { readonly sn: string; readonly reason: string }, now: Date): Promise<{ id: string; sn: string }> {

@@ -5,8 +5,10 @@ import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ReasonDialog } from '@linggong/shared/ui/reason-dialog'
+import { showFaults } from '@linggong/shared/ui/form-faults'
+import { Upload } from '@linggong/shared/ui/upload'
 import { Alert, Form, Input, Modal } from 'antd'
-import { cancelInvoice, confirmInvoice, mailInvoice, rejectInvoice } from '../../contract/invoices.ts'
+import { cancelInvoice, confirmInvoice, correctInvoice, mailInvoice, rejectInvoice } from '../../contract/invoices.ts'
 import { invoiceInfoFields } from '../../domain/fields/invoice-info.ts'
 import { invoiceFields } from '../../domain/fields/invoice.ts'
 import type { DialogProps } from '../document.tsx'
@@ -90,5 +92,34 @@ export function CancelDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
       <FocusReturn />
       取消后这条开票明细没有发票，可以重新提交开票，或上传在别处开具的发票。
     </Modal>
+  )
+}
+
+interface Corrected {
+  readonly number: string
+  readonly file_url?: string
+}
+
+/** 更正号码: the number of an invoice that was issued elsewhere was typed wrongly. */
+export function CorrectDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
+  const [form] = Form.useForm<Corrected>()
+  const correct = useAction(correctInvoice, { success: '发票号码已更正', onDone: onClose, onFail: ({ fields }) => showFaults(form, fields) })
+  return (
+    <FormDialog<Corrected>
+      form={form}
+      title={`更正发票号码 ${record.number}`}
+      okText="更正"
+      isRunning={correct.isRunning}
+      head={<p>登记时填错的号码按票面改正，金额和开票日期不变。被它占用的号码随即空出，等待登记的发票会自动登记。</p>}
+      onFinish={({ number, file_url = '' }) => void correct.run({ params: { id: record.id }, body: { number: number.trim(), file_url, version: record.version } })}
+      onClose={onClose}
+    >
+      <Item name="number" rules={[{ required: true, message: '请输入发票号码' }, { pattern: /^\s*\d{8,20}\s*$/u, message: '发票号码为 8 到 20 位数字' }]}>
+        <Input maxLength={20} showCount inputMode="numeric" autoComplete="off" />
+      </Item>
+      <Item name="file_url" extra="文件也上传错了时重新上传，否则留空。">
+        <Upload purpose="invoice_file" />
+      </Item>
+    </FormDialog>
   )
 }

@@ -65,6 +65,7 @@ export const invoice = defineDocument({
     confirm: { label: '确认结果', grant: 'submit' },
     reject: { grant: 'submit', isDanger: true },
     cancel: { grant: 'submit', isDanger: true },
+    correct: { label: '更正号码', grant: 'upload' },
   },
 })
 
@@ -78,7 +79,7 @@ export function InvoiceDetail({ record }: { readonly record: InvoiceRecord }) {
         facts={[
           fact('status'), fact('number'), fact('kind'), fact('source'), fact('title'), fact('company_name'), fact('agency_name'), fact('amount'), fact('net_amount'), fact('tax_amount'), fact('tax_ratio'),
           ...(record.deduct_amount === null ? [] : [fact('deduct_amount')]),
-          fact('invoice_category_name'), fact('batch_sn'), fact('issue_at'), fact('is_redinked'), fact('red_amount'), fact('red_open_amount'), fact('remaining'), fact('express_no'), fact('mail_at'),
+          fact('invoice_category_name'), fact('batch_sn'), fact('issue_at'), fact('is_redinked'), fact('red_amount'), fact('red_open_amount'), fact('asked_amount'), fact('remaining'), fact('express_no'), fact('mail_at'),
           ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载发票" purpose="invoice_file" /> }]),
           ...(record.vendor_fault === '' ? [] : [fact('vendor_fault', { isWide: true })]),
           ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]),
@@ -93,4 +94,5 @@ const dialogs = () => import('./invoice-dialogs.tsx')
 export const MailDialog = lazyDialog(() => dialogs().then((module) => module.MailDialog))
 export const ConfirmDialog = lazyDialog(() => dialogs().then((module) => module.ConfirmDialog))
 export const RejectDialog = lazyDialog(() => dialogs().then((module) => module.RejectDialog))
+export const CorrectDialog = lazyDialog(() => dialogs().then((module) => module.CorrectDialog))
 export const CancelDialog = lazyDialog(() => dialogs().then((module) => module.CancelDialog))

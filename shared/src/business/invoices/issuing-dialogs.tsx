@@ -152,7 +152,7 @@ export function RefundDialog({ record, onClose }: BatchDialogProps) {
         lines.data === undefined ? (
           <PendingBlock of={lines} what="发票" rows={2} />
         ) : (
-          <p>{invoices.length === 0 ? '没有可退的发票：已全部退票或红冲。' : '选择要退的发票和金额。业务公司审核通过后开具红字发票，退回的金额可以重新申请开票。'}</p>
+          <p>{invoices.length === 0 ? '没有可退的发票：已全部退票或红冲，或已申请退票、正在红冲。' : '选择要退的发票和金额。业务公司审核通过后开具红字发票，退回的金额可以重新申请开票。'}</p>
         )
       }
       onFinish={({ reason, amounts = {} }) => {

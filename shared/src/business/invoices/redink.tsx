@@ -77,7 +77,7 @@ export function RedinkDetail({ record }: { readonly record: RedinkRecord }) {
       <Facts
         label="红冲单"
         facts={[
-          fact('status'), { label: field.waits_for.label, value: whoseTurn(record) }, { label: field.expire_at.label, value: <Countdown of={record} /> }, fact('amount'), fact('tax_amount'), fact('reason'), fact('invoice_number'), fact('invoice_amount'),
+          fact('status'), { label: field.waits_for.label, value: whoseTurn(record) }, { label: field.expire_at.label, value: <Countdown of={record} /> }, fact('amount'), fact('tax_amount'), ...(record.deduct_amount === null ? [] : [fact('deduct_amount')]), fact('reason'), fact('invoice_number'), fact('invoice_amount'),
           fact('company_name'), fact('is_used'), fact('confirm_no'), fact('number'), fact('refund_sn'), fact('creator'), fact('create_at'), fact('submit_at'), fact('confirm_at'), fact('issue_at'),
           ...(record.file_url === '' ? [] : [{ label: field.file_url.label, value: <FileView fileUrl={record.file_url} text="下载红字发票" purpose="invoice_file" /> }]),
           ...(record.fault === '' ? [] : [fact('fault', { isWide: true })]),

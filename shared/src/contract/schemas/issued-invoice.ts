@@ -25,7 +25,9 @@ export const invoice = z.object({
   /** Taken back by red ink, and by such that is under way: both positive. */
   red_amount: cents,
   red_open_amount: cents,
-  /** What may still be taken back. */
+  /** What refunds that are not over ask for beyond that; positive. */
+  asked_amount: cents,
+  /** What may still be given back or taken back. */
   remaining: cents,
   is_redinked: z.boolean(),
   invoice_category_name: z.string(),
@@ -91,9 +93,10 @@ export const redink = z.object({
   refund_sn: z.string(),
   company_name: z.string(),
   agency_name: z.string(),
-  /** Below zero (R499). */
+  /** Below zero (R499), and so are its tax and what it deducts; the latter null but for difference invoices. */
   amount: cents,
   tax_amount: cents,
+  deduct_amount: cents.nullable(),
   /** 1 开票有误, 2 销货退回, 3 服务终止, 4 销售折让. */
   reason: z.enum(['1', '2', '3', '4']),
   remark: z.string(),

@@ -62,7 +62,7 @@ export const invoiceBatchFields = {
   create_at: time('创建时间'),
 } as const
 
-export const invoiceBatchWords: Readonly<Record<ActionOf<typeof invoiceBatchMachine> | 'create' | 'confirm_part' | 'statement' | 'refused', string>> = {
+export const invoiceBatchWords: Readonly<Record<ActionOf<typeof invoiceBatchMachine> | 'create' | 'confirm_part' | 'statement' | 'refused' | 'collided' | 'resolved', string>> = {
   create: '申请开票',
   company_confirm: '企业确认',
   company_confirm_final: '企业确认',
@@ -75,6 +75,8 @@ export const invoiceBatchWords: Readonly<Record<ActionOf<typeof invoiceBatchMach
   batch_submit_invoice: '提交开票',
   issued: '全部开具',
   refused: '开票服务退回',
+  collided: '发票号码重复',
+  resolved: '开票失败已处理',
   upload_file: '上传发票',
   cancel: '取消',
   resubmit: '重新提交',

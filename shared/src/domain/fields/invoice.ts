@@ -29,6 +29,7 @@ export const invoiceFields = {
   deduct_amount: money('差额扣除额'),
   red_amount: money('已红冲金额'),
   red_open_amount: money('红冲中金额'),
+  asked_amount: money('退票待红冲金额'),
   remaining: money('可红冲金额'),
   is_redinked: flag('红冲', REDINK_FLAGS),
   invoice_category_name: text('开票类目'),
@@ -44,8 +45,8 @@ export const invoiceFields = {
   create_at: time('创建时间'),
 } as const
 
-export const invoiceWords: Readonly<Record<ActionOf<typeof invoiceMachine> | 'create' | 'refused' | 'retry', string>> = {
-  create: '建立发票', confirm: '已开具', mail: '邮寄', reject: '驳回', cancel: '取消', refused: '开票服务退回', retry: '重新提交开票',
+export const invoiceWords: Readonly<Record<ActionOf<typeof invoiceMachine> | 'create' | 'refused' | 'collided' | 'retry', string>> = {
+  create: '建立发票', confirm: '已开具', mail: '邮寄', reject: '驳回', cancel: '取消', correct: '更正号码', refused: '开票服务退回', collided: '发票号码重复', retry: '重新提交开票',
 }
 
 export const refundFields = {
@@ -94,6 +95,7 @@ export const redinkFields = {
   agency_name: text('业务公司'),
   amount: money('冲红金额'),
   tax_amount: money('税额'),
+  deduct_amount: invoiceFields.deduct_amount,
   reason: code('冲红原因', REDINK_REASONS),
   remark: text('备注'),
   confirm_no: text('红字确认单编号'),
@@ -111,7 +113,9 @@ export const redinkFields = {
   issue_at: time('开具时间'),
 } as const
 
-export const redinkWords: Readonly<Record<ActionOf<typeof redinkMachine> | 'create' | 'save' | 'retry' | 'refused', string>> = {
+export const redinkWords: Readonly<Record<ActionOf<typeof redinkMachine> | 'create' | 'save' | 'send' | 'agree' | 'object' | 'retry' | 'refused' | 'collided', string>> = {
+  /** What somebody has sent to the bureau, before it answers; the steps that follow from its answer are those of the machine. */
+  send: '提交税务局', agree: '向税务局确认', object: '向税务局否认',
   create: '建立红冲单', save: '修改', submit: '提交，待购方确认', submit_no_confirm: '提交，无需确认', submit_by_buyer: '购方已录入，待本方确认', buyer_confirm: '购方确认', seller_confirm: '销方确认', deny: '否认', expire: '超过 72 小时未确认',
-  issue: '开具红字发票', cancel: '撤销', withdrawn: '税务局已撤销', retry: '重新开具', refused: '开票服务退回',
+  issue: '开具红字发票', cancel: '撤销', withdrawn: '税务局已撤销', retry: '重新开具', refused: '开票服务退回', collided: '发票号码重复',
 }

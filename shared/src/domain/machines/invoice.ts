@@ -51,6 +51,11 @@ export const invoiceBatchMachine = machine({
 })
 export type InvoiceBatchStatus = (typeof invoiceBatchMachine.states)[number]
 
+const BY_HAND = { name: 'by_hand', text: '开票服务开具的发票，号码以开票服务为准，不能更正', holds: ({ source }: { readonly source: string }) => source !== 'vendor' } as const
+const NOT_TAKEN_BACK = {
+  name: 'not_taken_back', text: '发票已红冲或正在红冲，不能更正号码',
+  holds: ({ red_amount, red_open_amount }: { readonly red_amount: number; readonly red_open_amount: number }) => red_amount === 0 && red_open_amount === 0,
+} as const
 const NOT_ORDERED = { name: 'not_ordered', text: '发票正在开具，结果返回前不能驳回或取消' } as const
 
 export const invoiceMachine = machine({
@@ -62,7 +67,10 @@ export const invoiceMachine = machine({
     { from: ['invoiced'], action: 'mail', actor: ['agency'], guards: [{ name: 'express', text: '请填写快递单号' }], to: 'mailed' },
     // What the vendor may have issued is taken back by red ink alone.
     { from: ['to_invoice'], action: 'reject', actor: ['agency', 'system'], guards: [REASON, NOT_ORDERED], to: 'rejected', grant: 'submit' },
-    { from: ['to_invoice'], action: 'cancel', actor: ['agency'], guards: [NOT_ORDERED], to: 'canceled', grant: 'submit' },
+    // Also with its application, by the side that has applied.
+    { from: ['to_invoice'], action: 'cancel', actor: ['agency', 'system'], guards: [NOT_ORDERED], to: 'canceled', grant: 'submit' },
+    // What was issued elsewhere has the number that somebody has typed.
+    { from: ['invoiced', 'mailed'], action: 'correct', actor: ['agency'], guards: [BY_HAND, NOT_TAKEN_BACK], to: 'same', grant: 'upload' },
   ],
 })
 export type InvoiceStatus = (typeof invoiceMachine.states)[number]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import golden from '../../../../docs/domain/golden.json' with { type: 'json' }
 import { sum } from '../money.ts'
-import { DIFFERENCE_RATES, checkSplit, differenceInvoice, invoiceTax, ratesOn, splitByLimit } from './invoice.ts'
+import { DIFFERENCE_RATES, checkSplit, differenceInvoice, invoiceRemark, invoiceTax, ratesOn, splitByLimit } from './invoice.ts'
 
 test('inclusive tax (§3.3)', () => {
   for (const { amount, ppm, tax } of golden.tax_inclusive) expect(invoiceTax(amount, ppm)).toEqual({ amount, tax, net: amount - tax })
@@ -38,6 +38,14 @@ test('a split must sum up and carry the right tax', () => {
   expect(checkSplit([], 0)).not.toBeNull()
   expect(checkSplit([{ ...line, amount: 0 }], 0)).toContain('大于 0')
   expect(checkSplit([{ ...line, category: 'bw_difference_common', amount: 10_600_000, tax_amount: 33_962, balance_total_amount: 10_600_000, balance_deduct_amount: 10_000_000 }], 10_600_000)).toBeNull()
+})
+
+test('the remark of a difference invoice says what it deducts, a red one with its sign, and keeps what else is to be said (§3.3)', () => {
+  const blue = { amount: 8_036_928, deduct: 7_349_929, ppm: 60_000 }
+  expect(invoiceRemark(blue, '')).toBe('差额征税：73,499.29元')
+  expect(invoiceRemark(blue, '合同 HT-01')).toBe('差额征税：73,499.29元；合同 HT-01')
+  expect(invoiceRemark({ amount: -500_000, deduct: -457_260, ppm: 60_000 }, '')).toBe('差额征税：-4,572.60元')
+  expect([invoiceRemark({ ...blue, deduct: null }, '合同 HT-01'), invoiceRemark({ ...blue, deduct: null }, '')]).toEqual(['合同 HT-01', ''])
 })
 
 test('the 5 % difference rate ended with 2025 (§3.3)', () => {

@@ -31,6 +31,12 @@ export function differenceInvoice(total: number, deduct: number, ppm: number): D
   return { ok: true, amount: total, deduct, tax, net: total - tax, remark: `差额征税：${formatCents(deduct)}元` }
 }
 
+/** What is printed as 备注: of a difference invoice what it deducts (domain.md §3.3), and beside it what the applicant, or the red ink, has to say. `deduct`: null of the other kinds. */
+export function invoiceRemark({ amount, deduct, ppm }: { readonly amount: number; readonly deduct: number | null; readonly ppm: number }, own: string): string {
+  const difference = deduct === null ? null : differenceInvoice(amount, deduct, ppm)
+  return [difference?.ok === true ? difference.remark : '', own].filter((text) => text !== '').join('；')
+}
+
 /** Parts of at most `limit` (L, L, …, remainder), each with its own tax; with a limit of 0 or null there is one part. */
 export function splitByLimit(amount: number, limit: number | null, ppm: number): InvoiceLine[] {
   if (limit === null || limit <= 0 || Math.abs(amount) <= limit) return [invoiceTax(amount, ppm)]

@@ -1,5 +1,5 @@
 // Red ink (domain.md §2.10): what the bureau's codes of a 红字确认单 mean for ours.
-import { mulDiv } from '../money.ts'
+import { mulDiv, sum } from '../money.ts'
 import type { RedinkStatus } from '../machines/invoice.ts'
 import { invoiceTax } from './invoice.ts'
 
@@ -39,8 +39,32 @@ export function stepOfCode(status: RedinkStatus, code: BureauCode) {
 /** The amount of a red-ink offset is negative whatever was typed (R499). Cents. */
 export const redAmount = (typed: number): number => -Math.abs(typed)
 
-/** What of an invoice may still be taken back: what it says less what was, or is about to be. Cents, all positive. */
-export const remainingOf = ({ amount, red, pending }: { readonly amount: number; readonly red: number; readonly pending: number }): number => Math.max(0, amount - red - pending)
+/** Red ink that came to nothing: it takes nothing back, and another may be made in its place. */
+export const VOID_REDINKS: readonly RedinkStatus[] = ['rejected', 'expired', 'canceled']
+
+/** A line of a refund that is not over. `red`: the red ink that was made for it and has not come to nothing. Cents, both positive. */
+export interface RefundClaim {
+  readonly amount: number
+  readonly red: number
+}
+
+/** What may still be taken back for a line of a refund: never more than was asked for. */
+export const claimLeft = ({ amount, red }: RefundClaim): number => Math.max(0, amount - red)
+
+/** What refunds that are not over still ask for of an invoice. */
+export const askedOf = (claims: readonly RefundClaim[]): number => sum(claims.map(claimLeft))
+
+interface TakenBack {
+  readonly amount: number
+  /** Taken back by red ink, and by such that is under way. */
+  readonly red: number
+  readonly pending: number
+  /** By refunds that are not over, beyond their red ink: `askedOf`. */
+  readonly asked: number
+}
+
+/** What of an invoice may still be given back or taken back: what it says less what was, is about to be, or is asked for already. Cents, all positive. */
+export const remainingOf = ({ amount, red, pending, asked }: TakenBack): number => Math.max(0, amount - red - pending - asked)
 
 interface Blue {
   readonly amount: number
@@ -50,13 +74,33 @@ interface Blue {
   readonly ppm: number
 }
 
+/** What the other red invoices of the same blue one come to, negative. */
+interface Before {
+  readonly amount: number
+  readonly tax: number
+  readonly deduct: number
+}
+
 /**
- * The tax of a red invoice, negative, as its amount is: the blue one's in proportion, by the rule of its kind. What takes the rest of an invoice takes
- * the rest of its tax, so that both come to nothing together. `before`: what the red ones before it come to, negative.
+ * Tax and deduction of a red invoice, negative, as its amount is: the blue one's in proportion, by the rule of its kind. What takes the rest of an invoice
+ * takes the rest of its tax and of its deduction, so that all three come to nothing together. `deduct` is null where the blue one has none.
  */
-export function taxOfRed(amount: number, { amount: total, tax, deduct, ppm }: Blue, before: { readonly amount: number; readonly tax: number }): number {
-  if (-(amount + before.amount) === total) return -(tax + before.tax)
-  const passed = deduct === null ? 0 : mulDiv(deduct, amount, total)
+export function redOf(amount: number, blue: Blue, before: Before): { tax: number; deduct: number | null } {
+  const deduct = blue.deduct === null ? null : deductOfRed(amount, { amount: blue.amount, deduct: blue.deduct }, before)
+  const restTax = -(blue.tax + before.tax)
   // Never more than is left of the blue one's.
-  return Math.max(invoiceTax(amount - passed, ppm).tax, -(tax + before.tax))
+  const tax = -(amount + before.amount) === blue.amount ? restTax : Math.max(invoiceTax(amount - (deduct ?? 0), blue.ppm).tax, restTax)
+  return { tax: tax + 0, deduct }
+}
+
+/**
+ * The deduction that belongs to what is taken back: with those before it the same share of the whole as of the amount, as settlements have theirs back
+ * (`deductedBy`), so that cents never add up. Neither it nor what is left exceeds its amount: a difference invoice deducts from 0 to all of it.
+ */
+function deductOfRed(amount: number, { amount: total, deduct }: { readonly amount: number; readonly deduct: number }, before: Before): number {
+  const taken = -amount
+  const [restAmount, restDeduct] = [total + before.amount, deduct + before.deduct]
+  const due = mulDiv(deduct, taken - before.amount, total) + before.deduct
+  const [least, most] = [Math.max(0, restDeduct - (restAmount - taken)), Math.min(taken, restDeduct)]
+  return 0 - Math.min(Math.max(due, least), most)
 }

@@ -77,5 +77,5 @@ export function FindInvoice({ found, onFound }: FindInvoiceProps) {
 function faultOf(row: Blue | undefined, number: string): string | null {
   if (row?.number !== number) return `没有号码为 ${number} 的发票，请核对发票号码`
   if (row.status !== 'invoiced' && row.status !== 'mailed') return `发票 ${number} 还没有开具，只能红冲已开具的发票`
-  return row.remaining > 0 ? null : `发票 ${number} 已全部红冲或正在红冲，没有可红冲金额`
+  return row.remaining > 0 ? null : `发票 ${number} 已全部红冲，或正在红冲、退票，没有可红冲金额`
 }

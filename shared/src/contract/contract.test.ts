@@ -26,6 +26,7 @@ const own: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['invoices', 'refund-invoice-batches', 'invoice-redink-offsets', 'company-invoices'].map((family) => [`GET /v1/${family}/status_counts/`, 'the states over a list with their counts'])),
   'POST /v1/agency-invoices/status_counts/': 'the same',
   'GET /v1/invoices/:id/': 'one invoice, with its change log',
+  'PUT /v1/invoices/:id/number/': 'a number that was typed wrongly is held for another invoice that has it: the catalogue names no way to correct one',
   'GET /v1/refund-invoice-batches/:id/': 'what is given back of which invoices, with its change log',
   'GET /v1/invoice-batches/:id/invoices/': 'the lines of an application with their invoices, for uploads and what is given back',
   'GET /v1/invoice_chain/': 'issue 22: 发票链, from whichever of its records',

@@ -22,7 +22,8 @@ export async function tellApplicant(tx: Tx, row: Withdrawal, what: keyof typeof 
     {
       tenantId: owner_id, flavour: owner, chain: { park_id, platform_id, agency_id, company_id }, permission: pages[owner][channel], ...(applicant_id !== null && { staffId: applicant_id }),
       kind: 'withdraw', title: titles[what], body: `提现 ${sn}，金额 ¥ ${formatCents(amount)}，${titles[what].slice(2)}，原因：${reason === '' ? '未说明' : reason}。款项已退回钱包可用余额，请核对后重新申请。`,
-      target: { kind: channel === 'alipay' ? 'book_withdrawal' : 'withdraw', id },
+      // A park has one list of both.
+      target: { kind: channel === 'alipay' && owner !== 'park' ? 'book_withdrawal' : 'withdraw', id },
     },
   ])
 }

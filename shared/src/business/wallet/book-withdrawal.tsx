@@ -1,11 +1,12 @@
+import { useRead } from '@linggong/shared/api/queries'
 import { defineFilters } from '@linggong/shared/ui/list-state'
-import { listWithdrawals } from '../../contract/cmb-withdraw-records.ts'
+import { countWithdrawals, listWithdrawals } from '../../contract/cmb-withdraw-records.ts'
 import { withdrawFields as field } from '../../domain/fields/withdraw.ts'
 import { defineDocument } from '../document.tsx'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
 import { withdrawalColumns, withdrawalParts } from './withdrawal.tsx'
 
-const { useList, readList, useCounts, exportButton } = listedBy(listWithdrawals, alwaysAnew)
+const { useList, readList, exportButton } = listedBy(listWithdrawals, alwaysAnew)
 
 const inBook = <P extends object>(params: P) => ({ ...params, channel: 'alipay' })
 
@@ -17,7 +18,7 @@ export const bookWithdrawal = defineDocument({
   columns: withdrawalColumns('book_withdrawal'),
   useList: (params) => useList(inBook(params)),
   readList: (params) => readList(inBook(params)),
-  ...(useCounts && { useCounts: (params, options) => useCounts(inBook(params), options) }),
+  useCounts: (params, options) => useRead(countWithdrawals, { body: inBook(params) }, { ...options, quiet: true }),
   exportButton: (params, shown) => exportButton(inBook(params), shown),
 })
 

@@ -117,6 +117,14 @@ export async function makeMember(tx: Tx, staff: NewStaff, now: Date): Promise<Me
   return { flavour: staff.flavour, tenantId: staff.tenantId, staffId, token: await openSession(tx, staffId, now) }
 }
 
+/** Another membership of the same person: one account, with which they change between organisations. */
+export async function makeSeat(tx: Tx, of: Pick<Member, 'staffId'>, staff: NewStaff, now: Date): Promise<Member> {
+  const made = await makeMember(tx, staff, now)
+  const { account_id } = await tx.selectFrom('app.staff').select('account_id').where('id', '=', of.staffId).executeTakeFirstOrThrow()
+  await tx.updateTable('app.staff').set({ account_id }).where('id', '=', made.staffId).execute()
+  return made
+}
+
 /** Creates cooperations between the company and the workers, in force unless `more` says otherwise. Returns their ids. */
 export async function makeCooperations(tx: Tx, { park_id, platform_id, agency_id, company_id }: LedgerChain, workers: readonly Worker[], more: Partial<NewRow<'app.company_user'>> = {}): Promise<readonly { readonly id: string }[]> {
   const rows = workers.map((worker) => ({ park_id, platform_id, agency_id, company_id, id: newId(), person_id: worker.personId, status: 'in_cooperation' as const, phone: worker.phone, ...more }))

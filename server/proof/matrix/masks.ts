@@ -17,7 +17,7 @@ export async function secretsOf({ journal }: World): Promise<Secrets> {
   const rows = await journal.sql(`
     select id_no as value from app.person union select phone from app.person union select phone from app.account
     union select email from app.contact union select openid from app.contact
-    union select id_no from app.bill union select phone from app.bill union select account_no from app.bill union select account_no from app.payout
+    union select id_no from app.bill union select phone from app.bill union select account_no from app.bill union select account_no from app.payout union select to_account from app.withdraw_record
     union select manager_phone from app.tenant union select payment_phone from app.tenant union select manager_id_no from app.tenant union select legal_id_no from app.tenant
     union select raw ->> 'id_no' from app.import_row union select raw ->> 'phone' from app.import_row union select raw ->> 'account_no' from app.import_row`)
   return secretsAmong([...rows.map(({ value }) => String(value)), ...[listedDirector, listedPerson].map(({ id_no }) => id_no)])

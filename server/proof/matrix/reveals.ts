@@ -21,8 +21,8 @@ export interface Watch {
 /** Every caller reveals every field of every kind: the value and one audit entry, or neither. */
 export async function reveals(run: Watch, me: Member): Promise<void> {
   const { world } = run
-  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff', tenant: openedTenant(me), executive: 'app.executive', user_blacklist: 'app.user_blacklist' }
-  for (const kind of ['bill', 'company_user', 'staff', 'tenant', 'executive', 'user_blacklist'] as const) {
+  const kinds: Readonly<Record<RevealKind, Kind>> = { bill: 'paidBill', company_user: 'companyUser', staff: 'staff', tenant: openedTenant(me), executive: 'app.executive', user_blacklist: 'app.user_blacklist', withdraw: 'withdrawal' }
+  for (const kind of ['bill', 'company_user', 'staff', 'tenant', 'executive', 'user_blacklist', 'withdraw'] as const) {
     // Nobody but the operator has risk lists; others ask for its entries.
     const { id } = home(world, kind === 'executive' || kind === 'user_blacklist' ? world.member('saas') : me, kinds[kind])
     const may = revealKeys(kind, me.flavour).length > 0

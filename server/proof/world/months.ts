@@ -16,9 +16,9 @@ export async function makeMonths({ server: { deps } }: World, park: Member, put:
     if ((await tx.selectFrom('app.month_close').select('id').where('park_id', '=', park.tenantId).where('month', '=', '2019-01').executeTakeFirst()) !== undefined) return
     const open = async (month: string) => {
       const row = await monthSteps.create(tx, SYSTEM, { row: { ...chain, id: newId(), month, due_on: '2099-01-01', create_at: now }, facts: {}, keys: ['month', 'status', 'due_on'] })
-      return asGuarded(row, null, now)
+      return asGuarded(row, SYSTEM, now)
     }
-    const closed = async (month: string) => asGuarded(await monthSteps.move(tx, SYSTEM, await open(month), 'fall_due', { kind: 'clock', closer: '', closed_at: now, due_on: closingDay(month) }), null, now)
+    const closed = async (month: string) => asGuarded(await monthSteps.move(tx, SYSTEM, await open(month), 'fall_due', { kind: 'clock', closer: '', closed_at: now, due_on: closingDay(month) }), SYSTEM, now)
     put('openMonth', (await open('2019-01')).id)
     const soft = await open('2019-02')
     await tx.updateTable('app.month_close').set({ status: 'soft_closed' }).where('park_id', '=', park.tenantId).where('id', '=', soft.id).execute()

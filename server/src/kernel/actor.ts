@@ -28,6 +28,8 @@ export interface Actor {
   /** The kind of the organisation that is switched off, its own or the nearest one above it, and so stops its new business; null: none is. */
   readonly disabledBy: Flavour | null
   readonly chain: Chain
+  /** All memberships of the same account, this one included (`isSelf`). Absent: of a program, a job or the seed, which decide about nobody's request. */
+  readonly seats?: readonly string[]
   /** Who calls has one; who is acted for by a job or the seed has none. */
   readonly session?: { readonly id: string; readonly provedAt: Date }
   /** Of a program: it makes the open calls with one of these scopes, and no other. */

@@ -70,6 +70,8 @@ interface Found {
   disabled_flavour: Flavour | null
   /** Comma-joined; what several roles grant more than once. */
   granted: string | null
+  /** Of all memberships of the account, comma-joined. */
+  seats: string
   used_at: Date
   session_id: string
   proved_at: Date
@@ -80,7 +82,7 @@ type Seated = Omit<Found, 'used_at' | 'session_id' | 'proved_at'>
 function seatOf(on: Pick<Db, 'getExecutor'>, hash: Buffer, now: Date, isAlong = false): CompiledQuery<Found> {
   const idleSince = new Date(now.getTime() - idleMs)
   return written(on, `seat ${isAlong}`, [hash, now, idleSince], () => sql<Found>`
-    select ${prepared} ${isAlong ? along : sql``} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, used_at, session_id, proved_at
+    select ${prepared} ${isAlong ? along : sql``} staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, seats, used_at, session_id, proved_at
     from app.session_seat
     where token_hash = ${hash} and revoked_at is null and expire_at > ${now} and used_at > ${idleSince}`)
 }
@@ -155,7 +157,7 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
  * could not sign in. The transaction must be the system's.
  */
 export async function memberNow(tx: Tx, staffId: string): Promise<Actor | undefined> {
-  const { rows } = await sql<Seated>`select staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted from app.member_seat where staff_id = ${staffId}`.execute(tx)
+  const { rows } = await sql<Seated>`select staff_id, account_id, tenant_id, flavour, park_id, platform_id, agency_id, name, phone, disabled_flavour, granted, seats from app.member_seat where staff_id = ${staffId}`.execute(tx)
   return rows[0] && seatedOf(rows[0])
 }
 
@@ -172,6 +174,7 @@ function seatedOf(found: Seated): Actor {
     permissions: permissionsOf(found.flavour, found.granted ?? ''),
     disabledBy: found.disabled_flavour,
     chain: chainOf(found.flavour, found.tenant_id, found),
+    seats: found.seats.split(','),
   }
 }
 

@@ -35,6 +35,7 @@ export function httpAlipay({ url, token, secret }: AlipayPlace): Alipay {
       const answer = await ask('/payments', { order_nos: orderNos }, payments)
       return answer.payments.map((one): PaymentState => ({ orderNo: one.order_no, status: one.status, amount: one.amount, tradeNo: one.trade_no, payerName: one.payer_name, at: new Date(one.at) }))
     },
+    closePayments: async (orders) => void (await ask('/close', { order_nos: orders.map(({ orderNo }) => orderNo) }, z.object({}))),
     terminate: async (agreementNo) => void (await ask('/terminate', { agreement_no: agreementNo }, z.object({}))),
     close: async () => undefined,
   }

@@ -20,7 +20,7 @@ export interface SimulatedAlipay extends Alipay, Simulator {
   tellAt(place: NoticePlace): void
   /** What a link asks for; null: the link is not ours, or was changed. */
   asked(link: URLSearchParams): Readonly<Record<string, string>> | null
-  /** Somebody signs or pays, or refuses. A number that is decided stays so. False: the link is not ours. */
+  /** Somebody signs or pays, or refuses. A number that is decided stays so. False: the link is not ours, or was closed. */
   act(link: URLSearchParams, act: PageAct): Promise<boolean>
   /** Ends an agreement in the payment app itself. */
   end(agreementNo: string): Promise<void>
@@ -92,9 +92,10 @@ export function simulatedAlipay(connectionString: string): SimulatedAlipay {
         await tell({ sign_nos: [signNo] })
       }
       if (orderNo !== undefined) {
-        await pool.query('insert into simulator.alipay_payment (order_no, amount, status, trade_no, payer_name) values ($1, $2, $3, $4, $5) on conflict (order_no) do nothing', [
-          orderNo, amount, agrees ? 'paid' : 'closed', `2026${numberOf(`t${orderNo}`, 24)}`, login,
-        ])
+        const { rows: [decided] } = await pool.query<{ status: string }>(`
+          with made as (insert into simulator.alipay_payment (order_no, amount, status, trade_no, payer_name) values ($1, $2, $3, $4, $5) on conflict (order_no) do nothing returning status)
+          select status from made union all select status from simulator.alipay_payment where order_no = $1`, [orderNo, amount, agrees ? 'paid' : 'closed', `2026${numberOf(`t${orderNo}`, 24)}`, login])
+        if (agrees && decided?.status === 'closed') return false
         await tell({ order_nos: [orderNo] })
       }
       return true
@@ -112,6 +113,11 @@ export function simulatedAlipay(connectionString: string): SimulatedAlipay {
       const { rows } = await pool.query<PaymentRow>('select * from simulator.alipay_payment where order_no = any($1) and at <= now() - make_interval(secs => $2)', [orderNos, delay / 1000])
       return rows.map((row): PaymentState => ({ orderNo: row.order_no, status: row.status, amount: Number(row.amount), tradeNo: row.trade_no, payerName: row.payer_name, at: row.at }))
     }),
+    closePayments: troubled(async (orders: Parameters<Alipay['closePayments']>[0]) => {
+      await pool.query(`insert into simulator.alipay_payment (order_no, amount, status, trade_no, payer_name) select o.no, o.amount, 'closed', '', '' from unnest($1::text[], $2::bigint[]) as o(no, amount) on conflict (order_no) do nothing`, [
+        orders.map(({ orderNo }) => orderNo), orders.map(({ amount }) => amount),
+      ])
+    }),
     terminate: troubled(async (agreementNo: string) => {
       await pool.query(`update simulator.alipay_agreement set status = 'ended' where agreement_no = $1 and status = 'signed'`, [agreementNo])
     }),
@@ -127,5 +133,5 @@ export const alipayPort: Port<Alipay> = {
   real: ({ alipay }) => (alipay === undefined ? undefined : httpAlipay(alipay)),
   simulated: simulatedAlipay,
   // A link to nowhere would be opened; whoever asks for one looks at `isConnected` first.
-  none: (away) => ({ isConnected: false, signUrl: () => '', payUrl: () => '', agreements: away, payments: away, terminate: away, close: async () => undefined }),
+  none: (away) => ({ isConnected: false, signUrl: () => '', payUrl: () => '', agreements: away, payments: away, closePayments: away, terminate: away, close: async () => undefined }),
 }

@@ -54,6 +54,8 @@ export interface Alipay {
   agreements(signNos: readonly string[]): Promise<AgreementState[]>
   /** Those of these payments that are decided. */
   payments(orderNos: readonly string[]): Promise<PaymentState[]>
+  /** Nobody is to pay these any more. One that was paid meanwhile stays paid, which `payments` tells; told again, it changes nothing. */
+  closePayments(orders: readonly Pick<PayRequest, 'orderNo' | 'amount'>[]): Promise<void>
   /** Ends an agreement; told again, it changes nothing. */
   terminate(agreementNo: string): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { withdrawFields } from '../domain/fields/withdraw.ts'
 import { withdrawMachine } from '../domain/machines/withdraw.ts'
+import { toAccountFault, toBankFault } from '../domain/withdraw-account.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
 import { changeLogEntry, cents, commaList, dateRange, id, idParams, line, listOf, receivedCents, sums, timestamp, version } from './schemas/common.ts'
@@ -32,14 +33,24 @@ const withdrawal = z.object({
   version,
 })
 
-const readers = { park: ['ParkFinanceAccountPageIndex'], agency: ['AgencyFinanceCmbPageIndex'], company: ['CompanyFinanceNewcmbPageIndex'] } as const
+/** The pages of the payment app show what leaves their books alone, those of the bank both. */
+const readers = {
+  park: ['ParkFinanceAccountPageIndex'],
+  agency: ['AgencyFinanceCmbPageIndex', 'AgencyFinanceAccountPageIndex'],
+  company: ['CompanyFinanceNewcmbPageIndex', 'CompanyFinanceAccountPageIndex'],
+} as const
+
+const refusing = (fault: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
+  const message = fault(text)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+}
 
 export const { search: listWithdrawals, exported: exportWithdrawals, counted: countWithdrawals } = listCalls(call, {
   search: { name: 'listWithdrawals', summary: '提现记录', method: 'GET', path: '/v1/cmb-withdraw-records/' },
   exported: { name: 'exportWithdrawals', summary: '导出提现记录', method: 'POST', path: '/v1/cmb-withdraw-records/exports/' },
   counted: { name: 'countWithdrawals', summary: '提现各状态的数量', path: '/v1/cmb-withdraw-records/status_counts/' },
   access: readers,
-  filters: { sn: line(40).optional(), status: commaList.optional(), channel: commaList.optional(), create_at: dateRange.optional() },
+  filters: { sn: line(40).optional(), status: commaList.optional(), channel: commaList.optional(), owner_flavour: commaList.optional(), create_at: dateRange.optional() },
   response: listOf(withdrawal).extend({ sums: sums.extend({ amount: cents }).optional() }),
 })
 
@@ -67,8 +78,8 @@ export const applyWithdrawal = call({
   idempotent: true,
   body: z.strictObject({
     amount: receivedCents.min(1, '提现金额必须大于 0'),
-    to_account: line(40).regex(/^[\d ]{6,40}$/u, '请输入收款账号，只含数字'),
-    to_bank: line(64).min(1, '请输入收款银行'),
+    to_account: line(40).superRefine(refusing(toAccountFault)),
+    to_bank: line(64).superRefine(refusing(toBankFault)),
     remark: line(200).default(''),
   }),
   // Nothing of the account, so that no number is told apart from another.

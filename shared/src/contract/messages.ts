@@ -6,7 +6,7 @@ import { id, listOf, pageQuery, timestamp } from './schemas/common.ts'
 const call = family('messages', { is_read: flag('已读'), all: flag('全部') })
 
 /** The kinds of records that a message may refer to. */
-const targetKind = z.enum(['settlement', 'service_fee_bill', 'import', 'export', 'invoice_batch', 'refund_invoice_batch', 'month_close', 'report_subscription'])
+const targetKind = z.enum(['settlement', 'service_fee_bill', 'import', 'export', 'invoice_batch', 'refund_invoice_batch', 'month_close', 'report_subscription', 'withdraw', 'book_withdrawal'])
 export type MessageTargetKind = z.output<typeof targetKind>
 
 /** A message to the staff of an organisation (R197); only the header of companies has a drawer of them (R033). */

@@ -6,7 +6,7 @@ import { hasRevealField, needsReason, revealKeys, type RevealKind } from '../dom
 
 const call = family('reveals', { kind: text('类型'), field: text('项目') })
 
-const kinds = ['bill', 'company_user', 'staff', 'tenant', 'executive', 'user_blacklist'] as const satisfies readonly RevealKind[]
+const kinds = ['bill', 'company_user', 'staff', 'tenant', 'executive', 'user_blacklist', 'withdraw'] as const satisfies readonly RevealKind[]
 
 /** The permissions that allow revealing any kind; the server then checks the particular kind. */
 const keysOf = <F extends Flavour>(flavour: F) => kinds.flatMap((kind) => revealKeys(kind, flavour))

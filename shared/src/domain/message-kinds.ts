@@ -17,6 +17,7 @@ export const messageKinds = {
   fee_due: { label: '服务费待支付', about: '单独支付的服务费账单有新的应付金额', must: '须由企业支付' },
   approval: { label: '付款复核', about: '付款等待复核，复核通过或驳回', must: '付款在等待复核人' },
   security: { label: '付款规则变更', about: '复核规则或可以复核的成员有变化', must: '关系到付款安全' },
+  withdraw: { label: '提现', about: '提现被驳回、付款失败或被退回，或款项到账时支付宝协议已解除', must: '款项没有到达收款账户，须由申请人处理' },
   bank_proof: { label: '银行核对', about: '账户的账面、分录与银行余额不符', must: '关系到资金安全，须查明原因', isAbove: true },
   month_close: { label: '关账', about: '有人申请重新打开已关账的月份，申请被同意或不同意', must: '须由第二人处理', isAbove: true },
   contract: { label: '合同到期', about: '合同即将到期' },

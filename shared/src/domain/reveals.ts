@@ -14,6 +14,7 @@ export const REVEAL_FIELDS = {
   tenant: ['manager_phone', 'payment_phone', 'manager_id_no', 'legal_id_no'],
   executive: ['id_no'],
   user_blacklist: ['id_no'],
+  withdraw: ['account_no'],
 } as const satisfies Readonly<Record<string, readonly RevealField[]>>
 
 export type RevealKind = keyof typeof REVEAL_FIELDS
@@ -63,6 +64,8 @@ const KEYS: Readonly<Record<RevealKind, Keys>> = {
   },
   executive: riskLists,
   user_blacklist: riskLists,
+  // Whoever audits has to know whom it goes to.
+  withdraw: { park: ['ParkFinanceAccountPageIndex:audit'], agency: ['AgencyFinanceCmbPageIndex:audit'] },
 }
 
 type Target = 'park' | 'platform' | 'agency' | 'company'

@@ -4,6 +4,7 @@ import { App, ConfigProvider, Form, Input, Select } from 'antd'
 import { afterEach, expect, it, vi } from 'vitest'
 import { TabContext } from '../session/tab.ts'
 import { FormDialog, isEdited } from './form-dialog.tsx'
+import { MoneyInput } from './money-input.tsx'
 
 interface Values {
   readonly name: string
@@ -97,4 +98,29 @@ it.each([
   [{}, undefined, false],
 ])('%j and %j: edited %s', (initial, typed, expected) => {
   expect(isEdited(initial, typed)).toBe(expected)
+})
+
+function Amount({ isAsked, onFinish }: { readonly isAsked: boolean; readonly onFinish: (values: { readonly amount?: number }) => void }) {
+  const [form] = Form.useForm<{ readonly amount?: number }>()
+  return (
+    <FormDialog form={form} title="提现申请" isRunning={false} onFinish={onFinish} onClose={() => undefined}>
+      <Form.Item name="amount" label="金额" rules={isAsked ? [{ required: true, message: '请输入金额' }] : []}>
+        <MoneyInput />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+it.each([true, false])('an amount that cannot be read is told as such, and never counts as empty (asked for: %s)', async (isAsked) => {
+  const onFinish = vi.fn<(values: object) => void>()
+  const tab = { setTitle: () => undefined, holdUnsaved: () => () => undefined }
+  render(<ConfigProvider><App><TabContext value={tab}><Amount isAsked={isAsked} onFinish={onFinish} /></TabContext></App></ConfigProvider>)
+  fireEvent.change(screen.getByLabelText('金额'), { target: { value: '12.345' } })
+  await press(/保\s?存/u)
+  await waitFor(() => expect(screen.getByText('金额最多两位小数')).toBeDefined())
+  await waitFor(() => expect(screen.queryByText('请输入金额')).toBeNull())
+  expect(onFinish).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText('金额'), { target: { value: '12.34' } })
+  await press(/保\s?存/u)
+  await waitFor(() => expect(onFinish).toHaveBeenCalledWith({ amount: 1234 }))
 })

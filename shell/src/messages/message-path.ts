@@ -11,6 +11,8 @@ const routeNames: Readonly<Partial<Record<MessageTargetKind, PermissionKey<'comp
   invoice_batch: 'CompanyFinanceBillingPageIndex',
   refund_invoice_batch: 'CompanyFinanceRetfundPageIndex',
   report_subscription: 'CommonSystemExportPageIndex',
+  withdraw: 'CompanyFinanceNewcmbPageIndex',
+  book_withdrawal: 'CompanyFinanceAccountPageIndex',
 }
 
 /** The page that a message links to, if the account may open it; else null. */
@@ -21,6 +23,7 @@ export function messagePath(routes: readonly RemoteRoute[], target: { readonly k
   const id = encodeURIComponent(target.id)
   // Beside the files that it makes.
   if (target.kind === 'report_subscription') return `/${route.path}?view=reports`
+  if (target.kind === 'withdraw' || target.kind === 'book_withdrawal') return `/${route.path}?view=${target.kind}&id=${id}`
   // A record without a page of its own lies over its list.
   return route.path.includes(':id') || route.name.startsWith('Common') ? `/${route.path.replace(':id', id)}` : `/${route.path}?id=${id}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatCents } from '@linggong/shared/domain/money'
 import { comingFrom, topUpArrived } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../kernel/refuse.ts'
@@ -6,10 +7,12 @@ import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, provisionally, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { PaymentState } from '../../ports/alipay.ts'
 import { PortDown } from '../../ports/port.ts'
+import { hasBook } from '../alipay/place.ts'
 import { chainOf, ownerOf } from '../alipay/steps.ts'
 import { policiesOf } from '../approvals/policy.ts'
 import { takeTurn } from '../approvals/recent.ts'
 import { post } from '../ledger/post.ts'
+import { tell } from '../messages/write.ts'
 import { makeRoom, neededFor, tellMembers } from '../payments/approval.ts'
 import { referenceOf } from '../payments/facts.ts'
 import { prepareRound, type Round } from '../payments/prepare.ts'
@@ -19,13 +22,16 @@ import type { Order } from './order.ts'
 import { REVIEWED } from './settlement-link.ts'
 
 const most = 200
+const ENDED = '支付宝协议已解除'
 
 /** Asks which payments were made, and books them; returns how many are decided. */
 export async function followOrders(deps: Deps): Promise<number> {
   const due = await inTransaction(deps.db, SYSTEM, takeDue)
   if (due.length === 0) return 0
   try {
-    const answers = await deps.alipay.payments(due)
+    const over = due.filter(({ is_over }) => is_over)
+    if (over.length > 0) await deps.alipay.closePayments(over.map(({ order_no: orderNo, amount }) => ({ orderNo, amount })))
+    const answers = await deps.alipay.payments(due.map(({ order_no }) => order_no))
     for (const answer of answers) await applyPayment(deps, answer)
     return answers.length
   } catch (error) {
@@ -35,15 +41,24 @@ export async function followOrders(deps: Deps): Promise<number> {
   }
 }
 
+interface Due {
+  readonly order_no: string
+  readonly amount: number
+  /** The agreement under which its link was made is in force no more, so that nobody is to pay it. */
+  readonly is_over: boolean
+}
+
 /** Each is due again after a while, longer each time: who pays makes the payment app say so at once. */
-async function takeDue(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ order_no: string }>`select order_no from app.alipay_order where status = 'created' and next_at <= now() order by next_at limit ${most}`.execute(tx)
+async function takeDue(tx: Tx): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select o.order_no, o.amount, a.status <> 'signed' or o.create_at < a.sign_at as is_over from app.alipay_order o join app.alipay_account a on a.park_id = o.park_id and a.id = o.owner_id
+    where o.status = 'created' and o.next_at <= now() order by o.next_at limit ${most}`.execute(tx)
   const numbers = rows.map(({ order_no }) => order_no)
   if (numbers.length > 0) {
     await sql`update app.alipay_order set attempts = attempts + 1, next_at = to_timestamp(extract(epoch from now())::float8 + least(3600, 2 * power(1.4, least(attempts, 24))))
       where order_no = any(${numbers}::text[]) and status = 'created'`.execute(tx)
   }
-  return numbers
+  return rows
 }
 
 /** Each payment once, however often it is told. */
@@ -66,10 +81,25 @@ async function apply(tx: Tx, answer: PaymentState, now: Date): Promise<void> {
   // What has arrived, which is in the book whatever becomes of the settlement.
   await post(tx, chainOf(order), { settlementId: null, round: 0, at: now, place: 'book' }, comingFrom(order.id, topUpArrived(answer.amount, ownerOf(order))))
   if (round !== null) await submitRound(tx, SYSTEM, round, now)
+  if (order.kind === 'topup' && !(await hasBook(tx, order.park_id, order.owner_id))) await tellOfLate(tx, order, answer.amount)
 }
 
 const close = (tx: Tx, { park_id, id }: Order, set: Partial<Pick<Order, 'status' | 'trade_no' | 'payer_name' | 'pay_at' | 'reason'>>) =>
   tx.updateTable('app.alipay_order').set(set).where('park_id', '=', park_id).where('id', '=', id).execute()
+
+/** It was paid before the payment app could close it. The book still gives it back: it can be withdrawn after the end of the agreement. */
+async function tellOfLate(tx: Tx, order: Order, amount: number): Promise<void> {
+  const { park_id, platform_id, agency_id, company_id, owner_id, staff_id, order_no } = order
+  const owner = ownerOf(order)
+  await tell(tx, [
+    {
+      tenantId: owner_id, flavour: owner, chain: { park_id, platform_id, agency_id, company_id }, permission: pages[owner], ...(staff_id !== null && { staffId: staff_id }), kind: 'withdraw',
+      title: '解约后有充值到账', body: `支付宝协议已解除，充值链接 ${order_no} 仍有 ¥ ${formatCents(amount)} 到账。款项在支付宝钱包中，请提现。`,
+    },
+  ])
+}
+
+const pages = { company: 'CompanyFinanceAccountPageIndex', agency: 'AgencyFinanceAccountPageIndex', park: 'ParkFinanceAccountPageIndex' } as const
 
 interface Prepared {
   readonly round: Round | null
@@ -83,6 +113,8 @@ async function prepared(tx: Tx, order: Order, answer: PaymentState, policies: Aw
   if (id === null || company_id === null) return { round: null, reason: '' }
   try {
     const { round } = await provisionally(tx, async () => {
+      // Without a book it would be paid from the bank.
+      if (!(await hasBook(tx, park_id, company_id))) refuse(400, ENDED)
       const settlement = await lockForAction(tx, SYSTEM, id, 'alipay_paid')
       if (answer.amount !== order.amount) refuse('stale', '到账金额与付款链接不一致')
       await makeRoom(tx, settlement)

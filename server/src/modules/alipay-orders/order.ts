@@ -24,9 +24,11 @@ const sameMs = 60_000
 
 /** The order behind a link to pay: the one that was asked for already, or another. Its row tells who has asked for it. */
 export async function orderFor(tx: Tx, actor: Actor, account: AlipayAccount, { kind, amount, settlementId, reference = '' }: Wish, now: Date): Promise<Order> {
-  const { park_id, platform_id, agency_id, company_id, id: owner_id } = account
+  const { park_id, platform_id, agency_id, company_id, id: owner_id, sign_at } = account
   await lockKey(tx, `alipay:${owner_id}`)
   const same = tx.selectFrom('app.alipay_order').selectAll().where('park_id', '=', park_id).where('owner_id', '=', owner_id).where('kind', '=', kind).where('status', '=', 'created').where('amount', '=', amount)
+    // One of an agreement that has ended is being closed.
+    .where('create_at', '>=', sign_at ?? now)
   const known = await (settlementId === undefined
     ? same.where('create_at', '>', new Date(now.getTime() - sameMs)).where('staff_id', '=', actor.staffId)
     : same.where('settlement_id', '=', settlementId).where('reference', '=', reference)

@@ -10,7 +10,7 @@ import { inScopeOfTenant, scoped } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { consumeCode, sendCode, type CodePlace } from '../accounts/sms.ts'
 import { walletIn } from '../ledger/accounts.ts'
-import { agreements, ownerOf, type AlipayAccount } from './steps.ts'
+import { agreements, endLinks, ownerOf, type AlipayAccount } from './steps.ts'
 
 /** The account of an organisation in the caller's scope; undefined: there has been none. */
 export const accountOf = (tx: Tx, actor: Actor, tenantId: string): Promise<AlipayAccount | undefined> =>
@@ -20,6 +20,12 @@ export const accountOf = (tx: Tx, actor: Actor, tenantId: string): Promise<Alipa
 export async function signedAccount(tx: Tx, actor: Actor): Promise<AlipayAccount> {
   const row = await accountOf(tx, actor, actor.tenantId)
   return row?.status === 'signed' ? row : refuse(400, '尚未签约支付宝，请先在支付宝钱包中签约')
+}
+
+/** Its own, as far as money may leave its book: also after the agreement has ended, because what arrives late, or was there when the payment app ended it, must have a way out. */
+export async function payableAccount(tx: Tx, actor: Actor): Promise<AlipayAccount> {
+  const row = await accountOf(tx, actor, actor.tenantId)
+  return row?.status === 'terminated' && row.login !== '' ? row : signedAccount(tx, actor)
 }
 
 /** 发起签约 (R694, R695), for the caller's own organisation or an enterprise below: while it is on its way, the same agreement is asked for again. */
@@ -86,6 +92,7 @@ export async function unbind(tx: Tx, actor: Actor, companyId: string, { reason, 
 /** The payment app is told by `follow.ts`; until it knows, no other agreement is signed. */
 async function end(tx: Tx, actor: Actor, id: string, action: 'termination' | 'unbind_alipay', reason: string, version: number, now: Date): Promise<void> {
   const row = { ...(await agreements.begin(tx, actor, id, action, version)), is_own: action === 'termination' }
+  await endLinks(tx, row)
   // Always the last lock taken: what arrives meanwhile arrives after it.
   const { available, frozen } = await walletIn(tx, row.park_id, row.id, ownerOf(row), { lock: true, place: 'book' })
   if (available !== 0 || frozen !== 0) refuse(400, EMPTY.text)

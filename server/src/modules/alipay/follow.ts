@@ -4,7 +4,7 @@ import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { AgreementState } from '../../ports/alipay.ts'
 import { PortDown } from '../../ports/port.ts'
-import { agreements } from './steps.ts'
+import { agreements, endLinks } from './steps.ts'
 
 const most = 100
 /** One that is in force may be ended in the payment app; it says so, and is asked once a day. */
@@ -65,6 +65,7 @@ export async function applyAgreement(tx: Tx, { park_id, id }: Pick<Due, 'park_id
   } else if (row.status === 'signing') {
     await agreements.move(tx, SYSTEM, row, 'refused', { reason: answer.reason })
   } else if (row.status === 'signed' && answer.status === 'ended') {
+    await endLinks(tx, row)
     await agreements.move(tx, SYSTEM, row, 'ended', { reason: answer.reason, end_at: now })
   } else return false
   return true

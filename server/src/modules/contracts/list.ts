@@ -6,6 +6,7 @@ import { contractFamily, type ContractKind } from '@linggong/shared/domain/contr
 import { flavours } from '@linggong/shared/domain/flavours'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { seatsOf } from '../../kernel/person.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -39,7 +40,7 @@ function statement(kind: ContractKind, tx: Tx, actor: Actor, filter: Filter) {
     .leftJoin(tenantNames.as('platform'), 'platform.id', 'k.platform_id')
     .selectAll('k')
     .select([name('company').as('company_name'), name('agency').as('agency_name'), name('platform').as('platform_name')])
-    .select(sql<boolean>`${actor.staffId} = any(k.entered_by)`.as('is_own'))
+    .select(sql<boolean>`k.entered_by && ${[...seatsOf(actor)]}::uuid[]`.as('is_own'))
     .select([sql<boolean>`${isSide}::boolean`.as('is_side'), sql<boolean>`${knowsGroup}::boolean`.as('knows_group')])
     .where(inScope(actor, 'k'))
     .$if(!isSide, (rows) => rows.where('k.audit_status', '=', 'passed'))

@@ -4,6 +4,7 @@ import { next, stepFrom, type CheckedOf } from '@linggong/shared/domain/machines
 import type { Actor, Caller } from '../../kernel/actor.ts'
 import { diff, recordChange } from '../../kernel/history.ts'
 import { logged } from '../../kernel/logged.ts'
+import { isSelf } from '../../kernel/person.ts'
 import { asSeen, ownChain, writeChange, type Columns } from '../../kernel/record.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { stateAfter } from '../../kernel/steps.ts'
@@ -43,7 +44,7 @@ async function change(tx: Tx, by: Caller, kind: ContractKind, from: ContractRow,
 }
 
 /** As the machine of the audit reads a contract. */
-const audited = (actor: Actor, row: ContractRow) => ({ ...row, status: row.audit_status, is_own: row.entered_by.includes(actor.staffId) })
+const audited = (actor: Actor, row: ContractRow) => ({ ...row, status: row.audit_status, is_own: row.entered_by.some((one) => isSelf(actor, one)) })
 
 /** Refuses early what `moveAudit` would refuse, as far as the row alone can tell. */
 export function refuseAudit(actor: Actor, row: ContractRow, action: ContractAuditAction): void {

@@ -19,7 +19,7 @@ const servePage: NonNullable<Module['serve']> = async (app, deps) => {
     onRequest: async (request) => deps.gates.pace.step(request.ip),
     handler: async (request, reply) => {
       const { link, agrees, login } = act.parse(request.body)
-      if (!(await alipay.act(new URLSearchParams(link), { agrees, login }))) refuse(400, '链接无效或已被改动')
+      if (!(await alipay.act(new URLSearchParams(link), { agrees, login }))) refuse(400, '链接无效、已关闭或已被改动')
       return reply.header('cache-control', 'no-store').send({ ok: true })
     },
   })

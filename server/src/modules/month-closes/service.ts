@@ -21,7 +21,7 @@ const hour = 3_600_000
 /** A step that a member of the park takes with one of its months. */
 export async function takeStep(tx: Tx, actor: Actor, action: Exclude<MonthCloseAction, 'fall_due'>, { id, version, reason = '' }: Wish, now: Date): Promise<void> {
   // Whoever books into the month waits, and so does this for them (`closingsOf`).
-  const month = asGuarded(asSeen(await scopedId(tx, actor, 'app.month_close', id, { lock: true }), version), actor.staffId, now)
+  const month = asGuarded(asSeen(await scopedId(tx, actor, 'app.month_close', id, { lock: true }), version), actor, now)
   switch (action) {
     case 'soft_close':
     case 'soft_reopen':

@@ -43,7 +43,7 @@ export async function ownSides(tx: Tx, parkId: string, wallets: readonly string[
         from app.withdraw_payout o join app.withdraw_record w on w.park_id = o.park_id and w.id = o.id join app.posting p on p.park_id = o.park_id and p.source_id = o.id and p.reason in ('withdraw_paid', 'return')
         where o.park_id = ${parkId} and o.wallet_id = any(${[...wallets]}::uuid[]) and p.create_at >= ${from}::timestamptz and p.create_at < ${to}::timestamptz)
     select own.* from own where not exists (select 1 from app.reconciliation r where r.park_id = ${parkId} and r.own_key = own.own_key) order by own_key`.execute(tx)
-  return rows.map(({ is_person, ...row }) => ({ ...row, counter_name: is_person ? maskName(row.counter_name) : row.counter_name, counter_account: is_person ? maskAccount(row.counter_account) : maskCard(row.counter_account) }))
+  return rows.map(({ is_person, ...row }) => ({ ...row, counter_name: is_person ? maskName(row.counter_name) : row.counter_name, counter_account: is_person || row.counter_account.includes('@') ? maskAccount(row.counter_account) : maskCard(row.counter_account) }))
 }
 
 /** Which of these numbers are of payments of ours that have no answer yet. */

@@ -4,6 +4,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { scopedId } from '../../kernel/scope.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { placeOf } from '../alipay/place.ts'
 import { feesOf, post } from '../ledger/post.ts'
 import { lookBackMs } from './look-back.ts'
 
@@ -41,13 +42,14 @@ async function paidSince(tx: Tx, before: Date): Promise<readonly Pick<Row<'app.s
 const isDue = (before: Date) => sql<boolean>`swept_round < round and status in ('paid', 'pay_failure') and round_closed_at < ${before}`
 
 /**
- * Empties the fee accounts of a settlement whose lock the caller holds. After a return of what was swept, the agency gives back its part. A separate
+ * Empties the fee accounts of a settlement whose lock the caller holds, into the agency's balance in the place that they were paid from: one never
+ * pays for the other. An agency without an agreement has them in its book all the same, where they rest until it has signed one. After a return of what was swept, the agency gives back its part. A separate
  * service fee may be paid after the sweep of its settlement, which its bill then says: it is swept by the next one.
  */
 export async function sweep(tx: Tx, settlement: Row<'app.settlement'>, now: Date): Promise<void> {
   const { id, park_id, round } = settlement
   // Whoever pays the bill holds it until the money is posted.
   await sql`update app.service_fee_bill set to_sweep = false where park_id = ${park_id} and settlement_id = ${id} and to_sweep`.execute(tx)
-  await post(tx, settlement, { settlementId: id, round, at: now, mayOverdraw: true }, feesSwept(await feesOf(tx, settlement, id)))
+  await post(tx, settlement, { settlementId: id, round, at: now, mayOverdraw: true, place: placeOf(settlement) }, feesSwept(await feesOf(tx, settlement, id)))
   await sql`update app.settlement set swept_round = ${round}::int where park_id = ${park_id} and id = ${id}`.execute(tx)
 }

@@ -3,7 +3,9 @@ import { monthCloseMachine } from '@linggong/shared/domain/machines/month-close'
 import { addMonths, businessDate, closingDay, monthKey, type MonthKey } from '@linggong/shared/domain/time'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../kernel/actor.ts'
 import { newId } from '../../kernel/ids.ts'
+import { isSelf } from '../../kernel/person.ts'
 import { steps } from '../../kernel/steps.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 
@@ -13,8 +15,8 @@ export type Month = Row<'app.month_close'>
 export const monthSteps = steps('app.month_close', 'month_close', monthCloseMachine, ['status', 'kind', 'due_on', 'asker', 'ask_reason'])
 
 /** What the guards of its machine read. */
-export const asGuarded = <M extends Pick<Month, 'month' | 'ask_until' | 'asker_id'>>(row: M, staffId: string | null, now: Date) =>
-  ({ ...row, is_over: row.month < monthKey(now), is_asked: row.ask_until !== null && row.ask_until > now, is_own: row.asker_id !== null && row.asker_id === staffId })
+export const asGuarded = <M extends Pick<Month, 'month' | 'ask_until' | 'asker_id'>>(row: M, by: Caller, now: Date) =>
+  ({ ...row, is_over: row.month < monthKey(now), is_asked: row.ask_until !== null && row.ask_until > now, is_own: isSelf(by, row.asker_id) })
 
 /** Nobody asks any more. */
 export const notAsked = { asker_id: null, asker: '', ask_reason: '', ask_until: null } as const
@@ -50,7 +52,7 @@ export async function closeDue(deps: Deps, now: Date): Promise<number> {
   for (const { park_id, id } of due) {
     await inTransaction(deps.db, SYSTEM, async (tx) => {
       const row = await tx.selectFrom('app.month_close').selectAll().where('park_id', '=', park_id).where('id', '=', id).where('status', '<>', 'closed').forUpdate().executeTakeFirst()
-      if (row !== undefined) await monthSteps.move(tx, SYSTEM, asGuarded(row, null, now), 'fall_due', { kind: 'clock', closer: '', closed_at: now })
+      if (row !== undefined) await monthSteps.move(tx, SYSTEM, asGuarded(row, SYSTEM, now), 'fall_due', { kind: 'clock', closer: '', closed_at: now })
     })
   }
   return due.length

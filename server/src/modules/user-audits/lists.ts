@@ -10,6 +10,7 @@ import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { wireTimes } from '../../kernel/lists.ts'
+import { seatsOf } from '../../kernel/person.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inPark, inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -37,7 +38,7 @@ const statement = (kind: AuditKind) => (tx: Tx, actor: Actor, { batch_sn, ...fil
     .select(['p.name as user_name', 'p.id_no', 'c.name as company_name'])
     .select(sql<string>`coalesce(nullif(u.phone, ''), p.phone)`.as('phone'))
     .select(sql<string>`coalesce(b.sn, '')`.as('batch_sn'))
-    .select(sql<boolean>`a.creator_id is not null and a.creator_id = ${actor.staffId}`.as('is_own'))
+    .select(sql<boolean>`coalesce(a.creator_id = any(${[...seatsOf(actor)]}::uuid[]), false)`.as('is_own'))
     .where(inScope(actor, 'a'))
     .where('a.kind', '=', kind)
     .$if(batch_sn !== undefined && batch_sn !== '', (rows) => rows.where('b.sn', '=', batch_sn ?? ''))
@@ -100,7 +101,7 @@ const batchStatement = (tx: Tx, actor: Actor, filter: BatchFilter) =>
     .innerJoin(tenantNames.as('c'), 'c.id', 'b.company_id')
     .select(['b.id', 'b.sn', 'b.status', 'b.company_id', 'c.name as company_name', 'b.total', 'b.passed_count', 'b.rejected_count', 'b.reason', 'b.creator', 'b.create_at', 'b.auditor', 'b.audit_at', 'b.version'])
     .select(sql<number>`b.total - b.passed_count - b.rejected_count`.as('open_count'))
-    .select(sql<boolean>`b.creator_id is not null and b.creator_id = ${actor.staffId}`.as('is_own'))
+    .select(sql<boolean>`coalesce(b.creator_id = any(${[...seatsOf(actor)]}::uuid[]), false)`.as('is_own'))
     .where(inScope(actor, 'b'))
     .where(matching('b', filter, { sn: contains, company_id: is, status: oneOf, create_at: inDateRange }))
 

@@ -1,6 +1,7 @@
 import { auditMachine, terminationBatchMachine } from '@linggong/shared/domain/machines/company-user'
 import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
+import { isSelf } from '../../kernel/person.ts'
 import { steps } from '../../kernel/steps.ts'
 
 /** All changes of state of an audit, and of a batch of terminations. */
@@ -11,4 +12,4 @@ export type Audit = Row<'app.user_audit'>
 export type Batch = Row<'app.termination_batch'>
 
 /** Whether the caller has asked for it, so that somebody else decides; as the machine's guard reads it. */
-export const asOwn = <R extends { readonly creator_id: string | null }>(row: R, { staffId }: Pick<Caller, 'staffId'>): R & { readonly is_own: boolean } => ({ ...row, is_own: row.creator_id !== null && row.creator_id === staffId })
+export const asOwn = <R extends { readonly creator_id: string | null }>(row: R, by: Caller): R & { readonly is_own: boolean } => ({ ...row, is_own: isSelf(by, row.creator_id) })

@@ -4,7 +4,7 @@ import { USER_AUDITS, type AuditKind, type WorkerPhoto } from '@linggong/shared/
 import { describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { exportedRows } from '../../../test/exported.ts'
-import { drain, makeCooperations, makeMember, makePersons, makeWorkers, type Member } from '../../../test/makers.ts'
+import { drain, makeCooperations, makeMember, makeSeat, makePersons, makeWorkers, type Member } from '../../../test/makers.ts'
 import { png } from '../../../test/pictures.ts'
 import { callAs, lastCode, makeWorld, sentBill, type World } from '../../../test/spine.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
@@ -272,6 +272,12 @@ describe('R387 R395 R428 R433 the end of a cooperation', () => {
     const own = await read(world.agency, 'termination', body.id)
     expect([own.is_own, (await read(second, 'termination', body.id)).is_own]).toEqual([true, false])
     for (const verdict of [{ status: 'passed' }, { status: 'rejected', reason: '提交有误' }]) expect((await decide(world.agency, 'termination', own, verdict)).body.error_msg).toBe('审核人不能是提交该申请的人')
+    // The same person of an enterprise is nobody else.
+    const other = await one(world, 'in_cooperation')
+    const same = await system((tx) => makeSeat(tx, world.company, { flavour: 'agency', tenantId: world.agency.tenantId, permissions: allPermissions('agency') }, deps.clock()))
+    const asked = await ask(world.company, other, await codeOf(world.company))
+    const seen = await read(same, 'termination', asked.body.id)
+    expect([seen.is_own, (await decide(same, 'termination', seen)).body.error_msg]).toEqual([true, '审核人不能是提交该申请的人'])
     expect((await decide(second, 'termination', own)).status).toBe(200)
     expect((await rowOf(worker.id)).status).toBe('end_cooperation')
   })

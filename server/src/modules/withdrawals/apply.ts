@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { formatCents } from '@linggong/shared/domain/money'
 import { comingFrom, withdrawApplied } from '@linggong/shared/domain/postings'
 import { chainOfCaller, type Actor } from '../../kernel/actor.ts'
 import { newId, nextSerials } from '../../kernel/ids.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import type { Tx } from '../../kernel/transaction.ts'
-import { signedAccount } from '../alipay/agreement.ts'
+import { asSystem, type Tx } from '../../kernel/transaction.ts'
+import { payableAccount } from '../alipay/agreement.ts'
 import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, walletIn } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -24,12 +25,23 @@ interface Wish {
  */
 export async function apply(tx: Tx, actor: Actor, wish: Wish, now: Date): Promise<Withdrawal> {
   await requireUsable(tx, chainOfCaller(actor), '提现')
+  await refuseOwnWallet(tx, actor, wish.to_account)
   return freeze(tx, actor, 'cmb', wish, now)
 }
 
-/** 支付宝提现 (R700): out of the book, to the account with which its agreement was signed. */
+/** What it leaves is no account elsewhere, nor is the agency's main account that an enterprise's is a part of. As the system, because an enterprise does not see its agency's account. */
+async function refuseOwnWallet(tx: Tx, { tenantId, chain: { park_id, agency_id } }: Actor, toAccount: string): Promise<void> {
+  const number = toAccount.replaceAll(' ', '')
+  const owners = [tenantId, ...(agency_id === null ? [] : [agency_id])]
+  const { rows } = await asSystem(tx, (system) =>
+    sql`select 1 from app.cmb_wallet where park_id = ${park_id} and tenant_id = any(${owners}::uuid[]) and ${number} in (account_no, account_no || unit_no)`.execute(system))
+  const text = '不能提现到钱包自己的账号，请填写本机构在其他银行的账号'
+  if (rows.length > 0) refuse(400, text, { fields: [{ field: 'to_account', text }] })
+}
+
+/** 支付宝提现 (R700): out of the book, to the account with which its agreement was signed, also after it has ended. */
 export async function applyFromBook(tx: Tx, actor: Actor, { amount, remark }: Pick<Wish, 'amount' | 'remark'>, now: Date): Promise<Withdrawal> {
-  const { login } = await signedAccount(tx, actor)
+  const { login } = await payableAccount(tx, actor)
   return freeze(tx, actor, 'alipay', { amount, remark, to_account: login, to_bank: '支付宝' }, now)
 }
 

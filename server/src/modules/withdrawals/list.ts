@@ -3,33 +3,42 @@ import { listWithdrawals, type exportWithdrawals } from '@linggong/shared/contra
 import { withdrawFields } from '@linggong/shared/domain/fields/withdraw'
 import { withdrawMachine } from '@linggong/shared/domain/machines/withdraw'
 import { maskAccount } from '@linggong/shared/domain/masks'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
+import { seatsOf } from '../../kernel/person.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
-import { scoped } from '../../kernel/scope.ts'
+import { scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
+import type { Reveal } from '../../module.ts'
 import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
 import { ownerOf } from './steps.ts'
 
+/** Whose wallet it leaves, as `ownerOf` tells it. */
+const ownerKind = sql`case when app.withdraw_record.company_id is not null then 'company' when app.withdraw_record.agency_id is not null then 'agency' else 'park' end`
+
 type Filters = z.output<NonNullable<typeof exportWithdrawals.body>>
 
 const withdrawals = (tx: Tx, actor: Actor, filters: Filters) =>
   scoped(tx, actor, 'app.withdraw_record')
     .innerJoin(tenantNames.as('o'), 'o.id', 'app.withdraw_record.owner_id')
-    .where(matching('app.withdraw_record', filters, { sn: is, status: oneOf, channel: oneOf, create_at: inDateRange }))
+    .where(matching('app.withdraw_record', filters, { sn: is, status: oneOf, channel: oneOf, owner_flavour: (_, kinds) => sql<SqlBool>`${ownerKind} = any(${[...kinds]})`, create_at: inDateRange }))
     .selectAll('app.withdraw_record')
-    .select(['o.name as owner_name', sql<boolean>`app.withdraw_record.applicant_id is not distinct from ${actor.staffId}::uuid`.as('is_own')])
+    .select(['o.name as owner_name', sql<boolean>`coalesce(app.withdraw_record.applicant_id = any(${[...seatsOf(actor)]}::uuid[]), false)`.as('is_own')])
 
 type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawals>['execute']>>[number]
 
-/** A park lists its own; those of organisations below it are listed where they are audited. */
-const listed = (tx: Tx, actor: Actor, filters: Filters) => (actor.flavour === 'park' ? withdrawals(tx, actor, filters).where('app.withdraw_record.agency_id', 'is', null) : withdrawals(tx, actor, filters))
+/** Whoever has the page of the payment app alone sees what leaves its books. */
+const seesBank = ({ permissions }: Actor): boolean => bankPages.some((page) => permissions.has(page))
+const bankPages = ['ParkFinanceAccountPageIndex', 'AgencyFinanceCmbPageIndex', 'CompanyFinanceNewcmbPageIndex'] as const
+
+/** Those that the caller may see one by one, and audit: of its own wallet and of all below it (M-money: the owner's level or above). */
+const listed = (tx: Tx, actor: Actor, filters: Filters) => withdrawals(tx, actor, filters).$if(!seesBank(actor), (rows) => rows.where('app.withdraw_record.channel', '=', 'alipay'))
 
 const source = fromStatement(listed, { id: 'app.withdraw_record.id', create_at: 'app.withdraw_record.create_at', amount: 'app.withdraw_record.amount' })
 
@@ -46,7 +55,7 @@ export const withdrawalList = serveList(
   {
     ...source,
     page: (tx, actor, filters: Filters, paging, now) =>
-      withSums(tx, () => source.page(tx, actor, filters, paging, now), { name: nameOfQuery('withdrawals', filters), query: (most: number) => listed(tx, actor, filters).clearSelect().select('app.withdraw_record.amount').limit(most) }, ['amount']),
+      withSums(tx, () => source.page(tx, actor, filters, paging, now), { name: nameOfQuery('withdrawals', { ...filters, seesBank: seesBank(actor) }), query: (most: number) => listed(tx, actor, filters).clearSelect().select('app.withdraw_record.amount').limit(most) }, ['amount']),
   },
   {
     wire,
@@ -59,9 +68,15 @@ export const withdrawalList = serveList(
   },
 )
 
+/** In full for whoever audits, on the record. */
+export const revealWithdrawal: Reveal = async (tx, actor, id) => {
+  const row = await scopedId(tx, actor, 'app.withdraw_record', id)
+  return { chain: row, account_no: row.to_account }
+}
+
 /** Absent and foreign ones answer 404. */
 export async function withdrawalOf(tx: Tx, actor: Actor, id: string) {
-  const row = await withdrawals(tx, actor, {}).where('app.withdraw_record.id', '=', id).executeTakeFirst()
+  const row = await listed(tx, actor, {}).where('app.withdraw_record.id', '=', id).executeTakeFirst()
   if (row === undefined) refuse(404, texts.notFound)
   return { ...wire(row), events: await historyOf(tx, 'withdraw', id) }
 }

@@ -4,7 +4,7 @@ import { read, write } from '../../kernel/route.ts'
 import { defineModule } from '../../module.ts'
 import { apply, applyFromBook } from './apply.ts'
 import { audit } from './audit.ts'
-import { withdrawalList, withdrawalOf } from './list.ts'
+import { revealWithdrawal, withdrawalList, withdrawalOf } from './list.ts'
 import { sendWithdrawals } from './send.ts'
 import type { Withdrawal } from './steps.ts'
 
@@ -23,6 +23,7 @@ export const withdrawals = defineModule({
     }),
   ],
   lists: [withdrawalList],
+  reveals: { withdraw: revealWithdrawal },
   loops: [{ name: 'withdrawals', everyMs: 1000, wokenBy: 'payout', run: sendWithdrawals }],
   tables: ['app.withdraw_record', 'app.withdraw_payout'],
 })

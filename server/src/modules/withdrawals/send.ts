@@ -7,6 +7,7 @@ import type { ChannelAnswer } from '../../ports/channel.ts'
 import { payingAccount, sendOut } from '../channel/send-out.ts'
 import { post } from '../ledger/post.ts'
 import { chainOf, ownerOf, placeOf, withdrawals } from './steps.ts'
+import { tellApplicant } from './told.ts'
 
 /** Sends what has been passed, and processes the channel's answers; what the bank has not answered stays 处理中, and is never sent under another number. */
 export const sendWithdrawals = (deps: Deps): Promise<number> => sendOut(deps, { table: 'app.withdraw_payout', accountName: () => sql`p.account_name`, payer: payingAccount, apply: applyAnswers })
@@ -29,9 +30,11 @@ async function applyAnswer(tx: Tx, { requestNo, status, reason }: ChannelAnswer,
   } else if (row.status === 'paying') {
     await withdrawals.move(tx, SYSTEM, row, 'pay_failed', { finish_at: now, reason })
     await post(tx, chain, reference, comingFrom(row.id, withdrawRefused(row.amount, owner)))
+    await tellApplicant(tx, row, 'failed', reason)
   } else if (row.status === 'success' && status === 'returned') {
     await withdrawals.move(tx, SYSTEM, row, 'bank_return', { reason })
     await post(tx, chain, reference, comingFrom(row.id, withdrawReturned(row.amount, owner)))
+    await tellApplicant(tx, row, 'returned', reason)
   } else return
   await sql`update app.withdraw_payout set status = ${status === 'success' ? 'success' : 'failure'}, reason = ${reason}, answer_at = ${now}::timestamptz where park_id = ${row.park_id} and id = ${row.id}`.execute(tx)
 }

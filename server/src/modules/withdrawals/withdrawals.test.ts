@@ -105,7 +105,7 @@ test('an agency\'s own is audited by another of its members; rejected it is avai
   await steps.expectWholeLedger()
 })
 
-test('a park takes out its own money, audited by another of its people; it lists its own withdrawals alone', async () => {
+test('a park takes out its own money, audited by another of its people; it lists them beside those below', async () => {
   const world = await funded(100_00)
   const { park_id } = world.chain
   await inTransaction(deps.db, SYSTEM, (tx) => post(tx, { park_id, platform_id: null, agency_id: null, company_id: null }, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(300_00, 'park')))
@@ -117,7 +117,7 @@ test('a park takes out its own money, audited by another of its people; it lists
   steps.ok(await audit(second, made, { result: 'pass' }))
   await bankAnswers()
   expect((await seen(world.park, made.id)).status).toBe('success')
-  expect(steps.ok(await callAs<{ results: object[] }>(app, world.park, 'GET', '/v1/cmb-withdraw-records/')).results).toMatchObject([{ sn: made.sn }])
+  expect(steps.ok(await callAs<{ results: object[] }>(app, world.park, 'GET', '/v1/cmb-withdraw-records/?owner_flavour=park')).results).toMatchObject([{ sn: made.sn }])
   expect(steps.ok(await callAs<object>(app, world.park, 'GET', '/v1/cmb-wallets/'))).toMatchObject({ available: 100_00, frozen: 0 })
   expect((await rows(world.park)).results).toMatchObject([{ category: 'withdraw', amount: -200_00, balance: 100_00 }, { category: 'topup', amount: 300_00, balance: 300_00 }])
   expect((await rows(world.park, `counter_name=${encodeURIComponent((await seen(world.park, made.id)).to_name)}`)).total).toBe(1)
@@ -127,6 +127,7 @@ test('a park takes out its own money, audited by another of its people; it lists
 test('what the bank refuses or returns is available again, with its reason; while it is away nothing is decided, and no answer counts twice', async () => {
   const world = await funded(500_00)
   const pass = async (amount: number): Promise<Withdrawal> => steps.ok(await audit(world.agency, steps.ok(await apply(world.company, amount)), { result: 'pass' }))
+  const told = async () => (await asOwner(deps, `select title from app.message where staff_id = $1 and kind = 'withdraw' order by id`, [world.company.staffId])).map(({ title }) => title)
   const refused = await pass(100_00)
   await steps.bank({ down: true })
   await bankAnswers()
@@ -135,6 +136,7 @@ test('what the bank refuses or returns is available again, with its reason; whil
   await bankAnswers()
   expect(await seen(world.company, refused.id)).toMatchObject({ status: 'failure', reason: expect.stringMatching(/./u) })
   expect(await steps.wallet(world)).toEqual({ available: 500_00, frozen: 0 })
+  expect(await told()).toEqual(['提现失败'])
 
   await steps.bank({})
   const paid = await pass(200_00)
@@ -146,6 +148,8 @@ test('what the bank refuses or returns is available again, with its reason; whil
   await collectReturns(deps)
   await collectReturns(deps)
   expect(await seen(world.company, paid.id)).toMatchObject({ status: 'failure', reason: '收款行退汇：账户已销户' })
+  // Once, however often it is reported.
+  expect(await told()).toEqual(['提现失败', '提现被退回'])
   expect(await steps.wallet(world)).toEqual({ available: 500_00, frozen: 0 })
   expect((await rows(world.company)).results.map(({ category, amount }) => [category, amount])).toEqual([['refund', 200_00], ['withdraw', -200_00], ['topup', 500_00]])
   await steps.expectWholeLedger()

@@ -69,7 +69,10 @@ export function BookCard({ keys, next, others }: BookCardProps) {
                 {button('termination', '解约', { danger: true })}
               </>
             ) : (
-              button('sign', data?.sign_status === 'signing' ? '继续签约' : '签约', { type: 'primary' })
+              <>
+                {button('sign', data?.sign_status === 'signing' ? '继续签约' : '签约', { type: 'primary' })}
+                {data?.sign_status === 'terminated' && !isEmpty && button('withdraw', '提现申请')}
+              </>
             )}
             {others}
           </Space>
@@ -113,8 +116,8 @@ function Agreement({ info, onHistory }: { readonly info: Info; readonly onHistor
           等待在支付宝中同意签约，完成后自动更新。链接最后有效日 <FieldValue field={field.link_until} value={link_until} />，逾期须重新发起。
         </>
       )}
-      {sign_status === 'unsigned' && (reason === '' ? '签约后可以用支付宝充值、付款和提现。' : `上次未能签约：${reason}。可重新签约。`)}
-      {sign_status === 'terminated' && `协议已解除${reason === '' ? '' : `：${reason}`}。可重新签约。`}
+      {sign_status === 'unsigned' && (reason === '' ? '签约后可以用支付宝充值、付款和提现，已在钱包中的款项签约后可以提现。' : `上次未能签约：${reason}。可重新签约。`)}
+      {sign_status === 'terminated' && `协议已解除${reason === '' ? '' : `：${reason}`}。可重新签约；钱包中的余额仍可提现到原签约账号 ${login}。`}
     </>
   )
 }

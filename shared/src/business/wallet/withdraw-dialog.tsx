@@ -6,7 +6,8 @@ import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Alert, Form, Input } from 'antd'
 import { applyWithdrawal } from '../../contract/cmb-withdraw-records.ts'
 import { withdrawFields as field } from '../../domain/fields/withdraw.ts'
-import { amountRules } from './amount-rules.ts'
+import { toAccountFault, toBankFault } from '../../domain/withdraw-account.ts'
+import { amountRules, textFaultRule } from './amount-rules.ts'
 
 interface Values {
   readonly amount: number
@@ -43,10 +44,10 @@ export function WithdrawDialog({ available, accountName, next, onClose }: Withdr
       <Item name="amount" rules={amountRules('提现', available)}>
         <MoneyInput />
       </Item>
-      <Item name="to_account" rules={[{ required: true, message: '请输入收款账号' }, { pattern: /^[\d ]{6,40}$/u, message: '收款账号只含数字' }]}>
+      <Item name="to_account" rules={[{ required: true, message: '请输入收款账号' }, textFaultRule(toAccountFault)]}>
         <Input maxLength={40} showCount inputMode="numeric" autoComplete="off" />
       </Item>
-      <Item name="to_bank" rules={[{ required: true, message: '请输入收款银行' }]}>
+      <Item name="to_bank" rules={[{ required: true, message: '请输入收款银行' }, textFaultRule(toBankFault)]}>
         <Input maxLength={64} showCount />
       </Item>
       <Item name="remark">

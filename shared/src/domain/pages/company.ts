@@ -40,7 +40,7 @@ export const companyPages = {
     title: '财务管理',
     concern: 'money',
     pages: {
-      CompanyFinanceAccountPageIndex: { path: 'company/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction'], actions: { sign: '签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
+      CompanyFinanceAccountPageIndex: { path: 'company/finance/account', title: '支付宝钱包', kind: 'list', inMenu: true, lists: ['alipay_transaction', 'book_withdrawal'], shows: 'book_withdrawal', actions: { sign: '签约', topup: '充值', withdraw: '提现申请', termination: '解约', export: '导出' } },
       // Not under `finance`, as the catalogue has it.
       CompanyFinanceNewcmbPageIndex: { path: 'company/newcmb', alias: 'company/finance/newcmb', title: '招行钱包', kind: 'list', inMenu: true, lists: ['cmb_transaction', 'withdraw'], shows: 'withdraw', actions: { withdraw: '提现申请', export: '导出' } },
       CompanyFinanceBillingPageIndex: { path: 'company/billing', alias: 'company/finance/billing', title: '开票管理', kind: 'list', inMenu: true, lists: ['invoice_batch', 'invoice'], shows: ['invoice_batch', 'invoice'], actions: { add: '申请开票', confirm: '确认', refund: '退票', cancel: '取消', export: '导出' } },

@@ -8,17 +8,21 @@ import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
 import { reconciliation, ReconciliationDetail, ReconciliationReview, WriteOffDialog } from '@linggong/shared/business/wallet/reconciliation'
 import { counterFilters, TransactionList } from '@linggong/shared/business/wallet/transactions'
 import { withdrawal, WithdrawalDetail, WithdrawalReview } from '@linggong/shared/business/wallet/withdrawal'
+import { withdrawFields as field } from '@linggong/shared/domain/fields/withdraw'
+import { defineFilters, selectFilter } from '@linggong/shared/ui/list-state'
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { home } from '../../home.ts'
 
 const lists = [{ key: 'cmb_transaction', label: '招行流水' }, { key: 'alipay_transaction', label: '支付宝流水' }, { key: 'withdraw', label: '提现' }, { key: 'reconciliation', label: '对账台' }, { key: 'bank_proof', label: '每日核对' }] as const
 
+// Those of enterprises are audited by their agencies first.
 const withdrawals = inFlavour(withdrawal, home, {
-  columns: ['sn', 'status', 'channel', 'amount', 'to_account', 'applicant', 'auditor', 'reason', 'create_at'],
+  filters: defineFilters({ ...withdrawal.filters, owner_flavour: selectFilter(field.owner_flavour.label, field.owner_flavour.table.filter(({ value }) => value === 'park' || value === 'agency' || value === 'company')) }),
+  columns: ['sn', 'status', 'owner_name', 'channel', 'amount', 'to_account', 'applicant', 'auditor', 'reason', 'create_at'],
   dialogs: { audit: WithdrawalReview },
   detail: WithdrawalDetail,
   actionsWidth: 76,
-  empty: '还没有提现。可用余额可以提现到本园区的其他账户，由申请人以外的人审核。',
+  empty: '还没有提现。本园区可以提现到自己的其他账户；各业务公司和企业的提现也列在这里，由申请人以外的人审核。',
 })
 
 const desk = inFlavour(reconciliation, home, { dialogs: { reconcile: ReconciliationReview, write_off: WriteOffDialog }, detail: ReconciliationDetail, actionsWidth: 110, empty: '还没有对账记录。每天凌晨自动取前一天的银行流水，与账面逐笔核对。' })

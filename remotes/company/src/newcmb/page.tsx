@@ -40,7 +40,7 @@ function Card() {
   return (
     <AccountCard
       balances={data}
-      account={data?.status == null ? undefined : { ...data, status: data.status }}
+      account={data === undefined || data.status === null ? undefined : { ...data, status: data.status }}
       error={error}
       onRetry={refetch}
       guide="从企业账户转账到该账号即可充值，到账后自动增加可用余额。"

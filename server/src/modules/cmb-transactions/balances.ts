@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '../../kernel/actor.ts'
 import { inParkOf } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'

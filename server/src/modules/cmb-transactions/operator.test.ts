@@ -84,7 +84,7 @@ test('what an organisation sees in its own statement is in the operator\'s exact
   for (const who of [world.park, world.agency, world.company]) {
     const own = await statement(who)
     expect(own.length).toBeGreaterThan(3)
-    expect(own.filter(({ id }) => all.get(id) !== 1).map(({ id: _, ...row }) => row)).toEqual([])
+    expect(own.filter(({ id }) => all.get(id) !== 1)).toEqual([])
     // Chosen by the operator it is the same statement, with its balances.
     expect((await statement(saas, `owner_id=${who.tenantId}`)).map(({ id, amount, balance }) => [id, amount, balance])).toEqual(own.map(({ id, amount, balance }) => [id, amount, balance]))
   }

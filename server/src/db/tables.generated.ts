@@ -1568,6 +1568,7 @@ export interface Database {
     credit_amount: Default<number>
     to_sweep: Default<boolean>
     due_amount: Computed<number>
+    to_tell: Default<boolean>
   }
   'app.service_price': {
     service: ServiceKey
@@ -1651,6 +1652,7 @@ export interface Database {
     invoiced_amount: Default<number>
     invoice_at: Time | null
     split_plan: SplitDetail[] | null
+    separate_fee: Default<number>
     invoice_amount: Computed<number>
     invoice_status: Computed<'none' | 'part' | 'all'>
   }

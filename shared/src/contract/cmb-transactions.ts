@@ -29,9 +29,8 @@ const transaction = z.object({
   counter_name: z.string(),
   counter_account: z.string(),
   summary: z.string(),
-  /** Of the bank's entry that it comes from, where there is one: its history tells who has claimed it. */
+  /** Of the bank's entry that it comes from, where there is one. */
   deposit_status: z.enum(bankDepositMachine.states).nullable(),
-  deposit_id: id.nullable(),
   company_name: z.string(),
   agency_name: z.string(),
   settlement_id: id.nullable(),

@@ -27,7 +27,6 @@ export const wire = (row: Shown) => ({
   category: meaningOf(row.reason).category,
   counter_account: maskCard(row.payer_account ?? row.to_account ?? ''),
   deposit_status: row.deposit_status,
-  deposit_id: row.deposit_id,
 })
 
 const { column, custom } = sheetColumnsOf(cmbTransactionFields)

@@ -99,7 +99,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export type Clock = 'trans_at' | 'create_at'
 
 /** The time of a posting, where nothing is asked or ordered by it. */
-export const timeOf = sql<Date>`coalesce(p.trans_at, p.create_at)`
+const timeOf = sql<Date>`coalesce(p.trans_at, p.create_at)`
 
 const columns = (amount: RawBuilder<unknown>, counts: boolean) =>
   sql`p.id, p.park_id, ${timeOf} as trans_at, p.reason, ${amount} as amount, ${sql.lit(counts)}::bool as counts, p.agency_id, p.company_id, p.settlement_id, p.bill_id, p.source_id`

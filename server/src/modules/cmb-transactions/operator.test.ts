@@ -92,6 +92,8 @@ test('what an organisation sees in its own statement is in the operator\'s exact
   const frozen = await asOwner(deps, `select id from app.posting where reason in ('payment', 'withdraw_apply')`)
   expect(frozen.length).toBeGreaterThan(1)
   expect(frozen.filter(({ id }) => all.has(String(id)))).toEqual([])
+  // Who asks for adjustments finds what the bank has added and what it has taken (R300).
+  expect((await statement(world.agency, 'category=balance_change')).map(({ category }) => category).toSorted()).toEqual(['balance_add', 'balance_del'])
   // Which of them are found by their kind, and whose they are, also where neither an enterprise nor an agency is named.
   expect((await page(saas, 'category=unknown_in')).total).toBeGreaterThan(0)
   const names = new Map((await asOwner(deps, 'select id, name from app.tenant')).map(({ id, name }) => [String(id), String(name)]))

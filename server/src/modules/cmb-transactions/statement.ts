@@ -78,7 +78,7 @@ const rowsOf = (tx: Tx, actor: Actor, ids: readonly string[]) =>
     .where(oneOfIds('p.id', ids))
     .select([
       'p.id', 'p.park_id', 'p.agency_id', 'p.reason', 'credit.kind as credit_kind', 'credit.owner_id as credit_owner', 'debit.kind as debit_kind', 'debit.owner_id as debit_owner', 'p.settlement_id', 'p.bill_id', 's.sn as settlement_sn', 'b.name as payee_name', 'b.account_no as payee_account', 'b.account_kind', 'c.name as company_name', 'a.name as agency_name', 'g.name as platform_name', 'f.sn as fee_sn',
-      'd.payer_name', 'd.payer_account', 'd.bank_ref', 'o.payer_name as order_payer', 'o.trade_no', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status', 'd.id as deposit_id',
+      'd.payer_name', 'd.payer_account', 'd.bank_ref', 'o.payer_name as order_payer', 'o.trade_no', 'w.to_name', 'w.to_account', 'w.sn as withdraw_sn', 'w.id as withdraw_id', 'd.summary', 'd.status as deposit_status',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & Moved

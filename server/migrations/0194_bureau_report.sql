@@ -57,7 +57,7 @@ call app.guard_by_chain('bureau_report');
 -- What a version says of each person. Their number is the person's, which never changes.
 create table app.bureau_report_line (
   park_id uuid not null,
-  id uuid not null default uuidv7(),
+  id uuid not null default app.new_id(),
   -- of the park itself
   platform_id uuid,
   agency_id uuid,

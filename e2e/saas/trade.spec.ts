@@ -15,5 +15,7 @@ test('R195 R702 交易流水: the operator reads the movements of all organisati
   await expect(row).toContainText('4,321.00')
   await expect(row).toContainText('云舟')
   await expect(page.getByRole('button', { name: /^导出 /u })).toBeVisible()
-  await expect(row.getByRole('checkbox')).toHaveCount(0)
+  // Receipts of any wallet; with one account chosen, its balances.
+  await row.getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: /^下载回单/u })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { applyAnswers } from '../src/modules/withdrawals/send.ts'
 import { isSimulatedAccounts } from '../src/ports/bank-accounts-simulator.ts'
 import { alipaySteps, queryOf } from '../test/alipay.ts'
 import { accountsAtBank } from '../test/bank.ts'
-import { atBankOnly, desk, inBooksOnly } from '../test/desk.ts'
+import { desk, paidWithoutNumber } from '../test/desk.ts'
 import { asOwner } from '../test/database.ts'
 import { callAs, makeWorld, type World } from '../test/spine.ts'
 import type { Two } from './concurrency-races.ts'
@@ -111,13 +111,10 @@ async function statements({ server, steps }: Two, deps: readonly [Deps, Deps], f
 
 /** Both servers reconcile the same day at once; then both confirm one suggestion, or one confirms and the other refuses it: it is settled once. */
 async function desks({ apps, server, steps }: Two, deps: readonly [Deps, Deps], found: Found): Promise<void> {
-  const world = await makeWorld(server.deps, { workers: 1, wallet: 0 })
+  const world = await makeWorld(server.deps, { workers: 1, wallet: 10_00 })
   const fail = fault(found, '两个服务同时对账')
   const { unit } = await accountsAtBank(server.deps, world)
-  for (const amount of [100, 200]) {
-    await inBooksOnly(server.deps, { accountNo: unit, amount })
-    await atBankOnly(server.deps, { accountNo: unit, amount })
-  }
+  for (const amount of [100, 200]) await paidWithoutNumber(server, world, { accountNo: unit, amount })
   await Promise.all([...deps, ...deps].map((one) => desk(one, world)))
   interface Listed {
     readonly results: readonly { readonly id: string; readonly version: number; readonly status: string }[]

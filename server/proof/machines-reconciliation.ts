@@ -1,7 +1,7 @@
 import { confirmReconciliation, importStatement, reconciliationById, writeOffReconciliation } from '@linggong/shared/contract/reconciliation'
 import { reconciliationMachine, type ReconciliationStatus } from '@linggong/shared/domain/machines/reconciliation'
 import { accountsAtBank, sendMoney } from '../test/bank.ts'
-import { atBankOnly, desk, inBooksOnly } from '../test/desk.ts'
+import { atBankOnly, desk, inBooksOnly, paidWithoutNumber } from '../test/desk.ts'
 import { callAs, type World } from '../test/spine.ts'
 import { openWorld, type Proven, type Way } from './machines-proven.ts'
 import type { MachineSetup } from './machines-setup.ts'
@@ -22,8 +22,7 @@ export function reconciliationProof({ server: { app, deps }, saas, steps, look }
   }
   const suggested = async (world: World): Promise<Entry> => {
     const { unit } = await accountsAtBank(deps, world)
-    await inBooksOnly(deps, { accountNo: unit, amount: 7_00 })
-    await atBankOnly(deps, { accountNo: unit, amount: 7_00 })
+    await paidWithoutNumber({ app, deps }, world, { accountNo: unit, amount: 7_00 })
     return found(world, 'unknown')
   }
   const alone = async (world: World): Promise<Entry> => {

@@ -1,10 +1,13 @@
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import type { Deps } from '../src/deps.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps, OwnedDeps } from '../src/deps.ts'
 import { bookEntries } from '../src/modules/bank-deposits/book.ts'
 import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
 import type { BankEntry } from '../src/ports/bank-accounts.ts'
 import { isSimulatedAccounts } from '../src/ports/bank-accounts-simulator.ts'
-import type { World } from './spine.ts'
+import { applyAnswers } from '../src/modules/withdrawals/send.ts'
+import { asOwner } from './database.ts'
+import { callAs, type World } from './spine.ts'
 
 type Told = Pick<BankEntry, 'accountNo' | 'amount'> & Partial<BankEntry>
 const entryOf = (deps: Deps, { payerName = '甲企业', payerAccount = '6225880000000001', summary = '', kind = 'deposit', bankRef = `B${crypto.randomUUID()}`, at = deps.clock(), ...rest }: Told): BankEntry => ({ payerName, payerAccount, summary, kind, bankRef, at, ...rest })
@@ -22,6 +25,15 @@ export async function inBooksOnly(deps: Deps, told: Told): Promise<BankEntry> {
   const entry = entryOf(deps, told)
   await bookEntries(deps, [entry])
   return entry
+}
+
+/** Money that an enterprise takes out, as the books have it; and a row of the bank of the same amount and day without our number: only a person can tell that it is about that. */
+export async function paidWithoutNumber({ app, deps }: { readonly app: FastifyInstance; readonly deps: OwnedDeps }, world: Pick<World, 'agency' | 'company'>, { accountNo, amount }: Pick<BankEntry, 'accountNo' | 'amount'>): Promise<void> {
+  const { body: asked } = await callAs<{ id: string; version: number }>(app, world.company, 'POST', '/v1/cmb-withdraw-records/', { amount, to_account: '6217001234567890122', to_bank: '建设银行' })
+  await callAs(app, world.agency, 'PUT', `/v1/cmb-withdraw-records/${asked.id}/audit/`, { result: 'pass', version: asked.version })
+  const [sent] = await asOwner(deps, 'select request_no from app.withdraw_payout where id = $1', [asked.id])
+  await applyAnswers(deps, [{ requestNo: String(sent?.['request_no']), status: 'success', reason: '' }])
+  await atBankOnly(deps, { accountNo, amount, kind: 'unknown_out' })
 }
 
 /** The desk of a park as on the morning after so many days. */

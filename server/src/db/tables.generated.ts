@@ -1193,6 +1193,7 @@ export interface Database {
     stamp: Default<number>
     source_id: string | null
     in_book: Default<boolean>
+    trans_at: Time | null
   }
   'app.preference': {
     park_id: string

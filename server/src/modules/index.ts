@@ -33,6 +33,7 @@ import { evidence } from './evidence/module.ts'
 import { exports } from './exports/module.ts'
 import { files } from './files/module.ts'
 import { flow } from './flow/module.ts'
+import { groupSubAccount } from './group-sub-account/module.ts'
 import { home } from './home/module.ts'
 import { imports } from './imports/module.ts'
 import { incomeSummaries } from './income-summaries/module.ts'
@@ -95,7 +96,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
   evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
-  projectCompanies, proofs, receipts, reconciliation, reports, reportSubscriptions, flow, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, verification, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
+  projectCompanies, proofs, receipts, reconciliation, reports, reportSubscriptions, flow, groupSubAccount, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, verification, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 
 const registered: Registered = {

@@ -62,6 +62,10 @@ const checks: readonly Check[] = [
         join app.ledger_account d on d.park_id = p.park_id and d.id = p.debit_id join app.ledger_account c on c.park_id = p.park_id and c.id = p.credit_id
         where p.in_book <> (${ofBook('d')} or ${ofBook('c')})
       union all
+      select '分录 ' || p.id || '：交易时间与银行或支付宝所报的不符' from app.posting p
+        left join app.bank_deposit b on b.park_id = p.park_id and b.id = p.source_id left join app.alipay_order o on o.park_id = p.park_id and o.id = p.source_id
+        where p.trans_at is not null and p.trans_at is distinct from coalesce(b.trans_at, o.pay_at)
+      union all
       select '全部账户合计 ' || ${yuan('sum(m.amount)')} || '，应为 0.00' from ${movements} m join app.ledger_account a on a.park_id = m.park_id and a.id = m.id
         having sum(m.amount) <> 0`,
   },

@@ -3,18 +3,26 @@ import { TRADE_TYPES } from '../domain/categories.ts'
 import { alipayTransactionFields } from '../domain/fields/alipay-transaction.ts'
 import { family } from './call.ts'
 import { listCalls } from './list-calls.ts'
-import { businessDate, cents, commaList, dateRange, id, line, listOf, timestamp } from './schemas/common.ts'
+import { businessDate, cents, commaList, dateRange, id, line, listOf, queryCents, timestamp } from './schemas/common.ts'
 
 const call = family('alipay-transactions', alipayTransactionFields)
 
 /** A posting that crosses the boundary of a book (available and frozen together). */
 const transaction = z.object({
   id,
+  sn: z.string(),
   trans_date: businessDate,
+  /** When the payment app says that it happened; otherwise when it was booked. */
   trans_at: timestamp,
+  /** Whose book it is. */
+  owner_id: id,
+  owner_name: z.string(),
   type: z.enum(TRADE_TYPES.map(({ value }) => value)),
   /** Cents; money that leaves the book is negative. */
   amount: cents,
+  /** The same as one of two columns; the other is null. */
+  income: cents.nullable(),
+  expense: cents.nullable(),
   /** Of the book after it; null in a list of several. */
   balance: cents.nullable(),
   counter_name: z.string(),
@@ -37,8 +45,13 @@ export const { search: listAlipayTransactions, exported: exportAlipayTransaction
   access: { saas: ['AdminFinanceTradePageIndex'], park: ['ParkFinanceAccountPageIndex'], agency: ['AgencyFinanceAccountPageIndex'], company: ['CompanyFinanceAccountPageIndex'] },
   filters: {
     company_id: id.optional(),
+    /** For the operator: the statement of one organisation, with its balances. */
+    owner_id: id.optional(),
     type: commaList.optional(),
     trans_date: dateRange.optional(),
+    /** Cents, of either direction. */
+    min_amount: queryCents.optional(),
+    max_amount: queryCents.optional(),
     settlement_sn: line(40).optional(),
     /** Whom the payment app names, or who was paid a withdrawal. */
     counter_name: line(64).optional(),

@@ -37,7 +37,7 @@ export const otherWallet = call({
   path: '/v1/cmb-wallets-other/',
   access: { company: ['CompanyFinanceNewcmbPageIndex'] },
   background: true,
-  response: wallet.extend({ owner_name: z.string(), bank_name: z.string(), branch: z.string() }),
+  response: wallet.extend({ /** Null: nobody has asked the bank for it. */ status: wallet.shape.status.nullable(), owner_name: z.string(), bank_name: z.string(), branch: z.string() }),
 })
 
 /** The caller's own accounts with what is on them; before the group has entered an account it has none. */
@@ -90,7 +90,7 @@ export const cmbBranches = call({
   summary: '招行网点',
   method: 'GET',
   path: '/v1/cmb-wallets/branches/',
-  access: { agency: [walletPage], platform: ['PlatformOperateBusinessPageIndex:bind_cmb'] },
+  access: { agency: [walletPage], platform: ['PlatformOperateBusinessPageIndex:bind_cmb'], saas: ['AdminOperateParkPageIndex:bind_cmb'] },
   background: true,
   response: z.object({ results: z.array(z.object({ name: z.string() })) }),
 })
@@ -138,6 +138,8 @@ export const openCmbWallet = call({
   changes: ['cmb-wallets'],
 })
 
+const bound = z.strictObject({ account_no: line(40).regex(/^[\d ]{8,40}$/u, '请输入招行账号，只含数字'), branch: line(64).min(1, '请选择开户网点') })
+
 /** 绑定招行 (R593): the main account of an agency, which the bank confirms. What its enterprises pay goes there. */
 export const bindCmb = call({
   name: 'bindCmb',
@@ -148,7 +150,22 @@ export const bindCmb = call({
   stepUp: true,
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ account_no: line(40).regex(/^[\d ]{8,40}$/u, '请输入招行账号，只含数字'), branch: line(64).min(1, '请选择开户网点') }),
+  body: bound,
+  response: asked,
+  changes: ['cmb-wallets', 'tenants', 'tenant-forms'],
+})
+
+/** The same for a park, by the operator: the account of its own money. */
+export const bindParkCmb = call({
+  name: 'bindParkCmb',
+  summary: '园区绑定招行',
+  method: 'POST',
+  path: '/v1/parks/:id/bind_cmb/',
+  access: { saas: ['AdminOperateParkPageIndex:bind_cmb'] },
+  stepUp: true,
+  idempotent: true,
+  params: idParams,
+  body: bound,
   response: asked,
   changes: ['cmb-wallets', 'tenants', 'tenant-forms'],
 })

@@ -68,7 +68,8 @@ function row(debit: AccountKey, credit: AccountKey, amount: number, reason: Post
 }
 
 /** Whose wallet it is. */
-export type WalletOwner = 'company' | 'agency' | 'park'
+export const WALLET_OWNERS = ['company', 'agency', 'park'] as const
+export type WalletOwner = (typeof WALLET_OWNERS)[number]
 
 /** Where the money of a wallet lies: at the bank, or in the book of the payment app (资金记账本, domain.md §2.11). One of them never pays for the other. */
 export type Place = 'bank' | 'book'
@@ -84,6 +85,12 @@ const BOOKS: Partial<Readonly<Record<AccountKey, AccountKey>>> = {
 
 /** The accounts of wallets in the book of the payment app. */
 export const BOOK_ACCOUNTS: readonly AccountKey[] = Object.values(BOOKS)
+
+/** The accounts in which the money of wallets lies, by their place. */
+export const WALLET_ACCOUNTS = {
+  bank: [...WALLET_OWNERS.flatMap((owner): AccountKey[] => [`${owner}.available`, `${owner}.frozen`]), 'platform.available'],
+  book: BOOK_ACCOUNTS,
+} as const satisfies Readonly<Record<Place, readonly AccountKey[]>>
 
 /** Whether it moves money into, within or out of a book of the payment app. */
 export const isInBook = ({ debit, credit }: Pick<Posting, 'debit' | 'credit'>): boolean => BOOK_ACCOUNTS.includes(debit) || BOOK_ACCOUNTS.includes(credit)

@@ -28,16 +28,23 @@ export function Page() {
   )
 }
 
+/** Why there is no number to pay to, and who does what about it. */
+const none = {
+  opening: '业务公司已申请收款账号，正在等待银行开通。',
+  closed: '本企业的收款账号未获银行开通或已注销，请联系业务公司重新开通。',
+} as const
+const unasked = '还没有为本企业申请收款账号，请联系业务公司在“企业管理 › 招行钱包”中开通。'
+
 function Card() {
   const { data, error, refetch } = useRead(otherWallet, undefined, { staleTime: 0 })
   return (
     <AccountCard
       balances={data}
-      account={data}
+      account={data === undefined || data.status === null ? undefined : { ...data, status: data.status }}
       error={error}
       onRetry={refetch}
       guide="从企业账户转账到该账号即可充值，到账后自动增加可用余额。"
-      none={data?.pay_mode === 'cmb' ? (data.status === 'closed' ? '本企业的收款账号未获银行开通或已注销，请联系业务公司重新开通。' : '银行还没有为本企业开通收款账号。') : '本企业不通过招行钱包付款，没有收款账号。'}
+      none={data?.pay_mode === 'cmb' ? (data.status === 'closed' || data.status === 'opening' ? none[data.status] : unasked) : '本企业不通过招行钱包付款，没有收款账号。'}
       actions={data && <WithdrawButton permission="CompanyFinanceNewcmbPageIndex:withdraw" available={data.available} accountName={data.owner_name} next="业务公司" />}
     />
   )

@@ -17,7 +17,7 @@ export function bankLists(facts: Facts): [ContractCall, Cases][] {
   const company = { 企业: { company_id: facts.companyId } }
   const name = facts.companyName.slice(0, 4)
   const account = { account_name: name }
-  const moves = { ...plain, '第 20 页': { page: 20 }, ...company, 一周: { trans_date: week }, 一月: { trans_date: month }, 结算单: { settlement_sn: facts.settlementSn }, '一月，对方': { counter_name: '海口', trans_date: month }, 一月按金额: { trans_date: month, ordering: '-amount' }, ...orders('id', 'trans_at') } as const
+  const moves = { ...plain, '第 20 页': { page: 20 }, ...company, 一周: { trans_date: week }, 一月: { trans_date: month }, 结算单: { settlement_sn: facts.settlementSn }, '一月，对方': { counter_name: '海口', trans_date: month }, 一月按金额: { trans_date: month, ordering: '-amount' }, '一月，金额': { min_amount: 500_000_00, trans_date: month }, 账户: { owner_id: facts.companyId }, ...orders('id', 'trans_at') } as const
   return [
     cases(listCmbTransactions, { ...moves, 付款: { category: 'payment' }, '一月，充值': { category: 'topup', trans_date: month }, '一月，付款': { category: 'payment', trans_date: month }, 不明入账: { deposit_status: 'unknown' } }),
     cases(listAlipayTransactions, { ...moves, '一月，充值': { type: 'deposit', trans_date: month } }),

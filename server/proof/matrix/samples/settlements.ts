@@ -92,6 +92,10 @@ export const settlements = {
   openCmbWallet: { kinds: { company_id: 'company' } },
   cmbWalletById: { id: 'refusedUnit' },
   bindCmb: { id: 'unboundAgency', body: () => ({ account_no: '755900100001', branch: '海口分行营业部' }) },
+  bindParkCmb: { id: 'park', body: () => ({ account_no: '755900100002', branch: '海口分行营业部' }) },
+  transactionHistory: { id: 'unknownMoney' },
+  walletOwners: { kinds: { owner_id: 'company' } },
+  groupSubAccount: { kinds: { agency_id: 'agency' } },
   generatePaycode: { id: 'agency' },
   // What has arrived and belongs to nobody yet is seen above the enterprises.
   downloadCmbVouchers: { kinds: { ids: (me) => (me.flavour === 'company' ? 'topUp' : 'unknownMoney') }, body: ({ me, thing }) => ({ ids: [thing(me.flavour === 'company' ? 'topUp' : 'unknownMoney').id] }) },

@@ -2,22 +2,22 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { listAlipayTransactions, type exportAlipayTransactions } from '@linggong/shared/contract/alipay-transactions'
 import { soughtBy, tradeTypeOf } from '@linggong/shared/domain/alipay-transactions'
-import { meaningOf, POSTING_REASONS } from '@linggong/shared/domain/cmb-transactions'
+import { POSTING_REASONS } from '@linggong/shared/domain/cmb-transactions'
 import { alipayTransactionFields } from '@linggong/shared/domain/fields/alipay-transaction'
 import { maskAccount } from '@linggong/shared/domain/masks'
-import { businessDate } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { matching } from '../lists/filters.ts'
 import { serveList } from '../lists/serve.ts'
-import { commonFilters, counterOf, statementSource, type Shown } from '../cmb-transactions/statement.ts'
+import type { Clock } from '../cmb-transactions/moves.ts'
+import { commonFilters, commonWire, isPayee, statementSource, type Shown } from '../cmb-transactions/statement.ts'
 
 type Filters = z.output<NonNullable<typeof exportAlipayTransactions.body>>
 
 /** By the columns of a posting; what is paid to workers is of one type or another by the account of their bill. */
-const wanted = (actor: Actor, filters: Filters) =>
+const wanted = (actor: Actor, filters: Filters, clock: Clock | undefined) =>
   matching('p', filters, {
-    ...commonFilters(actor),
+    ...commonFilters(actor, clock),
     type: (_, types) => {
       const { reasons, toWorkers, accountKinds } = soughtBy(types, POSTING_REASONS)
       const byReason = sql<SqlBool>`p.reason = any(${[...reasons]})`
@@ -27,22 +27,10 @@ const wanted = (actor: Actor, filters: Filters) =>
   })
 
 export const wire = (row: Shown) => ({
-  id: row.id,
-  trans_date: businessDate(row.create_at),
-  trans_at: row.create_at.toISOString(),
+  ...commonWire(row),
   type: tradeTypeOf(row.reason, row.account_kind),
-  amount: row.amount,
-  balance: row.balance,
-  counter_name: counterOf(row),
-  counter_account: maskAccount(row.reason === 'net' ? (row.payee_account ?? '') : (row.to_account ?? '')),
-  summary: [meaningOf(row.reason).summary, row.withdraw_sn ?? ''].filter(Boolean).join(' '),
+  counter_account: maskAccount(isPayee(row) ? (row.payee_account ?? '') : (row.to_account ?? '')),
   trade_no: row.trade_no ?? '',
-  withdraw_id: row.withdraw_id,
-  company_name: row.company_name ?? '',
-  agency_name: row.agency_name ?? '',
-  settlement_id: row.settlement_id,
-  settlement_sn: row.settlement_sn,
-  bill_id: row.bill_id,
 })
 
 const { column, custom } = sheetColumnsOf(alipayTransactionFields)
@@ -53,7 +41,7 @@ export const alipayTransactionList = serveList(listAlipayTransactions, statement
   wire,
   category: 'transaction',
   columns: [
-    shown('trans_date', 12), custom('trans_at', ({ create_at }: Shown) => create_at, 20), shown('type', 16), column('amount'), column('balance'), shown('counter_name', 30), shown('counter_account', 22),
+    shown('sn', 38), shown('owner_name', 30), shown('trans_date', 12), column('trans_at', 20), shown('type', 16), column('amount'), column('balance'), shown('counter_name', 30), shown('counter_account', 22),
     shown('summary', 30), shown('trade_no', 30), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30),
     custom('agency_name', ({ agency_name }: Shown) => agency_name, 30),
   ],

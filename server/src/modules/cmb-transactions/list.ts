@@ -4,45 +4,30 @@ import { listCmbTransactions, type exportCmbTransactions } from '@linggong/share
 import { meaningOf, reasonsOf } from '@linggong/shared/domain/cmb-transactions'
 import { cmbTransactionFields } from '@linggong/shared/domain/fields/cmb-transaction'
 import { maskCard } from '@linggong/shared/domain/masks'
-import { businessDate } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { inParkOf } from '../../kernel/scope.ts'
 import { matching, on, oneOf } from '../lists/filters.ts'
 import { serveList } from '../lists/serve.ts'
-import { commonFilters, counterOf, statementSource, type Shown } from './statement.ts'
+import type { Clock } from './moves.ts'
+import { commonFilters, commonWire, statementSource, type Shown } from './statement.ts'
 
 type Filters = z.output<NonNullable<typeof exportCmbTransactions.body>>
 
 /** By the columns of a posting. */
-const wanted = (actor: Actor, filters: Filters) =>
+const wanted = (actor: Actor, filters: Filters, clock: Clock | undefined) =>
   matching('p', filters, {
-    ...commonFilters(actor),
+    ...commonFilters(actor, clock),
     category: (column, categories) => on<readonly string[]>('reason', oneOf)(column, reasonsOf(categories)),
     deposit_status: (_, status) => sql<SqlBool>`p.source_id in (select x.id from app.bank_deposit x where ${inParkOf(actor, 'x')} and x.status = any(${[...status]}))`,
   })
 
-export const wire = (row: Shown) => {
-  const { category, summary } = meaningOf(row.reason)
-  return {
-    id: row.id,
-    trans_date: businessDate(row.create_at),
-    trans_at: row.create_at.toISOString(),
-    category,
-    amount: row.amount,
-    balance: row.balance,
-    counter_name: counterOf(row),
-    counter_account: maskCard(row.payer_account ?? row.to_account ?? ''),
-    summary: [row.summary || summary, row.withdraw_sn ?? ''].filter(Boolean).join(' '),
-    withdraw_id: row.withdraw_id,
-    deposit_status: row.deposit_status,
-    company_name: row.company_name ?? '',
-    agency_name: row.agency_name ?? '',
-    settlement_id: row.settlement_id,
-    settlement_sn: row.settlement_sn,
-    bill_id: row.bill_id,
-  }
-}
+export const wire = (row: Shown) => ({
+  ...commonWire(row),
+  category: meaningOf(row.reason).category,
+  counter_account: maskCard(row.payer_account ?? row.to_account ?? ''),
+  deposit_status: row.deposit_status,
+})
 
 const { column, custom } = sheetColumnsOf(cmbTransactionFields)
 const shown = <K extends keyof ReturnType<typeof wire> & keyof typeof cmbTransactionFields>(key: K, width?: number) => custom(key, (row: Shown) => wire(row)[key], width)
@@ -55,8 +40,8 @@ export const cmbTransactionList = serveList(
     wire,
     category: 'cmb_transaction',
     columns: [
-      shown('trans_date', 12), custom('trans_at', ({ create_at }: Shown) => create_at, 20), shown('category', 12), column('amount'), column('balance'), shown('counter_name', 30), shown('counter_account', 22),
-      shown('summary', 30), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30), custom('agency_name', ({ agency_name }: Shown) => agency_name, 30),
+      shown('sn', 38), shown('owner_name', 30), shown('trans_date', 12), column('trans_at', 20), shown('category', 12), column('amount'), column('balance'), shown('counter_name', 30), shown('counter_account', 22),
+      shown('summary', 30), shown('deposit_status', 12), custom('settlement_sn', ({ settlement_sn }: Shown) => settlement_sn, 22), custom('company_name', ({ company_name }: Shown) => company_name, 30), custom('agency_name', ({ agency_name }: Shown) => agency_name, 30),
     ],
   },
 )

@@ -32,7 +32,11 @@ export const cmbWallets = defineModule({
       return { id, status, version }
     }),
     write(contract.bindCmb, async (tx, { actor, params, body, now }) => {
-      const { id, status, version } = await bindMain(tx, actor, params.id, body, now)
+      const { id, status, version } = await bindMain(tx, actor, 'agency', params.id, body, now)
+      return { id, status, version }
+    }),
+    write(contract.bindParkCmb, async (tx, { actor, params, body, now }) => {
+      const { id, status, version } = await bindMain(tx, actor, 'park', params.id, body, now)
       return { id, status, version }
     }),
     // None while the bank is asked.

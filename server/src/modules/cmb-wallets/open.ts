@@ -17,7 +17,7 @@ export const cmbWallets = steps('app.cmb_wallet', 'cmb_wallet', cmbWalletMachine
 type Wallet = Row<'app.cmb_wallet'>
 
 /** An organisation of this kind below the caller, locked: of two who ask for its account one is the first. */
-async function ownerOf(tx: Tx, actor: Actor, flavour: 'agency' | 'company', id: string) {
+async function ownerOf(tx: Tx, actor: Actor, flavour: 'park' | 'agency' | 'company', id: string) {
   const owner = await tx.selectFrom('app.tenant').selectAll().where('id', '=', id).where('flavour', '=', flavour).where(inScopeOfTenant(actor, 'app.tenant')).forNoKeyUpdate().executeTakeFirst()
   return owner ?? refuse(404, texts.notFound)
 }
@@ -58,14 +58,17 @@ export async function openWhereChosen(tx: Tx, actor: Actor, companyId: string, {
   if (rows[0]?.is_wanted === true) await openUnit(tx, actor, companyId, now)
 }
 
-/** 绑定招行 (R593): the bank confirms that the account is this agency's; only then money is found on it. */
-export async function bindMain(tx: Tx, actor: Actor, agencyId: string, { account_no, branch }: z.output<typeof bindCmb.body & object>, now: Date): Promise<Wallet> {
-  const { park_id, platform_id, name } = await ownerOf(tx, actor, 'agency', agencyId)
+const whose = { agency: '该业务公司', park: '该园区' } as const
+
+/** 绑定招行 (R593): the bank confirms that the account is this agency's, or this park's; only then money is found on it. */
+export async function bindMain(tx: Tx, actor: Actor, flavour: 'agency' | 'park', ownerId: string, { account_no, branch }: z.output<typeof bindCmb.body & object>, now: Date): Promise<Wallet> {
+  const { park_id: above, platform_id, name } = await ownerOf(tx, actor, flavour, ownerId)
+  const park_id = flavour === 'park' ? ownerId : above
   if (park_id === null) refuse(400, '该业务公司还没有选定所属园区，请先完成业务配置')
-  const known = await livingOf(tx, park_id, agencyId)
-  if (known !== undefined) refuse(400, known.status === 'opening' ? '已提交绑定，请等待银行确认' : `该业务公司已绑定招行账户，尾号 ${known.account_no.slice(-4)}`)
+  const known = await livingOf(tx, park_id, ownerId)
+  if (known !== undefined) refuse(400, known.status === 'opening' ? '已提交绑定，请等待银行确认' : `${whose[flavour]}已绑定招行账户，尾号 ${known.account_no.slice(-4)}`)
   const row = {
-    park_id, platform_id, agency_id: agencyId, company_id: null, id: newId(), tenant_id: agencyId, kind: 'main' as const, parent_id: null, account_no: account_no.replaceAll(' ', ''), unit_no: '', account_name: name, branch,
+    park_id, platform_id, agency_id: flavour === 'agency' ? ownerId : null, company_id: null, id: newId(), tenant_id: ownerId, kind: 'main' as const, parent_id: null, account_no: account_no.replaceAll(' ', ''), unit_no: '', account_name: name, branch,
     create_at: now,
   }
   return cmbWallets.create(tx, actor, { row, facts: {}, keys: ['status', 'account_no', 'account_name', 'branch'] }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { makeCard, type Member } from '../../../test/makers.ts'
+import { makeCard, makeMember, makeTenant, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
@@ -182,6 +182,31 @@ test('the bank freezes, frees and closes an account; its latest word counts, and
   expect((await apply(1)).body.error_msg).toContain('已被银行注销')
   await askAgain()
   steps.ok(await apply(1))
+  await steps.expectWholeLedger()
+})
+
+test('a park\'s account is bound by the operator as an agency\'s is by its group, and the park is answered with it', async () => {
+  const world = await makeWorld(deps, { workers: 1, wallet: 0 })
+  const saas = await inTransaction(deps.db, SYSTEM, async (tx) => makeMember(tx, { flavour: 'saas', tenantId: await makeTenant(tx, 'saas') }, deps.clock()))
+  const account_no = makeCard()
+  const bindPark = (who: Member, body: object = {}) => callAs<Asked>(app, who, 'POST', `/v1/parks/${world.chain.park_id}/bind_cmb/`, { account_no, branch: '海口分行营业部', ...body })
+  const accounts = async (who: Member, path: string) => steps.ok(await callAs<{ wallet_accounts: object[] }>(app, who, 'GET', path)).wallet_accounts
+  const path = `/v1/parks/${world.chain.park_id}/`
+  for (const who of [world.park, world.platform, world.agency]) expect((await bindPark(who)).status).toBe(403)
+  expect(await accounts(saas, path)).toEqual([])
+  expect(steps.ok(await bindPark(saas)).status).toBe('opening')
+  expect((await bindPark(saas)).body.error_msg).toBe('已提交绑定，请等待银行确认')
+  await askForAccounts(deps)
+  expect((await bindPark(saas)).body.error_msg).toBe(`该园区已绑定招行账户，尾号 ${account_no.slice(-4)}`)
+  expect(await accounts(saas, path)).toMatchObject([{ account_no }])
+  const listed = steps.ok(await callAs<{ results: { id: string; wallet_accounts: object[] }[] }>(app, saas, 'GET', '/v1/parks/?page_size=100')).results.find(({ id }) => id === world.chain.park_id)
+  expect(listed?.wallet_accounts).toMatchObject([{ account_no }])
+  expect(steps.ok(await callAs<{ results: object[] }>(app, world.park, 'GET', '/v1/cmb-wallets/')).results).toMatchObject([{ account_no, status: 'active' }])
+  // Money that is sent to it is the park's.
+  await sendMoney(deps, { accountNo: account_no, amount: 300_00 })
+  expect(steps.ok(await callAs<object>(app, world.park, 'GET', '/v1/cmb-wallets/'))).toMatchObject({ available: 300_00 })
+  // Of an enterprise for which nobody has asked the bank nothing is being opened.
+  expect(steps.ok(await callAs<object>(app, world.company, 'GET', '/v1/cmb-wallets-other/'))).toMatchObject({ account_no: '', status: null })
   await steps.expectWholeLedger()
 })
 

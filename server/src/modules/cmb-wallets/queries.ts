@@ -6,6 +6,7 @@ import { historyOf } from '../../kernel/history.ts'
 import { inPark, inScopeOfTenant, scoped, scopedId } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { walletIn } from '../ledger/accounts.ts'
+import { oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 
 export const fullNo = ({ account_no, unit_no }: { readonly account_no: string; readonly unit_no: string | null }): string => (unit_no === null ? '' : `${account_no}${unit_no}`)
@@ -17,7 +18,7 @@ export async function walletOf(tx: Tx, actor: Actor) {
     const book = await tx.selectFrom('app.alipay_account').select(['account_name', 'login']).where(inPark(tx)).where('id', '=', actor.tenantId).where('status', '=', 'signed').executeTakeFirst()
     if (book !== undefined) return { pay_mode: wallet.pay_mode, account_name: book.account_name, account_no: maskAccount(book.login), ...(await walletIn(tx, actor.chain.park_id ?? '', actor.tenantId, 'company', { place: 'book' })), status: 'active' as const }
   }
-  return { pay_mode: wallet.pay_mode, account_name: wallet.account_name, account_no: maskCard(account_no), available: wallet.available, frozen: wallet.frozen, status: wallet.status }
+  return { pay_mode: wallet.pay_mode, account_name: wallet.account_name, account_no: maskCard(account_no), available: wallet.available, frozen: wallet.frozen, status: wallet.status ?? ('opening' as const) }
 }
 
 /** The same with what a payer must know: the whole number of the account. */
@@ -36,8 +37,8 @@ export async function ownWallet(tx: Tx, actor: Actor) {
     branch: wallet?.branch ?? '',
     available,
     frozen,
-    // Nobody has asked the bank for it, or it has not answered yet.
-    status: wallet?.status ?? ('opening' as const),
+    // Null: nobody has asked the bank for it.
+    status: wallet?.status ?? null,
   }
 }
 
@@ -71,4 +72,11 @@ export async function mainAccountOf(tx: Tx, actor: Actor, agencyId: string) {
   if (agency === undefined) refuse(404, texts.notFound)
   const main = await scoped(tx, actor, 'app.cmb_wallet').select(['app.cmb_wallet.account_no', 'app.cmb_wallet.account_name']).where('app.cmb_wallet.tenant_id', '=', agencyId).where('app.cmb_wallet.status', '=', 'active').executeTakeFirst()
   return main ?? refuse(400, '该业务公司还没有可用的招行账户，请先绑定招行')
+}
+
+/** The accounts at the bank of each of these organisations' own money, as far as the bank has opened them. */
+export async function mainAccounts(tx: Tx, ids: readonly string[]): Promise<(id: string) => { readonly account_name: string; readonly account_no: string }[]> {
+  const rows = await tx.selectFrom('app.cmb_wallet as w').selectAll('w').where(inPark(tx, 'w')).where(oneOfIds('w.tenant_id', ids)).where('w.kind', '=', 'main').where('w.status', 'in', ['active', 'frozen']).orderBy('w.id').execute()
+  const of = Map.groupBy(rows, ({ tenant_id }) => tenant_id)
+  return (id) => (of.get(id) ?? []).map((row) => ({ account_name: row.account_name, account_no: fullNo(row) }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { answered } from '../../db/bulk.ts'
-import { ACCOUNTS, inPlace, isInBook, movements, SWEPT_ACCOUNTS, walletAccounts, type FeeAccount, type Place, type Posting } from '@linggong/shared/domain/postings'
+import { ACCOUNTS, inPlace, isInBook, movements, SWEPT_ACCOUNTS, walletAccounts, type FeeAccount, type Place, type Posting, type PostingReason } from '@linggong/shared/domain/postings'
 import { newIds } from '../../kernel/ids.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { accountsOf, type LedgerChain, type PostingChain } from './accounts.ts'
@@ -15,6 +15,9 @@ export interface PostingReference {
   readonly place?: Place
 }
 
+/** What the bank and the payment app themselves report, with the time at which it happened there. */
+const reported: ReadonlySet<PostingReason> = new Set(['topup', 'unknown_in', 'unknown_out', 'charge', 'interest', 'balance_add', 'balance_del'])
+
 /**
  * Inserts postings and updates the balances of wallet accounts, set-based: a settlement of 6000 bills has about
  * 24 000 rows. A balance below its floor fails the transaction; the floor of an overdrawn account follows its balance, so that nothing else
@@ -24,13 +27,17 @@ export async function post(tx: Tx, chain: PostingChain, reference: PostingRefere
   if (given.length === 0) return
   const postings = inPlace(reference.place ?? 'bank', given)
   const accounts = await accountsOf(tx, chain)
+  const isReported = postings.some(({ source_id, reason }) => source_id !== undefined && reported.has(reason))
   await sql`
-    insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at, in_book)
+    insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at, in_book, trans_at)
     select ${chain.park_id}::uuid, p.id, p.debit, p.credit, p.amount, p.reason, ${chain.platform_id}::uuid, ${chain.agency_id}::uuid,
-      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz, p.in_book
+      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz, p.in_book, ${isReported ? sql`coalesce(d.trans_at, o.pay_at)` : sql`null::timestamptz`}
     from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts(p.debit))}::uuid[], ${postings.map((p) => accounts(p.credit))}::uuid[],
       ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[],
       ${postings.map((p) => p.source_id ?? null)}::uuid[], ${postings.map(isInBook)}::bool[]) as p(id, debit, credit, amount, reason, bill, source, in_book)
+    ${isReported ? sql`
+      left join app.bank_deposit d on d.park_id = ${chain.park_id} and d.id = p.source and p.reason = any(${[...reported]})
+      left join app.alipay_order o on o.park_id = ${chain.park_id} and o.id = p.source and p.reason = any(${[...reported]})` : sql``}
     ${answered}`.execute(tx)
   const moved = [...movements(postings)].filter(([key, amount]) => ACCOUNTS[key].balance && amount !== 0)
   if (moved.length === 0) return

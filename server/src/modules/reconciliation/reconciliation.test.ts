@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { clockTime } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { atBankOnly, desk, inBooksOnly } from '../../../test/desk.ts'
+import { atBankOnly, desk, inBooksOnly, paidWithoutNumber } from '../../../test/desk.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
@@ -29,8 +29,8 @@ interface Entry {
 }
 type Answer = Entry & { error_msg?: string; events: { action: string }[] }
 
-async function office() {
-  const world = await makeWorld(deps, { workers: 2, wallet: 0 })
+async function office(wallet = 0) {
+  const world = await makeWorld(deps, { workers: 2, wallet })
   return { world, at: await accountsAtBank(deps, world) }
 }
 
@@ -91,12 +91,18 @@ test('what only one side has waits for the other; another amount is a difference
   expect(events.map(({ action }) => action)).toEqual(['核销'])
 })
 
-test('a suggestion is confirmed or refused by a person, once; then both sides are settled', async () => {
+test('two entries with different numbers of the bank are never suggested for one another', async () => {
   const { world, at } = await office()
-  for (const amount of [300_00, 400_00]) {
-    await inBooksOnly(deps, { accountNo: at.unit, amount })
-    await atBankOnly(deps, { accountNo: at.unit, amount })
-  }
+  await inBooksOnly(deps, { accountNo: at.unit, amount: 300_00 })
+  await atBankOnly(deps, { accountNo: at.unit, amount: 300_00 })
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ outstanding: 1, unknown: 1 })
+  expect((await rows(world.agency, 'status=unknown'))[0]).toMatchObject({ rule: '', suggestion: '' })
+})
+
+test('a suggestion is confirmed or refused by a person, once; then both sides are settled', async () => {
+  const { world, at } = await office(1_000_00)
+  for (const amount of [300_00, 400_00]) await paidWithoutNumber({ app, deps }, world, { accountNo: at.unit, amount })
   await desk(deps, world)
   const suggested = await rows(world.agency, 'status=unknown&ordering=amount')
   expect(suggested).toMatchObject([{ rule: 'amount_day', amount: 300_00 }, { rule: 'amount_day', amount: 400_00, suggestion: expect.stringContaining('合计 400.00 元') }])

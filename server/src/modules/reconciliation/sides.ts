@@ -22,10 +22,13 @@ export const linesOf = ({ wallet, fresh, open }: Sides): BankLine[] => [
     bank_ref === null || amount === null ? [] : [{ id, account: wallet.id, direction, amount, fee, day: businessDate(trans_at), bankRef: bank_ref, requestNo: request_no }]),
 ]
 
+/** An entry that was booked as the bank had reported it, under the bank's number (`ownSides`). */
+const isDeposit = (ownKey: string | null): boolean => ownKey?.startsWith('deposit:') === true
+
 export const itemsOf = ({ wallet, own, open }: Sides): OwnItem[] => [
-  ...[...own].map(([id, { direction, amount, key, settlement_id, at }]) => ({ id, account: wallet.id, direction, amount, day: businessDate(at), key, group: settlement_id ?? '' })),
-  ...[...open].flatMap(([id, { bank_ref, own_amount, direction, request_no, settlement_id, trans_at }]) =>
-    bank_ref !== null || own_amount === null ? [] : [{ id, account: wallet.id, direction, amount: own_amount, day: businessDate(trans_at), key: request_no, group: settlement_id ?? '' }]),
+  ...[...own].map(([id, { own_key, direction, amount, key, settlement_id, at }]) => ({ id, account: wallet.id, direction, amount, day: businessDate(at), key, isBanks: isDeposit(own_key), group: settlement_id ?? '' })),
+  ...[...open].flatMap(([id, { bank_ref, own_key, own_amount, direction, request_no, settlement_id, trans_at }]) =>
+    bank_ref !== null || own_amount === null ? [] : [{ id, account: wallet.id, direction, amount: own_amount, day: businessDate(trans_at), key: request_no, isBanks: isDeposit(own_key), group: settlement_id ?? '' }]),
 ]
 
 /** The columns of the bank's side. Whom it names is masked. */

@@ -40,7 +40,7 @@ async function paySoftware(tx: Tx, actor: Actor, bill: ServiceFeeBill, action: A
   // Always the last lock taken.
   const { available } = await agencyWalletOf(tx, chain, { lock: true })
   suffices('可用余额', available, bill.due_amount)
-  await post(tx, chain, { settlementId: null, round: 0, at: now }, softwareFeePaid(bill.due_amount))
+  await post(tx, chain, { settlementId: null, round: 0, at: now }, comingFrom(bill.id, softwareFeePaid(bill.due_amount)))
   return paid
 }
 

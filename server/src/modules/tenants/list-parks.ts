@@ -10,6 +10,7 @@ import { wireTimes } from '../../kernel/lists.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, inDays, is, like, matching, type Condition } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
+import { mainAccounts } from '../cmb-wallets/queries.ts'
 import { hasStatus, monthAmounts, tenantCounts } from './figures.ts'
 import { isOpen, openingTexts } from './opening.ts'
 import { fileOnly, fileOnlyColumns, managerColumns, withoutFileOnly } from './file-columns.ts'
@@ -47,15 +48,15 @@ const term = (key: 'address' | 'sign_type' | 'settlement_type', width: number) =
 
 async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const [agencies, amounts] = [await tenantCounts(tx, 'park_id', 'agency', ids), await monthAmounts(tx, actor, 'park_id', ids, now)]
-  const opening = await openingTexts(tx, actor, 'park', ids)
-  return (id: string) => ({ ...opening(id), agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
+  const [opening, accounts] = [await openingTexts(tx, actor, 'park', ids), await mainAccounts(tx, ids)]
+  return (id: string) => ({ ...opening(id), wallet_accounts: accounts(id), agency_count: agencies.get(id) ?? 0, month_amount: amounts.get(id) ?? 0 })
 }
 
 export const parkList = serveList(listParks, withFigures(fromStatement(parks, orderings), figuresOf), {
   wire: ({ alias: _alias, credit_code: _code, manager_name: _name, manager_phone: _phone, profile, ...row }) => {
     const { contact_address } = stored.parse(profile)
     const { address, ...terms } = storedPark.parse(profile)
-    return { ...wireTimes(withoutFileOnly(row)), ...terms, address: address || addressText(contact_address), wallet_accounts: [], status: row.is_enable ? ('enable' as const) : ('disable' as const) }
+    return { ...wireTimes(withoutFileOnly(row)), ...terms, address: address || addressText(contact_address), status: row.is_enable ? ('enable' as const) : ('disable' as const) }
   },
   category: 'park',
   columns: [

@@ -27,15 +27,22 @@ const own = [
   opens('settlement', column('settlement_sn', { width: 156 }), (row) => row.settlement_id),
   column('trade_no', { width: 240 }),
 ] as const
-/** Of all books: there is no balance of them. */
+/** Of all books: whose each row is; its balance where one account is chosen. */
 const all = [
-  ...own.slice(0, 3),
-  column('company_name', { width: 104, grow: true }),
-  column('agency_name', { width: 104, grow: true }),
+  own[0],
+  column('owner_name', { width: 128, grow: true }),
+  own[1],
+  column('income', { width: 116 }),
+  column('expense', { width: 116 }),
+  column('balance', { width: 116 }),
   column('counter_name', { width: 104, grow: true }),
   column('counter_account', { width: 128 }),
   column('summary', { width: 104, grow: true }),
+  column('company_name', { width: 104, grow: true }),
+  column('agency_name', { width: 104, grow: true }),
   own[7],
+  own[8],
+  column('sn', { width: 272 }),
 ]
 
 const listed = listedBy(listAlipayTransactions, alwaysAnew)

@@ -31,21 +31,28 @@ const own = [
 ] as const
 /** Of whoever hears of what nobody has claimed: whose it became. */
 const claims = [...own.slice(0, -1), column('deposit_status'), column('company_name', { width: 150, grow: true }), own[7]]
-/** Of all wallets: there is no balance of them. */
+/** Of all wallets: whose each row is; its balance where one account is chosen. */
 const all = [
-  ...own.slice(0, 3),
-  column('company_name', { width: 112, grow: true }),
-  column('agency_name', { width: 112, grow: true }),
+  own[0],
+  column('owner_name', { width: 128, grow: true }),
+  own[1],
+  column('income', { width: 116 }),
+  column('expense', { width: 116 }),
+  column('balance', { width: 116 }),
   column('counter_name', { width: 104, grow: true }),
   column('counter_account', { width: 128 }),
   column('summary', { width: 104, grow: true }),
+  column('deposit_status'),
+  column('company_name', { width: 104, grow: true }),
+  column('agency_name', { width: 104, grow: true }),
   own[7],
+  column('sn', { width: 272 }),
 ]
 const views = { own, claims, all } as const
 
 const listed = listedBy(listCmbTransactions, alwaysAnew)
 
-/** Receipts are of one wallet. */
+/** Receipts are of one wallet, for the operator of any. */
 const vouchers = (rows: readonly Transaction[], params: { readonly company_id?: string | undefined }) => (
   <ExportButton call={downloadCmbVouchers} label="下载回单" input={[{ body: { ids: rows.map(({ id }) => id), company_id: params.company_id } }]} total={rows.length} />
 )
@@ -72,9 +79,9 @@ export function TransactionList<F extends typeof ownFilters>({ home, filters, ta
         listed={listed}
         fields={field}
         columns={views[shows]}
-        tasksWidth={76}
+        tasksWidth={92}
         empty={empty}
-        {...(shows !== 'all' && { chosen: vouchers })}
+        chosen={vouchers}
         {...(tabs && { tabs })}
         {...(tasks && { tasks })}
       />

@@ -6,6 +6,8 @@ import { isIdNoFormat } from '../../domain/validators.ts'
 
 /** Integer cents. 2^53−1 is the largest exact JSON number. */
 export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
+/** Of a filter, which an address has as text. */
+export const queryCents = z.coerce.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 export const nonNegativeCents = cents.min(0)
 const atMost = (most: number) => nonNegativeCents.max(most, `不能超过 ${formatCents(most)}`)
 /** The promotion fee beside the bills of a batch, and amounts that are paid or received at once (decision 81). */

@@ -3,10 +3,10 @@ import { TRADE_TYPES } from '../categories.ts'
 import { cmbTransactionFields } from './cmb-transaction.ts'
 import { code, text } from './field.ts'
 
-const { trans_date, trans_at, amount, balance, counter_name, counter_account, summary, company_name, agency_name, company_id, settlement_id, settlement_sn } = cmbTransactionFields
+const { sn, owner_id, owner_name, income, expense, trans_date, trans_at, amount, balance, counter_name, counter_account, summary, company_name, agency_name, company_id, settlement_id, settlement_sn } = cmbTransactionFields
 
 export const alipayTransactionFields = {
-  trans_date, trans_at, amount, balance, counter_name, counter_account, summary, company_name, agency_name, company_id, settlement_id, settlement_sn,
+  sn, owner_id, owner_name, income, expense, trans_date, trans_at, amount, balance, counter_name, counter_account, summary, company_name, agency_name, company_id, settlement_id, settlement_sn,
   type: code('交易类型', TRADE_TYPES),
   trade_no: text('支付宝交易号'),
 } as const

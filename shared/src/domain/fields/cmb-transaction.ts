@@ -9,10 +9,15 @@ import { settlementFields } from './settlement.ts'
 const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'])
 
 export const cmbTransactionFields = {
+  sn: text('流水号'),
+  owner_id: text('账户'),
+  owner_name: text('账户'),
   trans_date: date('交易日期'),
   trans_at: time('交易时间'),
   category: code('交易类型', CMB_CATEGORIES),
   amount: money('金额'),
+  income: money('收入'),
+  expense: money('支出'),
   balance: money('余额'),
   counter_name: text('对方户名'),
   counter_account: masked('对方账号', maskCard),

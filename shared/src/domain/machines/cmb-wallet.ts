@@ -1,4 +1,4 @@
-// An account at the bank (domain.md §2.11): asked for by the group (an agency's main account) or the agency (an enterprise's unit); the bank
+// An account at the bank (domain.md §2.11): asked for by the operator (a park's main account), the group (an agency's) or the agency (an enterprise's unit); the bank
 // decides, and says later what has become of it.
 import { machine } from './machine.ts'
 
@@ -6,7 +6,7 @@ export const cmbWalletMachine = machine({
   name: 'cmb-wallet',
   states: ['opening', 'active', 'frozen', 'closed'],
   goal: 'active',
-  initial: [{ actor: ['platform', 'agency'], to: 'opening' }],
+  initial: [{ actor: ['saas', 'platform', 'agency'], to: 'opening' }],
   transitions: [
     { from: ['opening'], action: 'opened', actor: ['system'], to: 'active', by: 'system' },
     // Whoever asked may ask again, with what the bank has objected to put right.

@@ -40,7 +40,7 @@ export const saasPages = {
     title: '运营管理',
     concern: 'customers',
     pages: {
-      AdminOperateParkPageIndex: { path: 'admin/operate/park', title: '园区管理', kind: 'list', inMenu: true, lists: ['park'], actions: { enable: '启用/停用', export: '导出', reveal: '查看完整信息' } },
+      AdminOperateParkPageIndex: { path: 'admin/operate/park', title: '园区管理', kind: 'list', inMenu: true, lists: ['park'], actions: { enable: '启用/停用', bind_cmb: '绑定招行', export: '导出', reveal: '查看完整信息' } },
       AdminOperateParkPageInfo: { path: 'admin/operate/park/info/:id', title: '园区详情', kind: 'info', shows: 'park' },
       AdminOperateParkPageAdd: addPage('admin/operate/park/add', '新增园区'),
       AdminOperateParkPageEdit: editPage('admin/operate/park/edit/:id', '编辑园区'),

@@ -37,7 +37,7 @@ export function faultyDay(day: string, account: string, size: number, faults: nu
     const isIn = random() < 0.02
     const amount = (1 + Math.floor(random() * 400)) * 50_00
     const fee = isIn || random() < 0.9 ? 0 : 1_00
-    const item: OwnItem = { id: `o${id}`, account, direction: isIn ? 'in' : 'out', amount, day, key: isIn ? `B${id}` : `R${id}`, group: '' }
+    const item: OwnItem = { id: `o${id}`, account, direction: isIn ? 'in' : 'out', amount, day, key: isIn ? `B${id}` : `R${id}`, isBanks: isIn, group: '' }
     const line: BankLine = { id: `b${id}`, account, direction: item.direction, amount: amount + fee, fee, day, bankRef: `B${id}`, requestNo: isIn ? '' : item.key }
     const kind = wrong.has(at) ? kinds[Math.floor(random() * kinds.length)] : undefined
     if (kind === undefined || kind === 'amount' || kind === 'repeated') items.push(item)

@@ -3,7 +3,7 @@ import { faultyDay, randomOf } from './faulty-statement.fixture.ts'
 import { match, verdictOf, type BankLine, type OwnItem } from './match.ts'
 
 const line = (id: string, more: Partial<BankLine> = {}): BankLine => ({ id, account: 'A', direction: 'out', amount: 100, fee: 0, day: '2026-06-01', bankRef: `B${id}`, requestNo: '', ...more })
-const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({ id, account: 'A', direction: 'out', amount: 100, day: '2026-06-01', key: `R${id}`, group: '', ...more })
+const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({ id, account: 'A', direction: 'out', amount: 100, day: '2026-06-01', key: `R${id}`, isBanks: false, group: '', ...more })
 const told = (lines: readonly BankLine[], items: readonly OwnItem[]) => {
   const { lines: all, ownOnly } = match(lines, items)
   return [...all.map((one) => `${one.line.id} ${one.rule ?? '-'} ${one.items.map(({ id }) => id).join('+')} ${verdictOf(one)}`), ...ownOnly.map(({ id }) => `${id} alone`)]
@@ -25,6 +25,9 @@ describe('对账', () => {
     expect(told([line('1')], [item('a')])).toEqual(['1 amount_day a unknown'])
     expect(told([line('1'), line('2')], [item('a')])).toEqual(['1 -  unknown', '2 -  unknown', 'a alone'])
     expect(told([line('1', { day: '2026-06-02' })], [item('a')])).toEqual(['1 -  unknown', 'a alone'])
+    // Both have a number of the bank, and they differ.
+    expect(told([line('1')], [item('a', { key: 'Bother', isBanks: true })])).toEqual(['1 -  unknown', 'a alone'])
+    expect(told([line('1')], [item('a', { key: 'B1', isBanks: true })])).toEqual(['1 key a matched'])
     // It names a number, which is about something else.
     expect(told([line('1', { requestNo: 'Rother' })], [item('a')])).toEqual(['1 -  unknown', 'a alone'])
   })

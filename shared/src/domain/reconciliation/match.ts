@@ -29,6 +29,8 @@ export interface OwnItem {
   readonly day: string
   /** By which the bank would know it: its number of an entry, our request number. */
   readonly key: string
+  /** It is the bank's own number, as of an entry that was booked as the bank had reported it: a row with another number is another entry. */
+  readonly isBanks: boolean
   /** What was paid together (a settlement); empty: alone. */
   readonly group: string
 }
@@ -99,7 +101,8 @@ function byKey(lines: readonly BankLine[], items: readonly OwnItem[], used: Read
 
 /** One of the bank's and one of ours of the same account, direction, day and amount. Of several it cannot be told which belong together. */
 function oneToOne({ lines, items }: Open, take: Take): void {
-  const own = Map.groupBy(items, (item) => placeOf(item, item.amount))
+  // Every row of the bank has its number, so one of ours with another number of the bank is provably about another row.
+  const own = Map.groupBy(items.filter(({ isBanks }) => !isBanks), (item) => placeOf(item, item.amount))
   // What names a number of ours is about that, and nothing else.
   for (const [place, there] of Map.groupBy(lines.filter(({ requestNo }) => requestNo === ''), (line) => placeOf(line, line.amount))) {
     const [[line, another], [item, other]] = [there, own.get(place) ?? []]
@@ -109,7 +112,7 @@ function oneToOne({ lines, items }: Open, take: Take): void {
 
 /** What was paid together and booked by the bank in one row, with or without its fee. */
 function manyToOne({ lines, items }: Open, take: Take): void {
-  const groups = [...Map.groupBy(items.filter(({ group }) => group !== ''), ({ account, direction, day, group }) => `${account}|${direction}|${day}|${group}`).values()].filter((members) => members.length > 1)
+  const groups = [...Map.groupBy(items.filter(({ group, isBanks }) => group !== '' && !isBanks), ({ account, direction, day, group }) => `${account}|${direction}|${day}|${group}`).values()].filter((members) => members.length > 1)
   const bySum = Map.groupBy(groups, (members) => placeOf(members[0] as OwnItem, members.reduce((sum, { amount }) => sum + amount, 0)))
   const fits = (line: BankLine): readonly (readonly OwnItem[])[] => [...new Set([line.amount, line.amount - line.fee])].flatMap((amount) => bySum.get(placeOf(line, amount)) ?? [])
   const wanted = new Map<readonly OwnItem[], BankLine[]>()

@@ -4,6 +4,7 @@ import { OwnAccount } from '@linggong/shared/business/wallet/own-account'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
 import { LazyStatementImportDialog } from '@linggong/shared/business/wallet/lazy-statement-import'
 import { reconciliation, ReconciliationDetail, ReconciliationReview, WriteOffDialog } from '@linggong/shared/business/wallet/reconciliation'
+import { claimHistory } from '@linggong/shared/business/wallet/claim-history'
 import { counterFilters, type Transaction, TransactionList } from '@linggong/shared/business/wallet/transactions'
 import { DocumentList } from '@linggong/shared/business/document-list'
 import { inFlavour } from '@linggong/shared/business/document'
@@ -34,6 +35,7 @@ const filters = defineFilters({
 
 const tasks = [
   { label: '认领', dialog: ClaimDialog, permission: 'AgencyFinanceCmbPageIndex:clarify' as const, isFor: (row: Transaction) => row.category === 'unknown_in' && row.deposit_status === 'unknown' },
+  claimHistory,
 ]
 
 /** 招行钱包: the agency's own account, what moved there and in its enterprises' units, and what is to be claimed (R091). */

@@ -3,7 +3,7 @@ import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { Button } from 'antd'
 import { useState } from 'react'
 
-const BindCmbDialog = lazyDialog(() => import('./dialogs/bind-cmb.tsx').then((module) => module.BindCmbDialog))
+const BindCmbDialog = lazyDialog(() => import('@linggong/shared/business/wallet/bind-dialog').then((module) => module.BindCmbDialog))
 const PayCodeDialog = lazyDialog(() => import('./dialogs/pay-code.tsx').then((module) => module.PayCodeDialog))
 
 interface AccountButtonsProps {
@@ -22,7 +22,7 @@ export function AccountButtons({ agency }: AccountButtonsProps) {
       <Can keys="PlatformOperateBusinessPageIndex:bind_cmb">
         <Button onClick={() => setOpen('bind')}>绑定招行</Button>
       </Can>
-      {open === 'bind' && <BindCmbDialog agency={agency} onClose={close} />}
+      {open === 'bind' && <BindCmbDialog kind="agency" owner={agency} onClose={close} />}
       {open === 'code' && <PayCodeDialog agency={agency} onClose={close} />}
     </>
   )

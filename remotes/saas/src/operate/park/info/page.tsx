@@ -4,9 +4,12 @@ import { TermEnd } from '@linggong/shared/business/tenant/term-end'
 import { parkFields } from '@linggong/shared/domain/fields/tenant'
 import { factsOf } from '@linggong/shared/ui/facts'
 import { home } from '../../../home.ts'
+import { BindButton } from '../bind-button.tsx'
 
 /** Groups open the business companies of a park. */
 const ways = (park: { readonly id: string; readonly name: string }) => ({ services: orderFor('park', park), agency: '/admin/customer/group' })
+
+const accountsText = ({ wallet_accounts }: { readonly wallet_accounts: readonly { readonly account_name: string; readonly account_no: string }[] }) => wallet_accounts.map(({ account_name, account_no }) => `${account_name} ${account_no}`).join('；')
 
 /** 园区详情. */
 export function Page() {
@@ -16,9 +19,10 @@ export function Page() {
       kind="park"
       base="/admin/operate/park"
       ways={ways}
+      buttons={(park) => <BindButton park={park} />}
       facts={(park) => {
         const fact = factsOf(parkFields, park)
-        return [fact('start_at'), fact('end_at', { value: park.end_at === null ? null : <TermEnd end={park.end_at} /> }), fact('organization_id', { value: park.organization_name }), fact('sign_type'), fact('settlement_type'), fact('address', { isWide: true })]
+        return [fact('start_at'), fact('end_at', { value: park.end_at === null ? null : <TermEnd end={park.end_at} /> }), fact('organization_id', { value: park.organization_name }), fact('sign_type'), fact('settlement_type'), fact('wallet_accounts', { value: accountsText(park), isWide: true }), fact('address', { isWide: true })]
       }}
     />
   )

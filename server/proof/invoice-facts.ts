@@ -1,10 +1,10 @@
 /** What holds of invoices at any moment, whoever acts at once and whatever dies: each query returns a row for what does not. */
 export const invoiceFacts: readonly { readonly what: string; readonly query: string }[] = [
   {
-    what: '结算单的已开票金额应等于已开发票减红冲，且不超过应付金额',
+    what: '结算单的已开票金额应等于已开发票减红冲，且不超过可开票总额',
     query: `select s.sn, s.applied_amount::float8, s.invoiced_amount::float8, t.issued::float8, t.red::float8 from app.settlement s
       join (select park_id, settlement_id, sum(issued_amount) as issued, sum(red_amount) as red from app.invoice_batch_settlement group by 1, 2) t on t.park_id = s.park_id and t.settlement_id = s.id
-      where s.invoiced_amount <> t.issued - t.red or s.applied_amount > s.pay_amount or s.invoiced_amount > s.applied_amount`,
+      where s.invoiced_amount <> t.issued - t.red or s.applied_amount > s.invoice_amount or s.invoiced_amount > s.applied_amount`,
   },
   {
     what: '申请的每条明细已开、已红冲的金额应等于其发票',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { sealNow } from '../../src/ops/verify-ledger.ts'
 import { openSetM, type SetM } from '../set-m/database.ts'
 import { fillBeside } from './beside.ts'
@@ -25,14 +26,26 @@ export async function withTestbed(name: string, work: (testbed: Testbed) => Prom
   try {
     const url = await set.copy(name)
     await fillBeside(url, dataDir)
-    // A server seals each minute what is new: millions of rows at once would be sealed beside all that is measured.
-    await sealNow(url)
+    await settle(url)
     const operators = await seatOperators(url)
     await work({ url, dataDir, set, operators, facts: await factsOf(url, operators) })
   } finally {
     await set.drop(name).catch((error: unknown) => console.error(error))
     await set.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A server seals each minute what is new, and the database cleans up as it grows: for millions of rows at once both would run beside all that is measured. */
+async function settle(url: string): Promise<void> {
+  await sealNow(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
   }
 }
 

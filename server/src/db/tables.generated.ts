@@ -1569,6 +1569,7 @@ export interface Database {
     credit_amount: Default<number>
     to_sweep: Default<boolean>
     due_amount: Computed<number>
+    to_tell: Default<boolean>
   }
   'app.service_price': {
     service: ServiceKey
@@ -1652,6 +1653,7 @@ export interface Database {
     invoiced_amount: Default<number>
     invoice_at: Time | null
     split_plan: SplitDetail[] | null
+    separate_fee: Default<number>
     invoice_amount: Computed<number>
     invoice_status: Computed<'none' | 'part' | 'all'>
   }

@@ -172,6 +172,13 @@ const checks: readonly Check[] = [
       where s.status <> 'paying' and coalesce(f.amount, 0) <> x.charged`,
   },
   {
+    title: '结算单可开票的另付服务费等于其账单的已付与抵扣',
+    count: `select count(*)::int as n from app.settlement s where ${isSeparate}`,
+    faults: `select '结算单 ' || s.sn || '：另付的服务费 ' || ${yuan('s.separate_fee')} || '，账单已付与抵扣 ' || ${yuan('coalesce(f.paid_amount + f.credit_amount, 0)')} as fault
+      from app.settlement s left join app.service_fee_bill f on ${isSeparate} and f.park_id = s.park_id and f.settlement_id = s.id
+      where s.separate_fee <> coalesce(f.paid_amount + f.credit_amount, 0) and not coalesce(f.to_tell, false)`,
+  },
+  {
     title: '结算单的开票占用等于在途申请，已开票金额等于开具减红冲',
     count: 'select count(*)::int as n from app.invoice_batch_settlement',
     faults: `select '结算单 ' || s.sn || '：占用 ' || ${yuan('s.applied_amount')} || '、已开票 ' || ${yuan('s.invoiced_amount')} || '，应为 ' || ${yuan('coalesce(t.applied, 0)')} || '、' || ${yuan('coalesce(t.invoiced, 0)')} as fault

@@ -12,27 +12,33 @@ import type { SeedEnv } from './env.ts'
 const main = (index: number): string => `755${String(900_100_001 + index * 7919)}`
 const unit = (index: number): string => String(10_001 + index * 37).padStart(10, '0')
 
-/** Every agency and park has an account at the bank, every enterprise that pays through it a unit below its agency's; and money has arrived that nobody knows. */
-export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): Promise<void> {
-  const { db } = env.deps
+/** Every agency and park has an account at the bank, every enterprise that pays through it a unit below its agency's. Those that have theirs are left. */
+export async function openAccounts({ deps: { db } }: SeedEnv, begin: Date): Promise<void> {
   await inTransaction(db, SYSTEM, async (tx) => {
     const known = new Set((await tx.selectFrom('app.cmb_wallet').select('tenant_id').execute()).map(({ tenant_id }) => tenant_id))
     const tenants = await tx.selectFrom('app.tenant').select(['id', 'name', 'flavour', 'park_id', 'platform_id', 'agency_id', 'config']).where('flavour', 'in', ['park', 'agency', 'company']).orderBy('id').execute()
     const opened = { branch: '海口分行营业部', status: 'active' as const, create_at: begin, open_at: begin }
-    const mains = tenants.flatMap(({ id, name, flavour, park_id, platform_id }, index) =>
+    let used = known.size
+    const mains = tenants.flatMap(({ id, name, flavour, park_id, platform_id }) =>
       flavour === 'company' || known.has(id) || (flavour === 'agency' && park_id === null) ? [] : [{
         ...opened, park_id: park_id ?? id, id: newIdAt(begin), platform_id, agency_id: flavour === 'agency' ? id : null, company_id: null, tenant_id: id, kind: 'main' as const, parent_id: null,
-        account_no: main(index), unit_no: '', account_name: name,
+        account_no: main(used++), unit_no: '', account_name: name,
       }])
     await insertRows(tx, 'app.cmb_wallet', mains)
     const parents = new Map((await tx.selectFrom('app.cmb_wallet').selectAll().where('kind', '=', 'main').execute()).map((wallet) => [wallet.tenant_id, wallet]))
-    await insertRows(tx, 'app.cmb_wallet', tenants.flatMap(({ id, name, flavour, park_id, platform_id, agency_id, config }, index) => {
+    await insertRows(tx, 'app.cmb_wallet', tenants.flatMap(({ id, name, flavour, park_id, platform_id, agency_id, config }) => {
       const parent = parents.get(agency_id ?? '')
       return flavour !== 'company' || known.has(id) || parent === undefined || park_id === null || config['pay_mode'] !== 'cmb' ? [] : [{
-        ...opened, park_id, id: newIdAt(begin), platform_id, agency_id, company_id: id, tenant_id: id, kind: 'unit' as const, parent_id: parent.id, account_no: parent.account_no, unit_no: unit(index), account_name: name,
+        ...opened, park_id, id: newIdAt(begin), platform_id, agency_id, company_id: id, tenant_id: id, kind: 'unit' as const, parent_id: parent.id, account_no: parent.account_no, unit_no: unit(used++), account_name: name,
       }]
     }))
   })
+}
+
+/** Money has arrived on the accounts that nobody knows, and the bank has added and taken some. */
+export async function writeBankAccounts(env: SeedEnv, begin: Date, now: Date): Promise<void> {
+  const { db } = env.deps
+  await openAccounts(env, begin)
   await env.act(now, () => ofThePark(env, now))
   await env.act(now, async () => {
     const agency = [...env.actors.values()].find(({ flavour }) => flavour === 'agency')

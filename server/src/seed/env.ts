@@ -31,7 +31,8 @@ export const clockAt = (day: BusinessDate, minutes: number): Date => new Date(st
 const opening = '00000000-0000-0000-0000-000000000000'
 
 export async function openSeedEnv(deps: OwnedDeps): Promise<SeedEnv> {
-  let now = deps.clock()
+  const begun = deps.clock()
+  let now = begun
   const channel = simulatedChannel(deps.databaseUrl)
   const owner = new pg.Client({ connectionString: deps.ownerUrl, application_name: 'linggong seed', types: typeParsers })
   owner.on('error', () => undefined)
@@ -53,6 +54,9 @@ export async function openSeedEnv(deps: OwnedDeps): Promise<SeedEnv> {
     const said = await owner.query<{ id: string | null }>('with dated as (update app.message set create_at = $1 where id > $2 returning id) select max(id::text) as id from dated', [now, told])
     told = said.rows[0]?.id ?? told
     await owner.query('update app.job set create_at = $1 where finish_at = $1 and create_at > $1', [now])
+    // The simulated bank has the time of the real clock.
+    await owner.query('update simulator.payment set answer_at = $1 where answer_at >= $2', [now, begun])
+    await owner.query('update simulator.payment set return_at = $1 where return_at >= $2', [now, begun])
   }
 
   return {

@@ -27,7 +27,7 @@ import { writeServiceFees } from './service-fees.ts'
 import { writeServices } from './services.ts'
 import { writeBankProofs } from './bank-proofs.ts'
 import { writeReconciliation } from './reconciliation.ts'
-import { writeBankAccounts } from './bank-accounts.ts'
+import { openAccounts, writeBankAccounts } from './bank-accounts.ts'
 import { writeUserAudits } from './user-audits.ts'
 import { writeTaskSending } from './task-sending.ts'
 import { writeTaskStates } from './task-states.ts'
@@ -62,6 +62,7 @@ const stages: readonly SeedStage[] = [
       await writeOffices(env, businessDate(begin))
     },
   },
+  { name: 'accounts_at_bank', run: openAccounts },
   { name: 'half_year', run: writeHalfYear },
   { name: 'pairs', run: (env, _begin, now) => writePairs(env, now) },
   { name: 'openings', run: (env, _begin, now) => writeOpenings(env, now) },

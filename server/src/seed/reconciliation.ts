@@ -7,7 +7,7 @@ import type { BankEntry } from '../ports/bank-accounts.ts'
 import { isSimulatedAccounts } from '../ports/bank-accounts-simulator.ts'
 import type { SeedEnv } from './env.ts'
 
-/** Begins the numbers of these entries. */
+/** Begins the numbers of entries that the simulated bank has been told of already. */
 export const statementRef = 'LS'
 
 /** Yesterday's statement of an agency and of its park: most of it matches; the rest is late, different, unknown, or only looks alike. */

@@ -2,8 +2,11 @@ import { formatCents } from '@linggong/shared/domain/money'
 import { topUpArrived } from '@linggong/shared/domain/postings'
 import { addDays } from '@linggong/shared/domain/time'
 import { SYSTEM } from '../kernel/actor.ts'
+import { newIdAt } from '../kernel/ids.ts'
 import { scopedId } from '../kernel/scope.ts'
 import { inTransaction, type Tx } from '../kernel/transaction.ts'
+import { bookEntries } from '../modules/bank-deposits/book.ts'
+import { fullNo } from '../modules/cmb-wallets/queries.ts'
 import { walletOf, type LedgerChain } from '../modules/ledger/accounts.ts'
 import { post } from '../modules/ledger/post.ts'
 import { payOffline, uploadVoucher, writeOff } from '../modules/payments/offline.ts'
@@ -14,10 +17,12 @@ import { sendPaymentCode } from '../modules/payments/code.ts'
 import { pay, repay } from '../modules/payments/service.ts'
 import { audit, cancel, confirm, finish } from '../modules/settlements/service.ts'
 import { lockForAction, type Settlement } from '../modules/settlements/transition.ts'
+import { isSimulatedAccounts } from '../ports/bank-accounts-simulator.ts'
 import { promotionOf, sidesOf } from './batches.ts'
 import { uploadPaper } from './demo-paper.ts'
 import type { PlannedBatch } from './plan.ts'
 import { clockAt, type SeedEnv } from './env.ts'
+import { statementRef } from './reconciliation.ts'
 
 /** Final states that require a payment with failed bills. */
 const withFailures = new Set<PlannedBatch['goal']>(['pay_failure', 'repaid', 'finished'])
@@ -123,20 +128,30 @@ async function codeFor(env: SeedEnv, plan: PlannedBatch, settlementId: string): 
 /** Tops the wallet up when the next payment needs it, in round sums as companies transfer them. */
 async function topUp(env: SeedEnv, chain: LedgerChain, needed: number): Promise<void> {
   const round = 100_000_00
-  await inTransaction(env.deps.db, SYSTEM, async (tx) => {
-    const { available } = await walletOf(tx, chain, { lock: true })
-    if (available >= needed) return
-    const amount = Math.ceil((needed - available) / round + 1) * round
-    await post(tx, chain, { settlementId: null, round: 0, at: env.deps.clock() }, topUpArrived(amount))
-  })
+  const available = await availableOf(env, chain)
+  if (available < needed) await arrive(env, chain, Math.ceil((needed - available) / round + 1) * round)
 }
 
 /** Sets a wallet to a balance that is useful for trying things. */
 export async function fillUp(env: SeedEnv, chain: LedgerChain, balance: number): Promise<void> {
-  await inTransaction(env.deps.db, SYSTEM, async (tx) => {
-    const { available } = await walletOf(tx, chain, { lock: true })
-    if (available < balance) await post(tx, chain, { settlementId: null, round: 0, at: env.deps.clock() }, topUpArrived(balance - available))
-  })
+  const available = await availableOf(env, chain)
+  if (available < balance) await arrive(env, chain, balance - available)
+}
+
+const availableOf = async (env: SeedEnv, chain: LedgerChain): Promise<number> => (await inTransaction(env.deps.db, SYSTEM, (tx) => walletOf(tx, chain))).available
+
+/** Money arrives in a wallet: by the bank, where the enterprise has an account there. */
+async function arrive(env: SeedEnv, chain: LedgerChain, amount: number): Promise<void> {
+  const { db, bankAccounts, clock } = env.deps
+  const at = clock()
+  const account = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.cmb_wallet').select(['account_no', 'unit_no', 'account_name']).where('park_id', '=', chain.park_id).where('tenant_id', '=', chain.company_id).executeTakeFirst())
+  if (account === undefined || !isSimulatedAccounts(bankAccounts)) {
+    await inTransaction(db, SYSTEM, (tx) => post(tx, chain, { settlementId: null, round: 0, at }, topUpArrived(amount)))
+    return
+  }
+  const entry = { accountNo: fullNo(account), kind: 'deposit' as const, bankRef: `${statementRef}${newIdAt(at).replaceAll('-', '')}`, amount, payerName: account.account_name, payerAccount: '6217001234567890122', summary: '充值', at }
+  await bankAccounts.book(entry)
+  await bookEntries(env.deps, [entry])
 }
 
 async function letBankAnswer(env: SeedEnv, plan: PlannedBatch, settlement: Settlement): Promise<void> {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { topUpArrived } from '@linggong/shared/domain/postings'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { runDay } from '../../jobs/clock.ts'
+import { post } from '../ledger/post.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
 import { PortDown } from '../../ports/port.ts'
@@ -95,6 +97,15 @@ test('journey 10: a manipulated row is named, on the desk, in the log, and to th
   expect((await proofs(world.agency, `status=different&day=${addDays(today, 2)},${addDays(today, 2)}`))[0]?.reason).toContain('相差 0.01 元')
   await asOwner(deps, `update app.ledger_account set balance = balance - 1 where owner_id = $1 and kind = 'company.available'`, [world.company.tenantId])
   await steps.expectWholeLedger()
+})
+
+test('money in a wallet that the bank knows nothing of is a difference, although balance, postings and bank agree each', async () => {
+  const { world, at } = await paidWorld()
+  const { company_id, agency_id, park_id, platform_id } = world.chain
+  await inTransaction(deps.db, SYSTEM, (tx) => post(tx, { company_id, agency_id, park_id, platform_id }, { settlementId: null, round: 0, at: deps.clock() }, topUpArrived(50_00)))
+  await morning()
+  expect(await proofs(world.agency, 'status=different')).toMatchObject([{ account_no: at.unit, reason: '账面入账 50.00 元没有对应的银行流水' }])
+  expect(await messages(world.agency)).toMatchObject([expect.stringContaining('账面入账 50.00 元没有对应的银行流水')])
 })
 
 test('the bank differs, or is away: the day waits for it, and later days for that day', async () => {

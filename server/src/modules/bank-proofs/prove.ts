@@ -48,9 +48,9 @@ async function proveIn(tx: Tx, deps: Deps, { parkId, proven, end }: Morning, wal
   const ids = newIds(wallets.length)
   const proofs: Proof[] = []
   for (const [index, wallet] of wallets.entries()) {
-    const { balance = 0, postings = 0, expected = 0, inTransit = 0, comingBack = 0 } = figures.get(wallet.id) ?? {}
+    const { balance = 0, postings = 0, expected = 0, unexplained = 0, inTransit = 0, comingBack = 0 } = figures.get(wallet.id) ?? {}
     const bank = said.get(fullNo(wallet)) ?? null
-    const { status, faults } = verdictOf({ balance, postings, expected, bank, inTransit, comingBack })
+    const { status, faults } = verdictOf({ balance, postings, expected, unexplained, bank, inTransit, comingBack })
     const named = status === 'different' ? await namedFaults(tx, { parkId, end }, wallet) : []
     const { park_id, platform_id, agency_id, company_id } = wallet
     proofs.push({ park_id, id: ids[index] ?? '', platform_id, agency_id, company_id, wallet_id: wallet.id, day: proven, balance, postings, expected, bank, in_transit: inTransit, status, reason: [...faults, ...named].join('；'), create_at: deps.clock() })

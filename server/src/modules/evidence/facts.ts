@@ -143,12 +143,12 @@ async function invoices(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): P
     where t.park_id = s.park_id and t.settlement_id = s.id and i.status in ('invoiced', 'mailed') and i.red_amount < i.amount)`
   const rows = await tx
     .selectFrom('app.settlement as s')
-    .select(['s.id', 's.invoice_amount', 's.invoiced_amount', 's.paid_amount', 's.invoice_at', issued('count(*)::int').$castTo<number>().as('count'), issued('min(i.number)').$castTo<string | null>().as('number')])
+    .select(['s.id', 's.invoice_amount', 's.invoiced_amount', 's.paid_amount', 's.separate_fee', 's.invoice_at', issued('count(*)::int').$castTo<number>().as('count'), issued('min(i.number)').$castTo<string | null>().as('number')])
     .where(inScope(caller, 's'))
     .where(among('s.id', unique(bills.map((bill) => bill.settlement_id))))
     .where('s.status', '=', 'paid')
     .execute()
-  const found = new Map(rows.map((row) => [row.id, { amount: row.invoice_amount, invoiced: row.invoiced_amount, paid: row.paid_amount, number: row.number ?? '', count: row.count, at: row.invoice_at }]))
+  const found = new Map(rows.map((row) => [row.id, { amount: row.invoice_amount, invoiced: row.invoiced_amount, paid: row.paid_amount + row.separate_fee, number: row.number ?? '', count: row.count, at: row.invoice_at }]))
   return (bill) => found.get(bill.settlement_id ?? '') ?? null
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatCents } from '@linggong/shared/domain/money'
 import { actionsFrom } from '@linggong/shared/domain/machines/machine'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
+import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { callAs, makeWorld } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
@@ -54,6 +55,21 @@ test('less than the due amount is not written off; what is too much goes to the 
   expect(excess).toEqual({ amount: 12_345, debit: 'external', credit: 'company.available' })
   const [told] = await asOwner(deps, 'select body from app.message where target_id = $1 order by id desc limit 1', [settlement.id])
   expect(told?.['body']).toBe(`结算单 ${settlement.sn} 的线下付款已核销，到账 ¥ ${formatCents(paid.received_amount ?? 0)}，多付的 ¥ 123.45 已存入钱包。`)
+})
+
+test('a wire that the bank has reported as a top-up is not confirmed once more as what was received, unless it is said why', async () => {
+  const { world, settlement } = await toWriteOff(['1000'])
+  const { unit } = await accountsAtBank(deps, world)
+  await sendMoney(deps, { accountNo: unit, amount: settlement.pay_amount })
+  const [entry] = await asOwner(deps, 'select bank_ref from app.bank_deposit where company_id = $1', [world.company.tenantId])
+  const wallet = await steps.wallet(world)
+  const again = await steps.put(world.agency, settlement, 'write_off', { received_amount: settlement.pay_amount })
+  expect(again.status).toBe(400)
+  expect(again.body.error_msg).toMatch(new RegExp(`^该企业\\d{4}/\\d\\d/\\d\\d有一笔同额的银行到账（流水 ${String(entry?.['bank_ref'])}）已记为充值`, 'u'))
+  const many = steps.ok(await callAs<{ results: { ok: boolean; text: string }[] }>(app, world.agency, 'POST', '/v1/settlements/batch_write_off/', { ids: [settlement.id] }))
+  expect(many.results).toMatchObject([{ ok: false, text: again.body.error_msg }])
+  expect(steps.ok(await steps.put(world.agency, settlement, 'write_off', { received_amount: settlement.pay_amount, remark: '另一笔，农业银行到账' }))).toMatchObject({ status: 'paid', write_off_remark: '另一笔，农业银行到账' })
+  expect(await steps.wallet(world)).toEqual(wallet)
 })
 
 test('the company takes its offline payment back before the voucher, and begins anew', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { partialFees } from '@linggong/shared/domain/fees'
-import { DIFFERENCE, RECEIVED } from '@linggong/shared/domain/machines/settlement'
+import { DIFFERENCE, RECEIVED, toppedUpText } from '@linggong/shared/domain/machines/settlement'
 import { excessReceived, offlineWrittenOff } from '@linggong/shared/domain/postings'
-import { monthKey } from '@linggong/shared/domain/time'
+import { businessDate, monthKey } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
@@ -73,6 +73,7 @@ export async function writeOff(
 ): Promise<void> {
   if (input.received_amount < settlement.pay_amount) refuse(400, RECEIVED.text, { fields: [{ field: 'received_amount', text: RECEIVED.text }] })
   if (input.received_amount !== settlement.pay_amount && (input.remark ?? '').trim() === '') refuse(400, DIFFERENCE, { fields: [{ field: 'remark', text: DIFFERENCE }] })
+  if ((input.remark ?? '').trim() === '') await refuseToppedUp(tx, settlement, input.received_amount)
   await lockBatch(tx, settlement)
   // The money has been paid already: its month is the tax month, whatever the limits say.
   const { bills: before } = await holdInMonth(tx, settlement, monthKey(now), await billsOf(tx, settlement))
@@ -109,3 +110,25 @@ export async function writeOff(
   // Bills too small for their own tax and fees cannot be paid here either: the agency finishes the settlement with the rest.
   if (refused.length > 0) await move(tx, SYSTEM, written, 'write_off_part')
 }
+
+/** A wire of this amount that the bank has reported since the payment was declared, or shortly before, is money of the wallet already: whoever confirms it once more says why. */
+async function refuseToppedUp(tx: Tx, { park_id, company_id, pay_at, create_at }: Settlement, amount: number): Promise<void> {
+  const found = await tx
+    .selectFrom('app.bank_deposit')
+    .select(['bank_ref', 'trans_at'])
+    .where('park_id', '=', park_id)
+    .where('company_id', '=', company_id)
+    .where('kind', '=', 'deposit')
+    .where('status', '<>', 'unknown')
+    .where('amount', '=', amount)
+    .where('trans_at', '>=', new Date((pay_at ?? create_at).getTime() - daysBefore * 86_400_000))
+    .orderBy('trans_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (found === undefined) return
+  const text = toppedUpText(businessDate(found.trans_at).replaceAll('-', '/'), found.bank_ref)
+  refuse(400, text, { fields: [{ field: 'remark', text }] })
+}
+
+/** Enterprises wire first and declare afterwards. */
+const daysBefore = 7

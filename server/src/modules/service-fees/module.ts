@@ -4,6 +4,7 @@ import { defineModule } from '../../module.ts'
 import { serviceFeeBillList, serviceFeeBillOf } from './list.ts'
 import { sendFeeCode, startFeePasskey, takeFeeConsent } from './code.ts'
 import { fundsOf } from './funds.ts'
+import { tellCredited } from './owe.ts'
 import { payBill, payBills } from './pay.ts'
 import { billLastMonth } from './software.ts'
 import { sweepDue } from './sweep.ts'
@@ -25,5 +26,6 @@ export const serviceFees = defineModule({
   lists: [serviceFeeBillList],
   // The balance first, from which the bills are paid.
   clocks: [{ name: 'fee_sweep', run: (deps) => sweepDue(deps) }, { name: 'software_fees', run: billLastMonth }],
+  loops: [{ name: 'credited service fees', everyMs: 15_000, run: tellCredited }],
   tables: ['app.service_fee_bill'],
 })

@@ -3,7 +3,9 @@ import { serviceFeesTotal, type ServiceFees } from '@linggong/shared/domain/fees
 import { serviceFeeBack, serviceFeeKeyOf, serviceFeePaid, comingFrom } from '@linggong/shared/domain/postings'
 import { json } from '../../db/bulk.ts'
 import type { Row } from '../../db/tables.ts'
-import { SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { scopedId } from '../../kernel/scope.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { placeOf } from '../alipay/place.ts'
 import { accountsOf, type LedgerChain } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -67,6 +69,7 @@ export async function owe(tx: Tx, settlement: Settlement, bill: ServiceFeeBill, 
   const credit_amount = bill.credit_amount - (returned - (bill.paid_amount - paid_amount))
   const due = amount - paid_amount - credit_amount
   const set = { amount, parts: json(owed), paid_amount, credit_amount }
+  await tellCovered(tx, { ...bill, paid_amount, credit_amount })
   if (bill.status === 'paid' && due > 0) await feeBills.move(tx, SYSTEM, bill, 'charge', { ...set, pay_at: null })
   else if ((bill.status === 'to_payment' || bill.status === 'pay_failure') && due === 0) await feeBills.move(tx, SYSTEM, bill, 'cover', { ...set, pay_at: now })
   else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'follow', to: { amount, paid_amount, credit_amount } })
@@ -74,6 +77,24 @@ export async function owe(tx: Tx, settlement: Settlement, bill: ServiceFeeBill, 
   if (returned === 0) return
   await post(tx, settlement, { settlementId: settlement.id, round: settlement.round, at: now, place: placeOf(settlement) }, comingFrom(bill.id, serviceFeeBack(back)))
   await creditOthers(tx, settlement, returned, now)
+}
+
+/** Tells a settlement, whose lock the caller holds, what is paid and credited of its separate service fee: so much more may be invoiced of it (decision 83). */
+export async function tellCovered(tx: Tx, { park_id, settlement_id, paid_amount, credit_amount }: Pick<ServiceFeeBill, 'park_id' | 'settlement_id' | 'paid_amount' | 'credit_amount'>): Promise<void> {
+  await sql`update app.settlement set separate_fee = ${paid_amount + credit_amount}::bigint where park_id = ${park_id} and id = ${settlement_id}`.execute(tx)
+}
+
+/** Tells those whose bill was credited by the return of another settlement. One that is run again finds nothing left. */
+export async function tellCredited(deps: Pick<Deps, 'db'>): Promise<number> {
+  const open = await inTransaction(deps.db, SYSTEM, (tx) => tx.selectFrom('app.service_fee_bill').select(['park_id', 'settlement_id']).where('to_tell', '=', true).execute())
+  for (const { park_id, settlement_id } of open) {
+    await inTransaction(deps.db, SYSTEM, async (tx) => {
+      await scopedId(tx, SYSTEM, 'app.settlement', settlement_id ?? '', { lock: true, parkId: park_id })
+      const bill = await tx.updateTable('app.service_fee_bill').set({ to_tell: false }).where('park_id', '=', park_id).where('settlement_id', '=', settlement_id).returningAll().executeTakeFirstOrThrow()
+      await tellCovered(tx, bill)
+    })
+  }
+  return open.length
 }
 
 /** Pays the company's open fee bills with what has gone back to it, as far as it goes; the rest is its available balance. */
@@ -107,7 +128,7 @@ async function creditOthers(tx: Tx, settlement: Settlement, returned: number, no
 
 async function cover(tx: Tx, of: LedgerChain & Pick<Settlement, 'round' | 'in_book'>, bill: ServiceFeeBill, taken: number, now: Date): Promise<void> {
   const credit_amount = bill.credit_amount + taken
-  const set = { credit_amount, to_sweep: true }
+  const set = { credit_amount, to_sweep: true, to_tell: true }
   const due = await dueOf(tx, of, bill)
   if (taken === bill.due_amount) await feeBills.move(tx, SYSTEM, bill, 'cover', { ...set, pay_at: now })
   else await feeBillRecord.change(tx, SYSTEM, bill, set, { action: 'credit', to: { credit_amount } })

@@ -11,16 +11,20 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { placeOf } from '../alipay/place.ts'
 import { requireUsable } from '../cmb-wallets/usable.ts'
 import { accountsOf, agencyWalletOf, walletOf } from '../ledger/accounts.ts'
+import { lockSettlements } from '../invoicing/amounts.ts'
 import { post } from '../ledger/post.ts'
 import { requireQualified } from '../terms/qualified.ts'
 import { takeFeeConsent } from './code.ts'
-import { dueOf } from './owe.ts'
+import { dueOf, tellCovered } from './owe.ts'
 import { feeBills, type ServiceFeeBill } from './steps.ts'
 
 type Action = 'payment' | 'batch_payment'
 
 /** Payer and payee have their accounts here, so it is paid at once (domain.md §3.8). `prove`: takes the caller's consent, once the bill can be paid. */
 export async function payBill(tx: Tx, actor: Actor, id: string, action: Action, version: number | undefined, now: Date, prove?: () => Promise<void>): Promise<ServiceFeeBill> {
+  // Before the bill, as rounds and returns of the settlement lock it.
+  const { park_id, settlement_id } = await scopedId(tx, actor, 'app.service_fee_bill', id)
+  if (settlement_id !== null) await lockSettlements(tx, park_id, [settlement_id])
   const bill = await feeBills.begin(tx, actor, id, action, version)
   if (bill.payer_id !== actor.tenantId) refuse('forbidden', texts.forbidden)
   await prove?.()
@@ -51,6 +55,7 @@ async function payService(tx: Tx, actor: Actor, bill: ServiceFeeBill, action: Ac
   const due = await dueOf(tx, chain, bill)
   if (serviceFeesTotal(due) !== due_amount) throw new Error(`service fee bill ${bill.id}: its parts are not what is due`)
   const paid = await feeBills.move(tx, actor, bill, action, { pay_at: now, paid_amount: bill.paid_amount + due_amount, to_sweep: true, fail_reason: '' })
+  await tellCovered(tx, paid)
   // Always the last lock taken.
   const { available } = await walletOf(tx, chain, { lock: true, place })
   suffices(place === 'bank' ? '钱包可用余额' : '支付宝钱包可用余额', available, due_amount)

@@ -3,6 +3,7 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, lastCode, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { applyReturns } from '../payments/returns.ts'
+import { tellCredited } from './owe.ts'
 import { sweepDue } from './sweep.ts'
 
 const { app, deps } = await testApp()
@@ -27,6 +28,10 @@ interface FeeBill {
 
 const golden = ['3333.33', '5000', '12000.50']
 const separateWorld = (wallet: number): Promise<World> => makeWorld(deps, { workers: 3, wallet, company: { pay_mode: 'alipay' }, contract: { is_separate_fee: true } })
+const invoiced = async (world: World, { id }: Settlement) => {
+  const { invoice_amount, to_redink_amount } = await steps.detail(world.company, id)
+  return { invoice_amount, to_redink_amount }
+}
 const later = (days: number) => ({ ...deps, clock: () => new Date(Date.now() + days * 86_400_000) })
 
 async function paid(world: World, amounts: readonly string[], more: { promotion_fee?: number; fails?: number } = {}): Promise<Settlement> {
@@ -69,6 +74,8 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     expect(await steps.movements(settlement.id)).not.toHaveProperty('fee.enterprise')
     const bill = await feeBill(world, settlement)
     expect(bill).toMatchObject({ status: 'to_payment', amount: 138_870, paid_amount: 0, credit_amount: 0, due_amount: 138_870, in_book: false })
+    // What is not paid is not invoiced.
+    expect(await invoiced(world, settlement)).toEqual({ invoice_amount: 2_083_383, to_redink_amount: 0 })
     await steps.expectWholeLedger()
     expect(await told(world)).toEqual([{ body: `服务费账单 ${bill.sn} 待支付 ¥ 1,388.70，请安排支付。`, target_id: bill.id }])
 
@@ -84,6 +91,7 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await feeBill(world, settlement)).toMatchObject({ status: 'paid', paid_amount: 138_870, due_amount: 0 })
     expect((await feeBill(world, settlement)).events.map(({ action }) => action)).toEqual(['生成服务费账单', '支付'])
+    expect(await invoiced(world, settlement)).toEqual({ invoice_amount: 2_083_383 + 138_870, to_redink_amount: 0 })
     expect(await steps.wallet(world)).toEqual({ available: 0, frozen: 0 })
     expect(await steps.movements(settlement.id)).toMatchObject({ 'fee.enterprise': 132_170, 'fee.value_added': 6100, 'fee.use': 600, 'fee.promotion': 50_000 })
 
@@ -150,6 +158,11 @@ describe('a separate service fee (decisions 14 and 83)', () => {
     expect(credited.events.map(({ action }) => action)).toEqual(['生成服务费账单', '结清'])
     expect((await steps.wallet(world)).available).toBe(before.available + net + 81_803 - owed)
     await steps.expectWholeLedger()
+    // Of the first less may be invoiced at once, of the second more as soon as its own settlement is told.
+    expect((await invoiced(world, first)).invoice_amount).toBe(first.pay_amount + 57_067)
+    expect(await tellCredited(deps)).toBe(1)
+    expect((await invoiced(world, second)).invoice_amount).toBe(second.pay_amount + owed)
+    expect(await tellCredited(deps)).toBe(0)
     // No other bill is open: all of it goes back, of the credited bill its credit.
     await returned(world, second, 0)
     await returned(world, second, 1)

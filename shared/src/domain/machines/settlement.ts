@@ -28,6 +28,8 @@ const LIMITS = { name: 'limits', text: '存在超限额的账单，请处理后�
 export const RECEIVED = { name: 'received', text: '到账金额少于应付金额，不能核销；请驳回付款凭证，由企业补足后重新上传' } as const
 /** What was received in excess is explained; less is refused (domain.md §2.8, decision 78). */
 export const DIFFERENCE = '到账金额与应付金额不一致，请填写备注'
+/** The same money would stand in the books twice: as a top-up that the bank has reported, and as what was received for this settlement. */
+export const toppedUpText = (day: string, bankRef: string): string => `该企业${day}有一笔同额的银行到账（流水 ${bankRef}）已记为充值。若就是这笔款，请由企业用余额支付，不要再确认收款；若是另一笔，请填写备注说明`
 export const GROUPS = { name: 'groups', text: '拆分至少需要两组账单' } as const
 export const OWN_CONFIRMATION = { name: 'own', text: '只能撤回本企业的确认' } as const
 /** Its text names the month. */

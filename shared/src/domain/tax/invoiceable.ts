@@ -11,6 +11,8 @@ export interface Invoiced {
   readonly applied_amount: number
   readonly invoiced_amount: number
   readonly paid_amount: number
+  /** Paid and credited of the bill of its separate service fee (decision 83). */
+  readonly separate_fee: number
 }
 
 /** What may still be applied for: of paid settlements alone. */
@@ -18,7 +20,7 @@ export const invoiceable = ({ status, invoice_amount, applied_amount }: Pick<Inv
   status === 'paid' ? Math.max(0, invoice_amount - applied_amount) : 0
 
 /** 需红冲: what was invoiced of money that the bank has given back since. */
-export const toRedInk = ({ invoiced_amount, paid_amount }: Pick<Invoiced, 'invoiced_amount' | 'paid_amount'>): number => Math.max(0, invoiced_amount - paid_amount)
+export const toRedInk = ({ invoiced_amount, paid_amount, separate_fee }: Pick<Invoiced, 'invoiced_amount' | 'paid_amount' | 'separate_fee'>): number => Math.max(0, invoiced_amount - paid_amount - separate_fee)
 
 /** What each takes of `amount`, filled in their order, so that only the last is taken in part; null where they have less. */
 export function fillInOrder(amount: number, rooms: readonly number[]): number[] | null {

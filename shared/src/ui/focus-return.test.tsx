@@ -10,12 +10,14 @@ function Page({ isOpen, isAsked = false }: { readonly isOpen: boolean; readonly 
     <>
       <button type="button">打开</button>
       {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as antd's dialogs are
         <div role="dialog" aria-label="表单">
           <FocusReturn />
           <button type="button">保存</button>
         </div>
       )}
       {isAsked && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as antd's dialogs are
         <div role="dialog" aria-label="提问">
           <button type="button">放弃修改</button>
         </div>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { applied, issued, lastApplication, openPayer, paidSettlement } from '../lib/invoicing.ts'
-import { chooseOption } from '../lib/journey.ts'
+import { cellUnder, chooseOption, rowOf, rowsIn } from '../lib/journey.ts'
 import { alter, lookUp } from '../lib/site.ts'
 import { enter, expect, test } from '../lib/suite.ts'
-import { openAgency } from '../lib/tenants.ts'
+import { newCode, openAgency } from '../lib/tenants.ts'
 
 test('R665 R366 journey 10: from a settlement\'s page to its application, which begins with the saved plan; found by its number it is chosen, and once applied for it says that nothing is left', async ({ page, request, site }) => {
   const agency = await openAgency(request)
@@ -81,6 +81,69 @@ test('申请开票: Back leads back and leaves nothing over the page; sent twice
   await other.screenshot({ path: test.info().outputPath('apply-too-late.png') })
   const { total } = await agency.api.ok<{ total: number }>('GET', '/v1/invoice-batches/?page_size=10')
   expect(total).toBe(1)
+})
+
+test('R649 a rejected application is submitted again with the title and the remark that it had; its list says how many settlements and invoices, and has its actions within their column', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  const branch = await payer.api.ok<{ id: string; title: string }>('POST', '/v1/company-invoice-info/', { title: `${payer.title}深圳分公司`, tax_no: newCode() })
+  const { sn, pay_amount: amount } = await paidSettlement(request, agency, payer, ['800'], 0)
+  const order = { category: 'bw_electron_common', details: [{ sns: [sn], real_invoice_amount: amount, invoice_info_id: branch.id, remark: '合同号 A-1' }] }
+  const made = await agency.api.ok<{ id: string; sn: string; version: number }>('POST', '/v1/invoice-batches/', order)
+  await payer.api.ok('PUT', `/v1/invoice-batches/${made.id}/company_confirm/`, { result: 'reject', reason: '请补充合同号', version: made.version })
+
+  await enter(page, agency.ticket)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/agency/finance/billing?sn=${made.sn}`)
+  const row = rowOf(page, made.sn)
+  await expect(await cellUnder(row, '结算单数')).toHaveText('1')
+  await expect(await cellUnder(row, '发票张数')).toHaveText('1')
+  await row.getByRole('button', { name: '重新提交' }).click()
+  const dialog = page.getByRole('dialog', { name: `修改并重新提交 ${made.sn}` })
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByText(branch.title)).toBeVisible()
+  await expect(dialog.getByLabel('发票备注')).toHaveValue('合同号 A-1')
+  await page.screenshot({ path: test.info().outputPath('resubmit.png') })
+  await dialog.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByText('开票申请已重新提交')).toBeVisible()
+  const again = await agency.api.ok<{ version: number; details: { title: { title: string }; remark: string }[] }>('GET', `/v1/invoice-batches/${made.id}/`)
+  expect(again.details).toMatchObject([{ title: { title: branch.title }, remark: '合同号 A-1' }])
+
+  const confirmed = await payer.api.ok<{ version: number }>('PUT', `/v1/invoice-batches/${made.id}/company_confirm/`, { result: 'pass', version: again.version })
+  await agency.api.ok('PUT', `/v1/invoice-batches/${made.id}/agency_confirm/`, { result: 'pass', version: confirmed.version })
+  await page.goto(`/agency/finance/billing?sn=${made.sn}`)
+  const cancel = row.getByRole('button', { name: /^取\s?消$/u })
+  await expect(row.getByRole('button', { name: '上传发票' })).toBeVisible()
+  const [button, pinned] = await cancel.evaluate((element) => [element, element.closest('[role=gridcell]') ?? element].map((one) => one.getBoundingClientRect().right))
+  expect(button).toBeLessThanOrEqual(pinned ?? 0)
+  await page.screenshot({ path: test.info().outputPath('actions.png') })
+})
+
+test('申请开票 says what is still to be chosen, and closed by Escape it gives the focus back to its button', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const payer = await openPayer(request, site.databaseUrl, agency)
+  await paidSettlement(request, agency, payer, ['800'], 0)
+  await enter(page, payer.ticket)
+  await page.goto('/company/billing')
+  const open = page.getByRole('button', { name: '申请开票' }).first()
+  const dialog = page.getByRole('dialog', { name: '申请开票' })
+  await open.click()
+  await expect(rowsIn(dialog.getByRole('grid', { name: '可开票的结算单' }))).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await rowsIn(dialog.getByRole('grid', { name: '可开票的结算单' })).getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByText(/请在“开票模拟”中为“.+”选用一种发票类型和税率，再提交申请/u)).toBeVisible()
+  await expect(dialog.getByText('¥0.00')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: '提交申请' })).toBeDisabled()
+  await page.screenshot({ path: test.info().outputPath('apply-undecided.png') })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
 })
 
 interface Red {

@@ -14,6 +14,7 @@ test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, an
   await expect(page.getByRole('row', { name: /^合计/u })).toBeVisible()
   await expect(rowOf(page, invoice.number)).toContainText(payer.title)
   await expect(page.getByRole('button', { name: `下载${invoice.number}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^导出 1 条$/u })).toBeVisible()
   await page.getByRole('tab', { name: '业务公司发票' }).click()
   await expect(page.getByRole('row', { name: /^合计/u })).toBeVisible()
   await page.getByRole('button', { name: '按业务公司统计' }).click()

@@ -14,6 +14,9 @@ interface Batch {
   readonly status: InvoiceBatchStatus
   readonly is_own: boolean
   readonly has_issued: boolean
+  readonly is_issuing: boolean
+  readonly has_open_lines: boolean
+  readonly is_to_order: boolean
   readonly created_by: 'agency' | 'company'
 }
 

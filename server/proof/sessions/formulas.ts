@@ -60,6 +60,7 @@ export async function proveFormulas(servers: Servers, checks: Checks): Promise<v
     settlement_detail: { payload: { filters: { ids: settlementId } }, by: agency },
     invoice_batch: { payload: {}, by: agency },
     agency_invoice: { payload: {}, by: park },
+    company_invoice: { payload: {}, by: park },
     refund_invoice_batch: { payload: {}, by: agency },
     invoice_redink_offset: { payload: {}, by: agency },
     invoice_stat: { payload: {}, by: agency },

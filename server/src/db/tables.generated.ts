@@ -762,6 +762,7 @@ export interface Database {
     create_at: Default<Time>
     version: Default<number>
     statement_prints: Default<StatementPrint[]>
+    rejected_by: string | null
   }
   'app.invoice_batch_detail': {
     park_id: string
@@ -790,6 +791,7 @@ export interface Database {
     esign_no: Default<string>
     esign_next_at: Time | null
     esign_tries: Default<number>
+    invoice_info_id: string | null
   }
   'app.invoice_batch_settlement': {
     park_id: string

@@ -60,7 +60,7 @@ export async function enabledCompany(tx: Tx, actor: Actor, companyId: string) {
     .where((eb) => eb.or([eb('company.id', '=', actor.tenantId), eb('company.agency_id', '=', actor.tenantId)]))
     .executeTakeFirst()
   if (company === undefined) refuse(404, texts.notFound)
-  if (!company.is_enable) refuse('disabled', actor.flavour === 'company' ? texts.disabledCompany : '该企业已被停用，暂无法办理新业务')
+  if (!company.is_enable) refuse('disabled', actor.flavour === 'company' ? texts.disabledCompany : `企业“${company.name}”已被停用，暂无法办理新业务`)
   if (!company.agency_enabled) refuseDisabled(actor, 'agency')
   return company
 }

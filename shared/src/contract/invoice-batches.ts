@@ -9,7 +9,7 @@ import { MOST_SETTLEMENTS } from '../domain/tax/invoiceable.ts'
 import { invoiceAmounts, invoiceBatch, invoiceCategoryKind, invoiceOrder, splitLine, tooManySettlements } from './schemas/invoice.ts'
 import { review } from './schemas/review.ts'
 
-const words = { ...invoiceBatchFields, ...under('details', invoiceBatchFields), ...under('split_detail', invoiceBatchFields), ...under('details.split_detail', invoiceBatchFields), settlement_at: invoiceStatFields.settlement_at, is_company_confirm: flag('供企业确认') } as const
+const words = { ...invoiceBatchFields, ...under('details', { ...invoiceBatchFields, remark: invoiceBatchFields.invoice_remark }), ...under('split_detail', invoiceBatchFields), ...under('details.split_detail', invoiceBatchFields), settlement_at: invoiceStatFields.settlement_at, is_company_confirm: flag('供企业确认') } as const
 const call = family('invoice-batches', words)
 
 export const invoiceReaders = { agency: ['AgencyFinanceBillingPageIndex'], company: ['CompanyFinanceBillingPageIndex'] } as const

@@ -13,6 +13,7 @@ import { batchSteps, lockBatch, type InvoiceBatch } from '../invoicing/steps.ts'
 import { tellOfInvoices } from '../messages/invoice-events.ts'
 import { findContract } from '../terms/terms.ts'
 import { prepare, type Order, type Prepared } from './order.ts'
+import { partsNow, recordParts } from './part-log.ts'
 import { doesSign, sign, type Signable } from './sign.ts'
 
 /** An application by an enterprise, if its contract allows it (R370), or by its agency for several (decision 6). The amounts are taken at once. */
@@ -40,12 +41,14 @@ export async function resubmit(tx: Tx, actor: Actor, id: string, { version, ...o
   const batch = await lockBatch(tx, actor, id, version)
   stateAfter(stepFrom(invoiceBatchMachine, batch, 'resubmit', actor.flavour))
   batchSteps.refuseCreation(actor, await factsOf(tx, actor, now))
+  const before = await partsNow(tx, batch)
   for (const table of ['app.invoice_split', 'app.invoice_batch_settlement', 'app.invoice_batch_detail'] as const) {
     await tx.deleteFrom(table).where('park_id', '=', batch.park_id).where('batch_id', '=', batch.id).execute()
   }
   const prepared = await prepare(tx, actor, order, now)
-  const moved = await batchSteps.move(tx, actor, batch, 'resubmit', { ...columnsOf(order, prepared), submit_at: now, confirm_at: null, audit_at: null, reason: '', vendor_fault: '' })
+  const moved = await batchSteps.move(tx, actor, batch, 'resubmit', { ...columnsOf(order, prepared), submit_at: now, confirm_at: null, audit_at: null, reason: '', rejected_by: null, vendor_fault: '' })
   const details = await writeDetails(tx, moved, prepared)
+  await recordParts(tx, actor, moved, before, await partsNow(tx, moved))
   await tellOfInvoices(tx, moved, waitingFor(moved))
   await signOwn(tx, actor, batch, details, now)
 }
@@ -80,7 +83,8 @@ const columnsOf = (order: Order, prepared: readonly Prepared[]) => {
   return {
     company_id: others.length === 0 ? (first?.company.id ?? null) : null,
     company_ids: prepared.map(({ company }) => company.id),
-    category: order.category,
+    // Each detail has a kind of its own; the first one's stands for all.
+    category: first?.category ?? order.category,
     is_disassemble: order.isDisassemble,
     remark: order.remark,
     settlement_amount: add('settlement_amount'), pay_amount: add('pay_amount'), paid_amount: add('paid_amount'),
@@ -100,8 +104,8 @@ interface Place {
 async function writeDetails(tx: Tx, { park_id, platform_id, agency_id, id: batch_id, status }: Place, prepared: readonly Prepared[]): Promise<Signable[]> {
   const ids = newIds(prepared.length)
   const rows = prepared.map((one, index) => ({ ...one, chain: { park_id, platform_id, agency_id, company_id: one.company.id }, detail_id: ids[index] ?? '' }))
-  await insertRows(tx, 'app.invoice_batch_detail', rows.map(({ chain, detail_id, company, category, title, remark, project_company_id, amount, totals }) => ({
-    ...chain, id: detail_id, batch_id, company_name: company.name, status, category, title, remark, project_company_id, ...totals, real_invoice_amount: amount,
+  await insertRows(tx, 'app.invoice_batch_detail', rows.map(({ chain, detail_id, company, category, invoice_info_id, title, remark, project_company_id, amount, totals }) => ({
+    ...chain, id: detail_id, batch_id, company_name: company.name, status, category, invoice_info_id, title, remark, project_company_id, ...totals, real_invoice_amount: amount,
   })))
   const takes = rows.flatMap(({ chain, detail_id, takes: some }) => some.map((take, position) => ({ ...chain, detail_id, batch_id, settlement_id: take.settlement.id, position, amount: take.amount, deduct_amount: take.deduct })))
   await insertRows(tx, 'app.invoice_batch_settlement', withIds(takes).map((row) => ({ ...row, issued_amount: 0, red_amount: 0 })))

@@ -38,6 +38,8 @@ export async function companyDecides(tx: Tx, actor: Actor, id: string, { result,
     await recordChange(tx, actor, 'invoice_batch', batch.id, 'confirm_part', diff({ status: mine.status }, { status: to }, logged.invoice_batch.fields))
   } else {
     const moved = await batchSteps.move(tx, actor, batch, action, { confirm_at: now })
+    // Those that confirmed before as well: 复核 may have been switched since.
+    await setDetails(tx, batch, moved.status)
     await tellOfInvoices(tx, moved, action === 'company_confirm' ? 'to_agency_confirm' : 'to_invoice')
   }
   await sign(tx, actor, batch, mine, now)
@@ -73,7 +75,7 @@ async function agencyConfirms(tx: Tx, actor: Actor, batch: OwnedBatch, action: '
 
 /** One reject returns all of it, and what it took may be applied for again (decision 87). */
 async function reject(tx: Tx, actor: Actor, batch: OwnedBatch, reason: string): Promise<void> {
-  const moved = await batchSteps.move(tx, actor, batch, 'reject', { reason }, 'reason')
+  const moved = await batchSteps.move(tx, actor, batch, 'reject', { reason, rejected_by: actor.flavour === 'company' ? actor.tenantId : null }, 'reason')
   await release(tx, batch)
   await setDetails(tx, batch, moved.status)
   await tellOfInvoices(tx, moved, actor.flavour === 'company' ? 'company_rejected' : 'agency_rejected')

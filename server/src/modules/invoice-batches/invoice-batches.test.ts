@@ -118,10 +118,10 @@ test('R184 R273 R274 R279 the agency applies over two enterprises: each sees and
   expect(rejections[1]?.['body']).toContain('其中一家未确认')
   for (const secret of ['抬头有误', two.company_name, two.sn]) expect(rejections[1]?.['body']).not.toContain(secret)
   for (const settlement of [one, two]) expect(await settled(first, settlement.sn)).toMatchObject({ applied_amount: 0 })
-  expect((await events(first.agency, made.id)).map(({ action }) => action)).toEqual(['申请开票', '企业确认（还需其他企业）', '企业确认', '驳回', '重新提交', '驳回'])
+  expect((await events(first.agency, made.id)).map(({ action }) => action)).toEqual(['申请开票', '企业确认（还需其他企业）', '企业确认', '驳回', '重新提交', '修改开票明细', '修改开票明细', '驳回'])
   // An enterprise is not told what the other one did, nor the sum of both.
   const told = await events(second.company, made.id)
-  expect(told.map(({ action }) => action)).toEqual(['申请开票', '企业确认（还需其他企业）', '企业确认', '驳回', '重新提交', '驳回'])
+  expect(told.map(({ action }) => action)).toEqual(['申请开票', '企业确认（还需其他企业）', '企业确认', '驳回', '重新提交', '修改开票明细', '驳回'])
   expect(told.flatMap(({ content }) => content.map(({ field }) => field))).not.toContain('real_invoice_amount')
 })
 

@@ -12,6 +12,7 @@ import { businessDate } from '@linggong/shared/domain/time'
 import type { InvoiceTitle } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { enabledCompany } from '../../kernel/authorise.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -28,6 +29,7 @@ type Line = Omit<SplitDetail, 'category'> & { readonly category: InvoiceCategory
 export interface Prepared {
   readonly company: Pick<Row<'app.tenant'>, 'id' | 'name'>
   readonly category: InvoiceCategory
+  readonly invoice_info_id: string
   readonly title: InvoiceTitle
   readonly remark: string
   readonly project_company_id: string | null
@@ -81,7 +83,7 @@ interface Detailed {
 }
 
 async function prepareDetail(tx: Tx, actor: Actor, { order, detail, path, limit, rooms }: Detailed, now: Date): Promise<Prepared> {
-  const company = await companyOf(tx, detail, path, rooms)
+  const company = await companyOf(tx, actor, detail, path, rooms)
   const unpaid = rooms.find(({ settlement }) => settlement.status !== 'paid')
   if (unpaid !== undefined) wrong(`${path}.sns`, `结算单 ${unpaid.settlement.sn} 还没有结算，只有已结算的可以开票`)
   const amount = detail.real_invoice_amount
@@ -94,19 +96,19 @@ async function prepareDetail(tx: Tx, actor: Actor, { order, detail, path, limit,
     ?? wrong(`${path}.split_detail`, `差额扣除额超过所选结算单可扣除的金额 ${formatCents(sum(rooms.map(({ deductible }, at) => Math.min(deductible, taken[at] ?? 0))))}`)
   return {
     company, category, amount, lines, remark: detail.remark,
-    title: await titleOf(tx, actor, company, detail.invoice_info_id, path),
+    ...(await titleOf(tx, actor, company, detail.invoice_info_id, path)),
     project_company_id: await projectOf(tx, actor, company.id, detail.project_company_id, path),
     takes: rooms.map(({ settlement }, at) => ({ settlement, amount: taken[at] ?? 0, deduct: deducts[at] ?? 0 })),
     totals: totalsOf(rooms),
   }
 }
 
-/** All of its settlements belong to one enterprise, which is the one that it names. */
-async function companyOf(tx: Tx, { company_id, company_name }: WishedDetail, path: string, rooms: readonly Room[]): Promise<Prepared['company']> {
+/** All of its settlements belong to one enterprise, which is the one that it names, and which may begin something new. */
+async function companyOf(tx: Tx, actor: Actor, { company_id, company_name }: WishedDetail, path: string, rooms: readonly Room[]): Promise<Prepared['company']> {
   const ids = [...new Set(rooms.map(({ settlement }) => settlement.company_id))]
   const [id] = ids
   if (id === undefined || ids.length > 1) return wrong(`${path}.sns`, '一条开票明细的结算单应属于同一家企业')
-  const company = await tx.selectFrom('app.tenant').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+  const company = await enabledCompany(tx, actor, id)
   if ((company_id ?? id) !== id || (company_name ?? company.name) !== company.name) wrong(`${path}.company_name`, `所选结算单属于“${company.name}”，与所填企业不一致`)
   return company
 }
@@ -161,10 +163,11 @@ async function named(tx: Tx, actor: Actor, lines: readonly Line[], field: string
   })
 }
 
-async function titleOf(tx: Tx, actor: Actor, company: Prepared['company'], id: string | undefined, path: string): Promise<InvoiceTitle> {
+async function titleOf(tx: Tx, actor: Actor, company: Prepared['company'], id: string | undefined, path: string): Promise<Pick<Prepared, 'invoice_info_id' | 'title'>> {
   const query = scoped(tx, actor, 'app.invoice_info').selectAll('app.invoice_info').where('app.invoice_info.company_id', '=', company.id)
   const info = await (id === undefined ? query.where('app.invoice_info.is_default', '=', true) : query.where('app.invoice_info.id', '=', id)).executeTakeFirst()
-  return info === undefined ? wrong(`${path}.invoice_info_id`, `“${company.name}”还没有开票信息，请先在“开票信息”中维护发票抬头`) : factsOf(info)
+  if (info !== undefined) return { invoice_info_id: info.id, title: factsOf(info) }
+  return wrong(`${path}.invoice_info_id`, id === undefined ? `“${company.name}”还没有开票信息，请先在“开票信息”中维护发票抬头` : `“${company.name}”所选的发票抬头不存在或已删除，请重新选择`)
 }
 
 async function projectOf(tx: Tx, actor: Actor, companyId: string, id: string | undefined, path: string): Promise<string | null> {

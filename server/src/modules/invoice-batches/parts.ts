@@ -8,22 +8,24 @@ import type { Caller } from '../../kernel/actor.ts'
 import { inPark, parkValues } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { rowsFor, written } from '../../kernel/written.ts'
+import { countsOfInvoices, standOf, type Stand } from '../invoicing/stand.ts'
 
 type Detail = z.output<typeof invoiceBatchDetail>
 
 /** What an application shows of its details, lines and invoices: to an enterprise, of its own ones. Money in cents. */
-export interface Parts {
+export interface Parts extends Stand {
   /** Of all its details. */
   readonly company_name: string
   readonly tax_amount: number
+  /** How many settlements it is over, and how many invoices it becomes. */
+  readonly settlement_count: number
+  readonly invoice_count: number
   /** Since when the vendor has answered none of the orders that are open. */
   readonly unanswered_since: Date | null
-  readonly has_issued: boolean
-  readonly is_issuing: boolean
   readonly details: Detail[]
 }
 
-const noInvoices = { unanswered_since: null, has_issued: false, is_issuing: false }
+const noInvoices = { unanswered_since: null, living: 0, issued: 0, ordered: 0, refused: 0 }
 
 /** Of a page of applications: one statement for each kind of part, planned once. */
 export async function partsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<(id: string) => Parts> {
@@ -32,8 +34,7 @@ export async function partsOf(tx: Tx, caller: Caller, ids: readonly string[]): P
   const lines = await read<Row<'app.invoice_split'>>('lines', 's', sql`s.* from app.invoice_split s`, sql`order by s.position`)
   const takes = await read<{ readonly detail_id: string; readonly sn: string }>('takes', 't', sql`t.detail_id, s.sn from app.invoice_batch_settlement t join app.settlement s on s.id = t.settlement_id and s.park_id = t.park_id`, sql`order by t.position`)
   const issued = await read<typeof noInvoices & { readonly batch_id: string }>('invoices', 'i', sql`
-    i.batch_id, min(i.unanswered_since) filter (where i.status = 'to_invoice') as unanswered_since, bool_or(i.status in ('invoiced', 'mailed')) as has_issued,
-    bool_or(i.status = 'to_invoice' and i.next_at is not null) as is_issuing
+    i.batch_id, min(i.unanswered_since) filter (where i.status = 'to_invoice') as unanswered_since, ${countsOfInvoices}
     from app.invoice i`, sql`group by i.batch_id`)
   const projects = await projectNames(tx, details.flatMap(({ project_company_id: id }) => id ?? []))
   const [linesOf, takesOf] = [Map.groupBy(lines, ({ detail_id }) => detail_id), Map.groupBy(takes, ({ detail_id }) => detail_id)]
@@ -41,8 +42,11 @@ export async function partsOf(tx: Tx, caller: Caller, ids: readonly string[]): P
   const invoicesOf = new Map(issued.map(({ batch_id, ...facts }) => [batch_id, facts]))
   return (id) => {
     const own = (shown.get(id) ?? []).map((detail) => ({ detail, lines: linesOf.get(detail.id) ?? [], sns: (takesOf.get(detail.id) ?? []).map(({ sn }) => sn) }))
+    const { unanswered_since, ...counts } = invoicesOf.get(id) ?? noInvoices
+    const invoice_count = own.reduce((all, one) => all + one.lines.length, 0)
     return {
-      ...(invoicesOf.get(id) ?? noInvoices),
+      unanswered_since, invoice_count, ...standOf({ ...counts, lines: invoice_count }),
+      settlement_count: own.reduce((all, { sns }) => all + sns.length, 0),
       company_name: own.map(({ detail }) => detail.company_name).join('、'),
       tax_amount: sum(own.flatMap((one) => one.lines.map(({ tax_amount }) => tax_amount))),
       details: own.map((one) => wire(one.detail, one.sns, one.lines, projects.get(one.detail.project_company_id ?? '') ?? '')),
@@ -80,5 +84,5 @@ const wire = (detail: Row<'app.invoice_batch_detail'>, sns: readonly string[], l
     id: line.id, tax_ratio: ppmToPercent(line.tax_ppm), amount: line.amount, tax_amount: line.tax_amount, balance_total_amount: line.balance_total_amount, balance_deduct_amount: line.balance_deduct_amount,
     category: line.category, invoice_category_id: line.invoice_category_id, invoice_category_name: line.invoice_category_name,
   })),
-  title: detail.title, remark: detail.remark, project_company_id: detail.project_company_id, project_company_name: project, confirm_at: detail.confirm_at?.toISOString() ?? null, esign_at: detail.esign_at?.toISOString() ?? null,
+  invoice_info_id: detail.invoice_info_id, title: detail.title, remark: detail.remark, project_company_id: detail.project_company_id, project_company_name: project, confirm_at: detail.confirm_at?.toISOString() ?? null, esign_at: detail.esign_at?.toISOString() ?? null,
 })

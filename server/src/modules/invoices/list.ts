@@ -103,16 +103,16 @@ export function wire(row: InvoiceRow): z.input<typeof invoice> {
 const { column, custom } = sheetColumnsOf(invoiceFields)
 
 export const invoiceList = serveRead(listInvoices, source('invoices', invoices), { wire, machine: invoiceMachine })
-export const companyInvoiceList = serveRead(listCompanyInvoices, source('company invoices', issuedOnly), { wire, machine: invoiceMachine })
-export const agencyInvoiceList = serveList(listAgencyInvoices, source('agency invoices', issuedOnly), {
+const filed = {
   wire,
-  category: 'agency_invoice',
   machine: invoiceMachine,
   columns: [
-    column('number', 24), column('status', 10), column('kind', 16), column('agency_name', 30), column('company_name', 30), column('title', 30), column('amount'), custom('tax_ratio', ({ tax_ppm }) => ppmToPercent(tax_ppm)), column('tax_amount'), column('net_amount'),
+    column('number', 24), column('status', 10), column('kind', 16), column('agency_name', 30), column('company_name', 30), column('title', 30), column('amount'), custom('tax_ratio', ({ tax_ppm }: InvoiceRow) => ppmToPercent(tax_ppm)), column('tax_amount'), column('net_amount'),
     column('red_amount'), column('invoice_category_name', 26), column('issue_at'), column('express_no', 18), column('batch_sn', 22),
   ],
-})
+}
+export const companyInvoiceList = serveList(listCompanyInvoices, source('company invoices', issuedOnly), { ...filed, category: 'company_invoice' })
+export const agencyInvoiceList = serveList(listAgencyInvoices, source('agency invoices', issuedOnly), { ...filed, category: 'agency_invoice' })
 
 /** By agency, of all rows that match. */
 export async function statsOf(tx: Tx, actor: Actor, filters: Filters) {

@@ -34,17 +34,15 @@ export async function submit(tx: Tx, deps: Deps, actor: Actor, id: string, actio
   const row = await lockBatch(tx, actor, id, version)
   // The machine's own refusal comes first.
   if (row.status === 'to_invoice' && !deps.einvoice.isConnected) refuse(400, '尚未连接开票服务，请上传发票文件')
+  const [splits, known] = [await splitsOf(tx, row), await invoicesOf(tx, row)]
+  // More than the machine can tell: whose number is held already waits for a person; else since when the vendor has not answered.
+  const since = known.flatMap((invoice) => (isAwaited(invoice) ? (invoice.unanswered_since ?? []) : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  const fault = known.find((invoice) => isAwaited(invoice) && invoice.vendor_fault !== '')?.vendor_fault ?? (since === undefined ? '' : outageText(since))
+  if (row.status === 'to_invoice' && !row.is_to_order && fault !== '') refuse(400, `所有发票都已提交。${fault}`)
   const batch = await batchSteps.move(tx, actor, row, action, { vendor_fault: '' }, 'vendor')
-  const [splits, known] = [await splitsOf(tx, batch), await invoicesOf(tx, batch)]
   const living = new Map(known.filter(isLiving).map((invoice) => [invoice.split_id, invoice]))
   const fresh = splits.filter((split) => !living.has(split.id))
   const refused = [...living.values()].filter((invoice) => invoice.status === 'to_invoice' && !isAwaited(invoice))
-  if (fresh.length + refused.length === 0) {
-    const since = known.flatMap((invoice) => (isAwaited(invoice) ? (invoice.unanswered_since ?? []) : [])).toSorted((a, b) => a.getTime() - b.getTime())[0]
-    // One whose number is held already waits for a person.
-    const fault = known.find((invoice) => isAwaited(invoice) && invoice.vendor_fault !== '')?.vendor_fault ?? (since === undefined ? '' : outageText(since))
-    refuse(400, fault === '' ? '所有发票都已提交，正在等待开票服务的结果' : `所有发票都已提交。${fault}`)
-  }
   const numbers = await nextSerials(tx, 'FP', fresh.length + refused.length, now)
   await createInvoices(tx, actor, fresh.map((split, index) => ({ split, source: 'vendor', vendorNo: numbers[index] ?? '', nextAt: now })), now)
   for (const [index, invoice] of refused.entries()) {

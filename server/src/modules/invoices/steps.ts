@@ -77,10 +77,12 @@ export async function advance(tx: Tx, caller: Caller, batch: InvoiceBatch, now: 
   }
   const isMailed = states.every(({ status }) => status === 'mailed')
   const isLast = states.every(({ status }) => status === 'invoiced' || status === 'mailed')
-  let row = { ...batch, is_own: false, has_issued: true }
+  // As it was before its last line was issued.
+  const stand = { is_own: false, has_issued: true, is_issuing: false, has_open_lines: true, is_to_order: true }
+  let row = { ...batch, ...stand }
   if (row.status === 'to_invoice' && isLast) {
     const done = action === 'issued' ? await batchSteps.move(tx, caller, row, 'issued', { vendor_fault: '' }, 'all_issued') : await batchSteps.move(tx, caller, row, 'upload_file', { vendor_fault: '' })
-    row = { ...done, is_own: false, has_issued: true }
+    row = { ...done, ...stand }
     await tellOfInvoices(tx, done, 'invoiced')
   }
   // The last one has settled it with its step.

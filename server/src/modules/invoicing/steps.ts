@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { invoiceBatchMachine, type InvoiceBatchStatus } from '@linggong/shared/domain/machines/invoice'
 import type { Row } from '../../db/tables.ts'
 import type { Caller } from '../../kernel/actor.ts'
@@ -6,12 +7,13 @@ import { asSeen } from '../../kernel/record.ts'
 import { inScope } from '../../kernel/scope.ts'
 import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { countsOfInvoices, standOf, type Stand } from './stand.ts'
 
 export type InvoiceBatch = Row<'app.invoice_batch'>
 export type InvoiceDetail = Row<'app.invoice_batch_detail'>
 
 /** With what the machine's guards read. */
-export type OwnedBatch = InvoiceBatch & { readonly is_own: boolean; readonly has_issued: boolean }
+export type OwnedBatch = InvoiceBatch & Stand & { readonly is_own: boolean }
 
 export const batchSteps = steps('app.invoice_batch', 'invoice_batch', invoiceBatchMachine, ['status', 'category', 'real_invoice_amount', 'is_disassemble', 'remark', 'reason', 'vendor_fault', 'confirm_at', 'audit_at', 'mail_at'])
 
@@ -29,14 +31,16 @@ export async function lockBatch(tx: Tx, caller: Caller, id: string, seen?: numbe
   query = caller.flavour === 'company' ? query.where('park_id', '=', caller.chain.park_id) : query.where(inScope(caller, 'app.invoice_batch'))
   const row = (await query.forUpdate().executeTakeFirst()) ?? refuse(404, texts.notFound)
   if (seen !== undefined) asSeen(row, seen)
-  return { ...row, is_own: isOwn(caller, row), has_issued: await hasIssued(tx, caller, row) }
+  return { ...row, is_own: isOwn(caller, row), ...(await standNow(tx, caller, row)) }
 }
 
-/** Whether an invoice of a locked application is issued; to an enterprise, one of its own. */
-async function hasIssued(tx: Tx, caller: Caller, { park_id, id }: InvoiceBatch): Promise<boolean> {
-  let query = tx.selectFrom('app.invoice').select('id').where('park_id', '=', park_id).where('batch_id', '=', id).where('status', 'in', ['invoiced', 'mailed']).limit(1)
-  if (caller.flavour === 'company') query = query.where(inScope(caller, 'app.invoice'))
-  return (await query.executeTakeFirst()) !== undefined
+/** Of a locked application. */
+async function standNow(tx: Tx, caller: Caller, { park_id, id }: InvoiceBatch): Promise<Stand> {
+  const own = (alias: 'i' | 's') => (caller.flavour === 'company' ? sql`and ${inScope(caller, alias)}` : sql``)
+  const { rows: [counts] } = await sql<Parameters<typeof standOf>[0]>`
+    select ${countsOfInvoices}, (select count(*) from app.invoice_split s where s.park_id = ${park_id} and s.batch_id = ${id} ${own('s')}) as lines
+    from app.invoice i where i.park_id = ${park_id} and i.batch_id = ${id} ${own('i')}`.execute(tx)
+  return standOf(counts ?? { lines: 0, living: 0, issued: 0, ordered: 0, refused: 0 })
 }
 
 /** The details of a locked application. */

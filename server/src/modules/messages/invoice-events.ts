@@ -11,6 +11,9 @@ type Words = readonly [to: Side, title: string, body: string]
 const yuan = (cents: number): string => `¥ ${formatCents(cents)}`
 const because = (reason: string): string => (reason === '' ? '' : `，原因：${reason}`)
 
+/** Whose word it was, and why, is nothing that one enterprise learns of another. */
+export const OTHER_REJECTED = '与其他企业合并申请，其中一家未确认，整张申请已退回业务公司'
+
 /** One enterprise's part of an application. */
 interface Part {
   readonly batch: Pick<Row<'app.invoice_batch'>, 'id' | 'sn' | 'reason' | 'vendor_fault' | 'created_by'>
@@ -25,8 +28,7 @@ const batchWords = {
   to_invoice: (part: Part) => ['agency', '开票申请待开票', `${about(part)}已确认，请提交开票。`],
   agency_rejected: (part: Part) => ['company', '开票申请被驳回', `${about(part)}被业务公司驳回${because(part.batch.reason)}。占用的开票金额已退回，由发起方修改后重新提交。`],
   company_rejected: (part: Part) => ['agency', '开票申请被驳回', `开票申请 ${part.batch.sn} 被企业驳回${because(part.batch.reason)}。占用的开票金额已退回，可修改后重新提交。`],
-  // Whose word it was, and why, is nothing that one enterprise learns of another.
-  other_rejected: (part: Part) => ['company', '开票申请被退回', `${about(part)}与其他企业合并申请，其中一家未确认，整张申请已退回业务公司。占用的开票金额已退回，重新提交后需再次确认。`],
+  other_rejected: (part: Part) => ['company', '开票申请被退回', `${about(part)}${OTHER_REJECTED}。占用的开票金额已退回，重新提交后需再次确认。`],
   invoiced: (part: Part) => ['company', '发票已开具', `${about(part)}的发票已全部开具，可在“开票管理 › 发票”中下载。`],
   mailed: (part: Part) => ['company', '发票已邮寄', `${about(part)}的发票已全部寄出，快递单号见“开票管理 › 发票”。`],
   refused: (part: Part) => ['agency', '发票开具失败', `${about(part)}有发票被开票服务退回${because(part.batch.vendor_fault)}，请修改后重新提交开票。`],

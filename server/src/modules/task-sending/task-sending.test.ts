@@ -79,7 +79,7 @@ test('new business of a disabled enterprise is refused, its own and that of its 
   const template_id = await makeTemplate(world)
   await asOwner(deps, 'update app.tenant set is_enable = false where id = $1', [world.chain.company_id])
   expect((await send(world.company, wish)).body).toMatchObject({ error_code: 'disabled' })
-  expect((await send(world.agency, { ...wish, template_id, company_id: world.chain.company_id })).body).toMatchObject({ error_code: 'disabled', error_msg: '该企业已被停用，暂无法办理新业务' })
+  expect((await send(world.agency, { ...wish, template_id, company_id: world.chain.company_id })).body).toMatchObject({ error_code: 'disabled', error_msg: expect.stringMatching(/^企业“.+”已被停用，暂无法办理新业务$/u) })
 })
 
 const operator = askingAs(server)

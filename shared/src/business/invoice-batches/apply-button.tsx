@@ -3,6 +3,7 @@ import type { CommandFacts } from '@linggong/shared/session/commands'
 import { CommandButton } from '@linggong/shared/ui/command-button'
 import { useSearchParams } from '@linggong/shared/ui/router'
 import { Can } from '@linggong/shared/ui/can'
+import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { invoiceApplyState } from '../../contract/invoice-batches.ts'
@@ -34,7 +35,12 @@ export function ApplyButton({ command }: ApplyProps) {
   return (
     <>
       <CommandButton command={command} onClick={() => setOpen(true)} />
-      {isOpen && <ApplyDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <>
+          <FocusReturn />
+          <ApplyDialog onClose={() => setOpen(false)} />
+        </>
+      )}
     </>
   )
 }

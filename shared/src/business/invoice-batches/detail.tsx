@@ -4,7 +4,7 @@ import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button, Card, Flex } from 'antd'
 import { useState } from 'react'
 import { exportInvoiceDetails, makeInvoiceStatement } from '../../contract/invoice-batches.ts'
-import { invoiceBatchFields as field } from '../../domain/fields/invoice-batch.ts'
+import { invoiceBatchFields as field, kindsText } from '../../domain/fields/invoice-batch.ts'
 import { sum } from '../../domain/money.ts'
 import { INVOICE_STATUSES } from '../../domain/statuses.ts'
 import { LazyInvoiceChain } from '../invoices/lazy-chain.tsx'
@@ -25,7 +25,7 @@ export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRe
       <Facts
         label="开票申请"
         facts={[
-          fact('status', { value: <BatchStatus {...record} /> }), fact('category'), fact('real_invoice_amount'), fact('tax_amount'), fact('settlement_amount'), fact('pay_amount'), fact('paid_amount'), fact('vat_service_fee'), fact('accounting_fee'), fact('promotion_fee'), fact('isDisassemble'),
+          fact('status', { value: <BatchStatus {...record} /> }), fact('category', { value: kindsText(record.details) }), fact('real_invoice_amount'), fact('tax_amount'), fact('settlement_count'), fact('invoice_count'), fact('settlement_amount'), fact('pay_amount'), fact('paid_amount'), fact('vat_service_fee'), fact('accounting_fee'), fact('promotion_fee'), fact('isDisassemble'),
           fact('created_by'), fact('creator'), fact('submit_at'), fact('confirm_at'), fact('audit_at'),
           ...(record.reason === '' ? [] : [fact('reason', { isWide: true })]), ...(record.vendor_fault === '' ? [] : [fact('vendor_fault', { isWide: true })]), fact('remark', { isWide: true }),
         ]}
@@ -46,14 +46,14 @@ export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRe
 
 function EnterprisePart({ detail }: { readonly detail: Detail }) {
   const tax_amount = sum(detail.split_detail.map((line) => line.tax_amount))
-  const fact = factsOf(field, { ...detail, sns: someOf(detail.sns), title: detail.title.title, tax_no: detail.title.tax_no, tax_amount, net_amount: detail.real_invoice_amount - tax_amount })
+  const fact = factsOf(field, { ...detail, invoice_remark: detail.remark, sns: someOf(detail.sns), title: detail.title.title, tax_no: detail.title.tax_no, tax_amount, net_amount: detail.real_invoice_amount - tax_amount })
   return (
     <Card size="small" title={detail.company_name} extra={<StatusTag table={INVOICE_STATUSES} value={detail.status} />}>
       <Facts
         label={`${detail.company_name}的开票明细`}
         facts={[
           fact('real_invoice_amount'), fact('category'), fact('tax_amount'), fact('net_amount'), fact('title', { isWide: true }), fact('tax_no', { isWide: true }), fact('sns', { isWide: true }),
-          ...(detail.project_company_name === '' ? [] : [fact('project_company_name')]), ...(detail.esign_at === null ? [] : [fact('esign_at')]), ...(detail.remark === '' ? [] : [fact('remark', { isWide: true })]),
+          ...(detail.project_company_name === '' ? [] : [fact('project_company_name')]), ...(detail.esign_at === null ? [] : [fact('esign_at')]), ...(detail.remark === '' ? [] : [fact('invoice_remark', { isWide: true })]),
         ]}
       />
       <LineTable lines={detail.split_detail} />

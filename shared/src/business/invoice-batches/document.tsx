@@ -1,10 +1,12 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
+import type { Fact, factsOf } from '@linggong/shared/ui/facts'
 import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { agencyConfirmInvoiceBatch, companyConfirmInvoiceBatch, invoiceBatchById, invoiceBatchEvents, listInvoiceBatches } from '../../contract/invoice-batches.ts'
-import { invoiceBatchFields as field, invoiceBatchWords } from '../../domain/fields/invoice-batch.ts'
+import type { Fields } from '../../domain/fields/field.ts'
+import { invoiceBatchFields as field, invoiceBatchWords, kindsText } from '../../domain/fields/invoice-batch.ts'
 import { invoiceBatchMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
 import { whileAnyMoves, whileMoving } from '../follow.ts'
@@ -42,8 +44,11 @@ export const invoiceBatch = defineDocument({
     { ...column('status'), render: (row) => <BatchStatus {...row} /> },
     column('company_name', { width: 150, grow: true }),
     column('agency_name', { width: 150, grow: true }),
-    column('category', { width: 104 }),
+    { ...column('category', { width: 104 }), render: ({ details }) => kindsText(details) },
     column('created_by', { width: 76 }),
+    column('settlement_count', { width: 84 }),
+    column('invoice_count', { width: 84 }),
+    column('invoice_amount', { width: 120 }),
     column('settlement_amount', { width: 116 }),
     column('pay_amount', { width: 116 }),
     column('real_invoice_amount', { width: 120, sortable: true }),
@@ -70,7 +75,9 @@ export const invoiceBatch = defineDocument({
   },
 })
 
-const facts = ['company_name', 'category', 'tax_amount', 'settlement_amount', 'pay_amount', 'creator', 'submit_at', 'remark'] as const
+const facts = (record: InvoiceBatchRecord, fact: ReturnType<typeof factsOf<InvoiceBatchRecord, Fields>>): readonly Fact[] => [
+  fact('company_name'), fact('category', { value: kindsText(record.details) }), ...(['tax_amount', 'settlement_amount', 'pay_amount', 'creator', 'submit_at', 'remark'] as const).map((key) => fact(key)),
+]
 const Statement = ({ record }: { readonly record: InvoiceBatchRecord }) => <StatementFrame id={record.id} isToConfirm />
 
 /** The enterprise confirms its own statement, which it may have to sign (R376). */

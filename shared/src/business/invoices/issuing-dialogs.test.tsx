@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { InSuite } from '@linggong/shared/ui/testing/in-suite'
 import { outageText } from '../../domain/vendor-outage.ts'
-import { SubmitInvoiceDialog } from './issuing-dialogs.tsx'
+import { RefundDialog, SubmitInvoiceDialog } from './issuing-dialogs.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 const outage = outageText('2026-11-28T01:30:00Z')
@@ -42,4 +42,17 @@ it('has nothing to submit while all are waited for, and says why', { timeout: 60
   screen.getByText(outage)
   expect(screen.queryByText(/上次退回/u)).toBeNull()
   expect(submitButton().disabled).toBe(true)
+})
+
+it('R375 asks for the invoices that are to be given back beside them, not at the reason, until one is chosen', { timeout: 60_000 }, async () => {
+  results = [line(10_000, { id: '01900000-0000-7000-8000-000000000002', number: '26000000000000000001', status: 'invoiced', remaining: 10_000 })]
+  render(<InSuite><RefundDialog record={{ id: '01900000-0000-7000-8000-000000000001', sn: 'KP1', vendor_fault: '', version: 1 }} onClose={() => undefined} /></InSuite>)
+  const invoice = await screen.findByRole('checkbox', { name: /26000000000000000001/u })
+  const reason = screen.getByLabelText('退票原因')
+  fireEvent.change(reason, { target: { value: '服务终止' } })
+  fireEvent.click(screen.getByRole('button', { name: '申请退票' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('请选择要退的发票')
+  expect(reason.getAttribute('aria-invalid')).not.toBe('true')
+  fireEvent.click(invoice)
+  await waitFor(() => expect(screen.queryByText('请选择要退的发票')).toBeNull())
 })

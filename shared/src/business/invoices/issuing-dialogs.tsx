@@ -8,7 +8,8 @@ import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Money } from '@linggong/shared/ui/money'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Upload } from '@linggong/shared/ui/upload'
-import { Alert, Checkbox, Form, Input, Modal } from 'antd'
+import { Alert, Checkbox, Form, Input, Modal, Typography } from 'antd'
+import { useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { invoiceLines, refundInvoices, submitInvoice, submitInvoices, uploadInvoiceFiles } from '../../contract/invoice-issuing.ts'
 import { invoiceFields as field, refundFields } from '../../domain/fields/invoice.ts'
@@ -141,6 +142,7 @@ export function RefundDialog({ record, onClose }: BatchDialogProps) {
   const refund = useAction(refundInvoices, { success: '退票已申请，等待业务公司审核', onDone: onClose })
   const invoices = (lines.data?.results ?? []).flatMap(({ invoice }) => (invoice !== null && invoice.remaining > 0 ? [invoice] : []))
   const chosen = Form.useWatch('chosen', form) ?? {}
+  const [isAsked, setAsked] = useState(false)
   return (
     <FormDialog<RefundValues>
       form={form}
@@ -157,7 +159,8 @@ export function RefundDialog({ record, onClose }: BatchDialogProps) {
       }
       onFinish={({ reason, amounts = {} }) => {
         const wanted = invoices.flatMap((invoice) => (chosen[invoice.id] === true ? [{ id: invoice.id, amount: amounts[invoice.id] ?? invoice.remaining }] : []))
-        if (wanted.length === 0) form.setFields([{ name: 'reason', errors: ['请选择要退的发票'] }])
+        setAsked(wanted.length === 0)
+        if (wanted.length === 0) form.scrollToField(['chosen', invoices[0]?.id ?? ''], { focus: true })
         else void refund.run({ params: { id: record.id }, body: { reason: reason.trim().replaceAll(/\s+/gu, ' '), invoices: wanted, version: record.version } })
       }}
       onClose={onClose}
@@ -179,6 +182,7 @@ export function RefundDialog({ record, onClose }: BatchDialogProps) {
           )}
         </div>
       ))}
+      {isAsked && invoices.every(({ id }) => chosen[id] !== true) && <Typography.Paragraph type="danger" role="alert">请选择要退的发票</Typography.Paragraph>}
       <Form.Item name="reason" label={refundFields.reason.label} rules={[{ required: true, whitespace: true, message: '请填写退票原因' }]}>
         <Input.TextArea maxLength={200} showCount rows={2} />
       </Form.Item>

@@ -55,7 +55,10 @@ export const invoiceBatchDetail = z.object({
   status: invoiceBatchStatus,
   category: invoiceCategoryKind,
   split_detail: z.array(splitDetail),
+  /** Which title was chosen; null: it is not known any more. */
+  invoice_info_id: id.nullable(),
   title: invoiceTitle,
+  /** On its invoices. */
   remark: z.string(),
   project_company_id: id.nullable(),
   project_company_name: z.string(),
@@ -75,13 +78,20 @@ export const invoiceBatch = z.object({
   agency_name: z.string(),
   ...invoiceAmounts,
   tax_amount: cents,
+  /** Of its first detail; others of the application may be of another kind. */
   category: invoiceCategoryKind,
   isDisassemble: z.boolean(),
+  settlement_count: z.int(),
+  /** How many invoices it becomes. */
+  invoice_count: z.int(),
   details: z.array(invoiceBatchDetail),
   /** The caller's side has applied for it. */
   is_own: z.boolean(),
   /** An invoice of it is issued. */
   has_issued: z.boolean(),
+  /** A line of it has no invoice; a line may be ordered from the vendor. */
+  has_open_lines: z.boolean(),
+  is_to_order: z.boolean(),
   /** The vendor has invoices of it in hand; nobody needs to do anything. */
   is_issuing: z.boolean(),
   remark: z.string(),

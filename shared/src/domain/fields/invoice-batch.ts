@@ -3,9 +3,20 @@ import { INVOICE_CATEGORY_LABELS } from '../categories.ts'
 import { FLAVOURS } from '../flavour-labels.ts'
 import type { ActionOf } from '../machines/machine.ts'
 import type { invoiceBatchMachine } from '../machines/invoice.ts'
+import { statusOf } from '../status-option.ts'
 import { INVOICE_STATUSES } from '../statuses.ts'
-import { code, count, file, flag, money, object, percent, reference, references, status, text, time } from './field.ts'
+import { code, count, file, flag, money, object, percent, reference, references, status, text, time, under } from './field.ts'
 import { invoiceInfoFields } from './invoice-info.ts'
+
+/** A line of a split, which becomes an invoice. */
+const lineFields = {
+  invoice_category_name: text('开票类目'),
+  tax_ratio: percent('税率'),
+  amount: money('价税合计'),
+  tax_amount: money('税额'),
+  balance_total_amount: money('差额开票总额'),
+  balance_deduct_amount: money('差额扣除额'),
+} as const
 
 export const invoiceBatchFields = {
   sn: text('申请单号'),
@@ -26,28 +37,27 @@ export const invoiceBatchFields = {
   invoice_amount: money('可开票金额'),
   real_invoice_amount: money('开票金额'),
   issued_amount: money('已开票金额'),
-  tax_amount: money('税额'),
+  ...lineFields,
   net_amount: money('不含税金额'),
   isDisassemble: flag('按限额拆分'),
   /** In the database's spelling, for the change log. */
   is_disassemble: flag('按限额拆分'),
   sns: text('结算单'),
+  settlement_count: count('结算单数'),
   settlements: references('结算单'),
   details: object('开票明细'),
   split_detail: object('发票拆分'),
+  ...under('split_detail', lineFields),
   invoice_count: count('发票张数'),
   invoice_category_id: reference('开票类目'),
-  invoice_category_name: text('开票类目'),
   invoice_info_id: reference('发票抬头'),
   title: invoiceInfoFields.title,
   tax_no: invoiceInfoFields.tax_no,
   project_company_id: reference('项目公司'),
   project_company_name: text('项目公司'),
-  tax_ratio: percent('税率'),
-  amount: money('价税合计'),
-  balance_total_amount: money('差额开票总额'),
-  balance_deduct_amount: money('差额扣除额'),
   remark: text('备注'),
+  /** Of one enterprise: it stands on its invoices. */
+  invoice_remark: text('发票备注'),
   reason: text('原因'),
   result: text('确认结果'),
   vendor_fault: text('开票失败原因'),
@@ -62,7 +72,7 @@ export const invoiceBatchFields = {
   create_at: time('创建时间'),
 } as const
 
-export const invoiceBatchWords: Readonly<Record<ActionOf<typeof invoiceBatchMachine> | 'create' | 'confirm_part' | 'statement' | 'refused' | 'collided' | 'resolved', string>> = {
+export const invoiceBatchWords: Readonly<Record<ActionOf<typeof invoiceBatchMachine> | 'create' | 'confirm_part' | 'resubmit_part' | 'statement' | 'refused' | 'collided' | 'resolved', string>> = {
   create: '申请开票',
   company_confirm: '企业确认',
   company_confirm_final: '企业确认',
@@ -80,7 +90,12 @@ export const invoiceBatchWords: Readonly<Record<ActionOf<typeof invoiceBatchMach
   upload_file: '上传发票',
   cancel: '取消',
   resubmit: '重新提交',
+  /** What of one enterprise's part is other than before. */
+  resubmit_part: '修改开票明细',
   mail: '邮寄',
   refund: '申请退票',
   statement: '生成结算确认单',
 }
+
+/** The kinds of its invoices: each enterprise of an application may have another one. */
+export const kindsText = (details: readonly { readonly category: string }[]): string => [...new Set(details.map(({ category }) => statusOf(INVOICE_CATEGORY_LABELS, category).label))].join('、')

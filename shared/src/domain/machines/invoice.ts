@@ -12,6 +12,22 @@ interface Issued {
   readonly has_issued: boolean
 }
 
+/** How far its lines are, to an enterprise its own ones. */
+interface Lined {
+  /** The vendor has some in hand. */
+  readonly is_issuing: boolean
+  /** A line has none. */
+  readonly has_open_lines: boolean
+  /** A line may be ordered from the vendor. */
+  readonly is_to_order: boolean
+}
+
+const NONE_ISSUED = { name: 'none_issued', text: '已有开具的发票，不能取消；不需要的发票请申请退票', holds: ({ has_issued }: Issued) => !has_issued } as const
+const NOT_AT_VENDOR = { name: 'not_at_vendor', text: '发票已提交开票服务，不能取消；请等它给出结果：被退回的可以取消，已开具的请申请退票', holds: ({ is_issuing }: Lined) => !is_issuing } as const
+const TO_ORDER = { name: 'to_order', text: '所有发票都已提交，正在等待开票服务的结果', holds: ({ is_to_order }: Lined) => is_to_order } as const
+const OPEN_LINES = { name: 'open_lines', text: '每条开票明细都已有发票或正在开具', holds: ({ has_open_lines }: Lined) => has_open_lines } as const
+const VENDOR = { name: 'vendor', text: '尚未连接开票服务，请上传发票文件' } as const
+
 const SOME_ISSUED = { name: 'some_issued', text: '还没有已开具的发票，不能退票', holds: ({ has_issued }: Issued) => has_issued } as const
 
 /** Of creation: by the enterprise's contract in force (R370). */
@@ -36,11 +52,11 @@ export const invoiceBatchMachine = machine({
     { from: ['to_agency_confirm'], action: 'agency_batch_confirm', grant: 'confirm', actor: ['agency'], to: 'to_invoice' },
     { from: ['to_agency_confirm'], action: 'reject', actor: ['agency'], guards: [REASON], to: 'rejected' },
     // What the vendor says comes later, line by line; an application stays until the last of them is issued (decision 88).
-    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same', grant: 'submit' },
-    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [{ name: 'vendor', text: '尚未连接开票服务，请上传发票文件' }], to: 'same', grant: 'submit' },
+    { from: ['to_invoice'], action: 'submit_invoice', actor: ['agency'], guards: [TO_ORDER, VENDOR], to: 'same', grant: 'submit' },
+    { from: ['to_invoice'], action: 'batch_submit_invoice', actor: ['agency'], guards: [TO_ORDER, VENDOR], to: 'same', grant: 'submit' },
     { from: ['to_invoice'], action: 'issued', actor: ['agency', 'system'], guards: [{ name: 'all_issued', text: '仍有发票未开具' }], to: 'invoiced', by: 'system' },
-    { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], to: 'invoiced', grant: 'upload' },
-    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [CANCEL], to: 'canceled' },
+    { from: ['to_invoice'], action: 'upload_file', actor: ['agency'], guards: [OPEN_LINES], to: 'invoiced', grant: 'upload' },
+    { from: ['to_company_confirm', 'to_agency_confirm', 'to_invoice'], action: 'cancel', actor: ['company', 'agency'], guards: [CANCEL, NONE_ISSUED, NOT_AT_VENDOR], to: 'canceled' },
     { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['company'], guards: [RESUBMIT], to: 'to_agency_confirm', newBusiness: true },
     { from: ['rejected'], action: 'resubmit', grant: 'add', actor: ['agency'], guards: [RESUBMIT], to: 'to_company_confirm', newBusiness: true },
     { from: ['invoiced'], action: 'mail', actor: ['agency'], to: 'mailed' },

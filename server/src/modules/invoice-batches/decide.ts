@@ -12,7 +12,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { stateAfter } from '../../kernel/steps.ts'
 import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { invoicesOf } from '../invoices/order.ts'
-import { invoiceSteps, isAtVendor, isLiving } from '../invoices/steps.ts'
+import { invoiceSteps, isLiving } from '../invoices/steps.ts'
 import { release } from '../invoicing/amounts.ts'
 import { batchSteps, detailsOf, lockBatch, setDetails, type InvoiceDetail, type OwnedBatch } from '../invoicing/steps.ts'
 import { tellOfInvoices } from '../messages/invoice-events.ts'
@@ -88,9 +88,6 @@ export async function cancel(tx: Tx, actor: Actor, id: string, { reason, version
   const batch = await lockBatch(tx, actor, id, version)
   stateAfter(stepFrom(invoiceBatchMachine, batch, 'cancel', actor.flavour))
   const living = (await invoicesOf(tx, batch)).filter(isLiving)
-  const issued = living.filter((invoice) => invoice.status !== 'to_invoice').length
-  if (issued > 0) refuse(400, `该申请已开具 ${issued} 张发票，不能取消；不需要的发票请申请退票`)
-  if (living.some(isAtVendor)) refuse(400, '发票已提交开票服务，不能取消；请等它给出结果：被退回的可以取消，已开具的请申请退票')
   // They are the agency's to cancel, whoever cancels the application.
   await asSystem(tx, async (own) => {
     for (const invoice of living) await invoiceSteps.move(own, SYSTEM, invoice, 'cancel', { next_at: null }, 'not_ordered')

@@ -321,7 +321,7 @@ test('R371 what the vendor has wholly refused is canceled by who applied, with i
     await steps.vendorIs({})
     const issued = await steps.issued(who, { lines: [50_000] })
     await asOwner(deps, `update app.invoice_batch set created_by = $2, status = 'to_invoice' where id = $1`, [issued.id, side])
-    expect((await callAs<{ error_msg?: string }>(app, who[side], 'PUT', `/v1/invoice-batches/${issued.id}/cancel/`, { reason: '', version: (await steps.batch(issued.id)).version })).body.error_msg).toBe('该申请已开具 1 张发票，不能取消；不需要的发票请申请退票')
+    expect((await callAs<{ error_msg?: string }>(app, who[side], 'PUT', `/v1/invoice-batches/${issued.id}/cancel/`, { reason: '', version: (await steps.batch(issued.id)).version })).body.error_msg).toBe('已有开具的发票，不能取消；不需要的发票请申请退票')
   }
 })
 

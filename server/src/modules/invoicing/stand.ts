@@ -25,6 +25,6 @@ interface Counts {
 /** Of the invoices `i` of an application. */
 export const countsOfInvoices: RawBuilder<Omit<Counts, 'lines'>> = sql`
   count(*) filter (where i.status not in ('canceled', 'rejected')) as living, count(*) filter (where i.status in ('invoiced', 'mailed')) as issued,
-  count(*) filter (where i.status = 'to_invoice' and i.next_at is not null) as ordered, count(*) filter (where i.status = 'to_invoice' and i.next_at is null) as refused`
+  count(*) filter (where i.status = 'to_invoice' and (i.next_at is not null or i.ordered_at is not null)) as ordered, count(*) filter (where i.status = 'to_invoice' and i.next_at is null and i.ordered_at is null) as refused`
 
 export const standOf = ({ lines, living, issued, ordered, refused }: Counts): Stand => ({ has_issued: issued > 0, is_issuing: ordered > 0, has_open_lines: lines > living, is_to_order: lines > living || refused > 0 })

@@ -11,4 +11,4 @@ from (
   window each as (partition by o.park_id, o.invoice_id order by o.id)
 ) n
 where r.park_id = n.park_id and r.id = n.id;
-alter table app.redink_offset add constraint redink_offset_deduct check (deduct_amount between amount and 0);
+alter table app.redink_offset add constraint redink_offset_deduct check (greatest(deduct_amount) <= 0 and least(deduct_amount, 0) >= amount);

@@ -1,4 +1,4 @@
-import { bindCmb, cmbWalletById, openCmbWallet } from '@linggong/shared/contract/cmb-wallets'
+import { bindCmb, bindParkCmb, cmbWalletById, openCmbWallet } from '@linggong/shared/contract/cmb-wallets'
 import { cmbWalletMachine } from '@linggong/shared/domain/machines/cmb-wallet'
 import type { AccountState } from '../src/ports/bank-accounts.ts'
 import { applyOpening, applyState } from '../src/modules/cmb-wallets/ask.ts'
@@ -41,7 +41,7 @@ export function cmbWalletProof({ server: { app, deps }, saas, steps }: MachineSe
   }
   const way = (title: string, make: (world: World) => Promise<Wallet>): Way<Wallet> => ({ title, company: {}, make })
   return {
-    title: '招行账户', machine: cmbWalletMachine, family: 'cmb-wallets', open: openWorld, see: rowOf('cmb_wallet'), read: cmbWalletById, apart: [openCmbWallet, bindCmb],
+    title: '招行账户', machine: cmbWalletMachine, family: 'cmb-wallets', open: openWorld, see: rowOf('cmb_wallet'), read: cmbWalletById, apart: [openCmbWallet, bindCmb, bindParkCmb],
     callers: (_, { park, platform, agency, company }) => [
       { who: saas, name: '运营商' }, { who: park, name: '园区' }, { who: platform, name: '集团' }, { who: agency, name: '业务公司' }, { who: company, name: '企业' }, { who: null, name: '未登录' },
     ],

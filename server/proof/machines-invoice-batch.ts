@@ -81,7 +81,8 @@ export function invoiceBatchProof({ server: { app, deps }, saas, steps, look }: 
       refund: { call: refundInvoices, body: { reason: '服务终止' } },
       issued: 'by itself', mail: 'by itself',
       cancel: { call: cancelInvoiceBatch },
-      resubmit: { call: updateInvoiceBatch, body: (_, world) => order(world) },
+      // Of another settlement than before, so its part has changed.
+      resubmit: { call: updateInvoiceBatch, body: (_, world) => order(world), first: 'resubmit_part' },
     },
     // The enterprise rejects by the call with which it confirms.
     shut: { reject: ['company'] },

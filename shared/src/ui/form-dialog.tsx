@@ -31,7 +31,7 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   useEffect(() => focusField(), [focusField])
   const typed: unknown = Form.useWatch((values) => values, { form, preserve: true })
   // What cannot be read has no value, and must not count as empty: its own fault stands below it, in place of one that asks for a value.
-  const unreadable = () => [...(fields.current?.querySelectorAll('input') ?? [])].filter(({ validity }) => !validity.valid)
+  const unreadable = () => [...(fields.current?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.customError)
   const handleFaults: NonNullable<FormProps['onFieldsChange']> = (changed) => {
     const ids = unreadable().map(({ id }) => id)
     const told = changed.filter(({ name, errors = [] }) => errors.length > 0 && ids.includes([name].flat().join('_')) && (form.getFieldValue(name) ?? null) === null)

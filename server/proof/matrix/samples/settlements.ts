@@ -95,6 +95,7 @@ export const settlements = {
   bindParkCmb: { id: 'park', body: () => ({ account_no: '755900100002', branch: '海口分行营业部' }) },
   transactionHistory: { id: 'unknownMoney' },
   walletOwners: { kinds: { owner_id: 'company' } },
+  ...Object.fromEntries(['listCmbTransactions', 'exportCmbTransactions', 'listAlipayTransactions', 'exportAlipayTransactions'].map((name) => [name, { kinds: { owner_id: 'company' as const } }])),
   groupSubAccount: { kinds: { agency_id: 'agency' } },
   generatePaycode: { id: 'agency' },
   // What has arrived and belongs to nobody yet is seen above the enterprises.

@@ -35,14 +35,15 @@ export interface Statement {
 export interface Whose {
   /** Of an enterprise below the caller. */
   readonly company_id?: string | undefined
-  /** Of any organisation, for the operator, who has none. */
+  /** The same; of any organisation for the operator, who has none. */
   readonly owner_id?: string | undefined
 }
 
-/** The caller's own wallet, or that of an enterprise below them. */
+/** The caller's own wallet, or that of an enterprise below them; of the operator, who sees all, that of any organisation. */
 export function statementOf({ flavour, tenantId }: Actor, place: Place, { company_id, owner_id }: Whose = {}): Statement | null {
-  if (company_id !== undefined) return { owner: 'company', ownerId: company_id, place }
-  if (flavour === 'saas') return owner_id === undefined ? null : { owner: null, ownerId: owner_id, place }
+  if (flavour === 'saas' && company_id === undefined) return owner_id === undefined ? null : { owner: null, ownerId: owner_id, place }
+  const below = company_id ?? (owner_id === tenantId ? undefined : owner_id)
+  if (below !== undefined) return { owner: 'company', ownerId: below, place }
   return flavour === 'company' || flavour === 'agency' || flavour === 'park' ? { owner: flavour, ownerId: tenantId, place } : null
 }
 

@@ -5,12 +5,14 @@ import { withdrawMachine } from '@linggong/shared/domain/machines/withdraw'
 import { maskAccount } from '@linggong/shared/domain/masks'
 import { sql, type SqlBool } from 'kysely'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
+import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { seatsOf } from '../../kernel/person.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/transaction.ts'
+import { memberNow } from '../../kernel/session.ts'
+import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { nameOfQuery } from '../../kernel/written.ts'
 import type { Reveal } from '../../module.ts'
 import { inDateRange, is, matching, oneOf } from '../lists/filters.ts'
@@ -54,6 +56,11 @@ export const withdrawalList = serveList(
   listWithdrawals,
   {
     ...source,
+    async *rows(deps: Deps, { staffId }: Actor, filters: Filters): AsyncGenerator<readonly Withdrawal[]> {
+      // A job has no permissions of its own: whoever has asked for it sees in the file what they may see now.
+      const member = await inTransaction(deps.db, SYSTEM, (tx) => memberNow(tx, staffId))
+      if (member !== undefined) yield* source.rows(deps, member, filters)
+    },
     page: (tx, actor, filters: Filters, paging, now) =>
       withSums(tx, () => source.page(tx, actor, filters, paging, now), { name: nameOfQuery('withdrawals', { ...filters, seesBank: seesBank(actor) }), query: (most: number) => listed(tx, actor, filters).clearSelect().select('app.withdraw_record.amount').limit(most) }, ['amount']),
   },

@@ -82,7 +82,7 @@ export function invoiceBatchProof({ server: { app, deps }, saas, steps, look }: 
       issued: 'by itself', mail: 'by itself',
       cancel: { call: cancelInvoiceBatch },
       // Of another settlement than before, so its part has changed.
-      resubmit: { call: updateInvoiceBatch, body: (_, world) => order(world), first: 'resubmit_part' },
+      resubmit: { call: updateInvoiceBatch, body: (_, world) => order(world), last: 'resubmit_part' },
     },
     // The enterprise rejects by the call with which it confirms.
     shut: { reject: ['company'] },

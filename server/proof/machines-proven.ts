@@ -19,6 +19,8 @@ export interface Attempt<R, W extends World = World, A extends string = string> 
   readonly time?: Trace['time']
   /** What is noted of it before an outside system has answered, so that whose act it was stands whatever comes of it. */
   readonly first?: Trace['first']
+  /** What is noted of its parts besides. */
+  readonly last?: Trace['last']
   /** The action leaves the state as it is, so it writes no event. */
   readonly isQuiet?: true
   /** The action changes what belongs to the record, not its row, so the row keeps its version. */

@@ -106,7 +106,7 @@ async function byEveryCaller<S extends string, T extends Transition<S>, R extend
           setup.failures.push(`${label}：应成功，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
           continue
         }
-        const trace = asked.isQuiet === true ? null : { event: taken.one, ...(asked.isBeside === true && { isBeside: true }), ...(asked.first !== undefined && { first: asked.first }), ...(proven.field !== undefined && { field: proven.field }), ...(asked.time !== undefined && taken.one === action && { time: asked.time }) }
+        const trace = asked.isQuiet === true ? null : { event: taken.one, ...(asked.isBeside === true && { isBeside: true }), ...(asked.first !== undefined && { first: asked.first }), ...(asked.last !== undefined && { last: asked.last }), ...(proven.field !== undefined && { field: proven.field }), ...(asked.time !== undefined && taken.one === action && { time: asked.time }) }
         setup.failures.push(...transitionFaults(label, before, after, taken.step.to, trace), ...(proven.faults?.(label, before, after, taken.one) ?? []))
       } else {
         if (answer.status !== (denied ?? 400)) setup.failures.push(`${label}：应答 ${denied ?? 400}，实为 ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)

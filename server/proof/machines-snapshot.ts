@@ -11,6 +11,8 @@ export interface Trace {
   readonly event: string
   /** Noted before it, in the same call. */
   readonly first?: string
+  /** Noted after it, in the same call. */
+  readonly last?: string
   /** The field of the change log that has the state; default: `status`. */
   readonly field?: string
   readonly time?: string
@@ -50,7 +52,9 @@ export function transitionFaults(label: string, before: Snapshot, after: Snapsho
   if (trace === null) return before.all === after.all ? faults : [...faults, `${label}：不应改动数据`]
   const [first, ...rest] = after.events.slice(before.events.length)
   if (trace.first !== undefined && first?.action !== trace.first) faults.push(`${label}：此前应留变更记录“${trace.first}”，实为“${first?.action ?? ''}”`)
-  const events = trace.first === undefined && first !== undefined ? [first, ...rest] : rest
+  const noted = trace.first === undefined && first !== undefined ? [first, ...rest] : rest
+  const events = trace.last === undefined ? noted : noted.slice(0, -1)
+  if (trace.last !== undefined && noted.at(-1)?.action !== trace.last) faults.push(`${label}：此后应留变更记录“${trace.last}”，实为“${noted.at(-1)?.action ?? ''}”`)
   const [event] = events
   if (events.length !== 1 || event === undefined) return [...faults, `${label}：应留 1 条变更记录，实为 ${events.length}`]
   if (event.action !== trace.event) faults.push(`${label}：变更记录应为“${trace.event}”，实为“${event.action}”`)

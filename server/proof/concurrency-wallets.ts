@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** Answers that tell the second caller why the request was refused. */
-const told = /^(?:建议的对应项已被处理，请刷新后重试|数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|提现金额超过可用余额：可用 [\d.,]+ 元)$/u
+const told = /^(?:建议的对应项已被处理，请刷新后重试|数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|提现金额超过可用余额：可用 [\d.,]+ 元|该来款已由.+于 [\d :-]+ 认领给“.+”，不能再次认领|该来款已被认领，请刷新)$/u
 const wish = { amount: 100, to_account: '6217001234567890122', to_bank: '建设银行' }
 
 /** Wallets (domain.md §2.11) on both servers at once: `deps` are those of the two. */

@@ -10,9 +10,10 @@ import { home } from '../../home.ts'
 const lists = [{ key: 'cmb_transaction', label: '招行流水' }, { key: 'alipay_transaction', label: '支付宝流水' }] as const
 
 /** With one account chosen the list is its statement, with the balance after each row. */
-const ofAll = { owner_id: remoteSelectFilter(field.owner_id.label, useOwnerOptions), amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }) } as const
-const bank = defineFilters({ ...ofAll, ...counterFilters })
-const books = defineFilters({ ...ofAll, ...bookFilters })
+const account = { owner_id: remoteSelectFilter(field.owner_id.label, useOwnerOptions) } as const
+const amount = { amount: moneyRangeFilter(field.amount.label, { min: 'min_amount', max: 'max_amount' }) } as const
+const bank = defineFilters({ ...account, ...counterFilters, ...amount })
+const books = defineFilters({ ...account, ...bookFilters, ...amount })
 
 const tasks = [claimHistory]
 

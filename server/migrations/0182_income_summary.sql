@@ -1,9 +1,9 @@
 -- 收入汇总: what a worker earned in a park in a month, and the tax on it, as the park declares it (domain.md §2.13).
 
--- Named by calls.
 -- An id in the order of time, as the server makes them (RFC 9562); PostgreSQL itself can do it from version 18 on.
 create function app.new_id() returns uuid language sql volatile parallel safe
   return (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid;
+-- Named by calls.
 alter table app.tax_month add column id uuid not null default app.new_id();
 create unique index tax_month_by_id on app.tax_month (id, park_id);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bureauFields, INVOICE_USES } from '../domain/fields/bureau.ts'
+import { INVOICE_NUMBER } from '../domain/invoice-number.ts'
 import { BUREAU_CODES } from '../domain/tax/redink.ts'
 import { family } from './call.ts'
 import { cents, done, line, timestamp } from './schemas/common.ts'
@@ -35,7 +36,7 @@ export const markInvoiceUsed = call({
   method: 'PUT',
   path: '/v1/demo/invoice_use/',
   access: 'self',
-  body: z.strictObject({ number: line(20).regex(/^\d{8,20}$/u, '请输入发票号码'), state: z.enum(INVOICE_USES.map(({ value }) => value)) }),
+  body: z.strictObject({ number: line(20).regex(INVOICE_NUMBER, '请输入发票号码'), state: z.enum(INVOICE_USES.map(({ value }) => value)) }),
   response: done,
   changes: ['demo'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoiceInputFields } from '../domain/fields/invoice.ts'
+import { INVOICE_NUMBER, INVOICE_NUMBER_TEXT } from '../domain/invoice-number.ts'
 import { family } from './call.ts'
 import { done, id, idParams, line, receivedCents, timestamp, version } from './schemas/common.ts'
 import { invoice } from './schemas/issued-invoice.ts'
@@ -42,7 +43,7 @@ export const uploadInvoiceFiles = call({
   access: { agency: ['AgencyFinanceBillingPageIndex:upload'] },
   params: idParams,
   body: z.strictObject({
-    files: z.array(z.strictObject({ split_id: id, number: line(20).regex(/^\d{8,20}$/u, '发票号码为 8 到 20 位数字'), file_url: line(200).min(1, '请上传发票文件'), issue_at: timestamp.optional() })).min(1).max(500),
+    files: z.array(z.strictObject({ split_id: id, number: line(20).regex(INVOICE_NUMBER, INVOICE_NUMBER_TEXT), file_url: line(200).min(1, '请上传发票文件'), issue_at: timestamp.optional() })).min(1).max(500),
     version,
   }),
   response: done,

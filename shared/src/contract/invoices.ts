@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoiceInputFields } from '../domain/fields/invoice.ts'
+import { INVOICE_NUMBER, INVOICE_NUMBER_TEXT } from '../domain/invoice-number.ts'
 import { family } from './call.ts'
 import { readCalls } from './list-calls.ts'
 import { cents, changeLogEntry, id, idParams, line, listOf, receivedCents, sums, timestamp, version } from './schemas/common.ts'
@@ -11,7 +12,7 @@ const call = family('invoices', invoiceInputFields)
 const readers = { agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRenInkPageAdd'], company: ['CompanyFinanceBillingPageIndex'] } as const
 /** Who enters invoices that were issued elsewhere. */
 const byHand = { agency: ['AgencyFinanceBillingPageIndex:upload'] } as const
-const typedNumber = line(20).regex(/^\d{8,20}$/u, '发票号码为 8 到 20 位数字')
+const typedNumber = line(20).regex(INVOICE_NUMBER, INVOICE_NUMBER_TEXT)
 const issuers = { agency: ['AgencyFinanceBillingPageIndex:submit'] } as const
 /** Who mails invoices, and therefore sees whole where they go. */
 export const mailers = { agency: ['AgencyFinanceBillingPageIndex:mail'] } as const

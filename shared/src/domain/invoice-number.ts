@@ -1,5 +1,10 @@
 // Numbers of invoices: one number is one invoice, in the whole park.
 
+export const INVOICE_NUMBER = /^\d{8,20}$/u
+export const INVOICE_NUMBER_TEXT = '发票号码为 8 到 20 位数字'
+/** Of a number as it was typed. */
+export const numberFault = (text: string): string | null => (INVOICE_NUMBER.test(text.trim()) ? null : INVOICE_NUMBER_TEXT)
+
 /** The record that has a number: an invoice by how it came, with its application, or red ink. */
 export interface NumberHolder {
   readonly source: 'vendor' | 'file' | 'hand' | 'red'

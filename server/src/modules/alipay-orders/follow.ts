@@ -18,6 +18,7 @@ import { referenceOf } from '../payments/facts.ts'
 import { prepareRound, type Round } from '../payments/prepare.ts'
 import { submitRound } from '../payments/submit.ts'
 import { lockForAction } from '../settlements/transition.ts'
+import { pages } from '../withdrawals/told.ts'
 import type { Order } from './order.ts'
 import { REVIEWED } from './settlement-link.ts'
 
@@ -93,13 +94,11 @@ async function tellOfLate(tx: Tx, order: Order, amount: number): Promise<void> {
   const owner = ownerOf(order)
   await tell(tx, [
     {
-      tenantId: owner_id, flavour: owner, chain: { park_id, platform_id, agency_id, company_id }, permission: pages[owner], ...(staff_id !== null && { staffId: staff_id }), kind: 'withdraw',
+      tenantId: owner_id, flavour: owner, chain: { park_id, platform_id, agency_id, company_id }, permission: pages[owner].alipay, ...(staff_id !== null && { staffId: staff_id }), kind: 'withdraw',
       title: '解约后有充值到账', body: `支付宝协议已解除，充值链接 ${order_no} 仍有 ¥ ${formatCents(amount)} 到账。款项在支付宝钱包中，请提现。`,
     },
   ])
 }
-
-const pages = { company: 'CompanyFinanceAccountPageIndex', agency: 'AgencyFinanceAccountPageIndex', park: 'ParkFinanceAccountPageIndex' } as const
 
 interface Prepared {
   readonly round: Round | null

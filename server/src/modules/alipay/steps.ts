@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { alipayAgreementMachine } from '@linggong/shared/domain/machines/alipay-agreement'
 import type { WalletOwner } from '@linggong/shared/domain/postings'
 import type { Row } from '../../db/tables.ts'
-import { steps } from '../../kernel/steps.ts'
-import { sql } from 'kysely'
 import { wakeWorkers } from '../../jobs/wake.ts'
+import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import type { PostingChain } from '../ledger/accounts.ts'
 

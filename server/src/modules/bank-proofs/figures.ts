@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { WALLET_ACCOUNTS } from '@linggong/shared/domain/postings'
 import type { Tx } from '../../kernel/transaction.ts'
 import { cappedSum } from '../lists/sums.ts'
 
@@ -37,7 +38,7 @@ async function booksOf(tx: Tx, { parkId, end }: At): Promise<ReadonlyMap<string,
   const { rows } = await sql<{ wallet_id: string; balance: number; postings: number; unexplained: number }>`
     with account as materialized (
       select w.id as wallet_id, w.open_at, a.id, a.balance from app.cmb_wallet w join app.ledger_account a on a.park_id = w.park_id and a.owner_id = w.tenant_id
-        and a.kind in ('company.available', 'company.frozen', 'agency.available', 'agency.frozen', 'park.available', 'park.frozen')
+        and a.kind = any(${[...WALLET_ACCOUNTS.bank]})
       where w.park_id = ${parkId} and w.status in ('active', 'frozen') and w.open_at < ${end}::timestamptz),
     moved as (
       select m.id, sum(m.amount) filter (where m.create_at < ${end}::timestamptz) as before, sum(m.amount) filter (where m.create_at >= ${end}::timestamptz) as since from (

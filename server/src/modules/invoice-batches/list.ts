@@ -77,7 +77,7 @@ const wire = (row: Shown): z.input<typeof invoiceBatch> => ({
   id: row.id, sn: row.sn, status: row.status, created_by: row.created_by, creator: row.creator, company_name: row.company_name, agency_name: row.agency_name,
   settlement_amount: row.settlement_amount, pay_amount: row.pay_amount, paid_amount: row.paid_amount, vat_service_fee: row.vat_service_fee, accounting_fee: row.accounting_fee, promotion_fee: row.promotion_fee,
   invoice_amount: row.invoice_amount, real_invoice_amount: row.real_invoice_amount, tax_amount: row.tax_amount, category: row.category, isDisassemble: row.is_disassemble, settlement_count: row.settlement_count, invoice_count: row.invoice_count, details: row.details, is_own: row.is_own,
-    has_issued: row.has_issued, has_open_lines: row.has_open_lines, is_to_order: row.is_to_order, is_issuing: row.is_issuing,
+  has_issued: row.has_issued, has_open_lines: row.has_open_lines, is_to_order: row.is_to_order, is_issuing: row.is_issuing,
   remark: row.remark, reason: row.reason, vendor_fault: vendorFaultOf(row), submit_at: row.submit_at.toISOString(), confirm_at: row.confirm_at?.toISOString() ?? null, audit_at: row.audit_at?.toISOString() ?? null,
   mail_at: row.mail_at?.toISOString() ?? null, create_at: row.create_at.toISOString(), version: row.version,
 })

@@ -5,6 +5,7 @@ import { diff, recordHistory, type HistoryEvent } from '../../kernel/history.ts'
 import { logged } from '../../kernel/logged.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { detailsOf, type InvoiceBatch } from '../invoicing/steps.ts'
+import { projectNames } from './parts.ts'
 
 type Batch = Pick<InvoiceBatch, 'park_id' | 'id'>
 type Part = Awaited<ReturnType<typeof partsNow>>[number]
@@ -24,25 +25,27 @@ export async function partsNow(tx: Tx, batch: Batch) {
     .orderBy('t.position')
     .execute()
   const lines = await tx.selectFrom('app.invoice_split').selectAll().where('park_id', '=', batch.park_id).where('batch_id', '=', batch.id).orderBy('position').execute()
-  const projects = await projectsOf(tx, batch, details.flatMap(({ project_company_id: id }) => id ?? []))
+  const projects = await projectNames(tx, details)
   return details.map((detail) => ({
     chain: detail,
     company: { id: detail.company_id, name: detail.company_name },
     values: {
       title: detail.title.title, tax_no: detail.title.tax_no, category: detail.category, real_invoice_amount: detail.real_invoice_amount, invoice_remark: detail.remark,
-      project_company_id: projects.find(({ id }) => id === detail.project_company_id) ?? null,
+      project_company_id: projectOf(detail, projects),
       settlements: taken.filter(({ detail_id }) => detail_id === detail.id).map(({ id, name }) => ({ id, name })),
       split_detail: lines.filter(({ detail_id }) => detail_id === detail.id).map(lineOf),
     },
   }))
 }
 
+const projectOf = ({ project_company_id: id }: Pick<Row<'app.invoice_batch_detail'>, 'project_company_id'>, names: ReadonlyMap<string, string>) => {
+  const name = names.get(id ?? '')
+  return id === null || name === undefined ? null : { id, name }
+}
+
 const lineOf = (line: Row<'app.invoice_split'>) => ({
   invoice_category_name: line.invoice_category_name, tax_ratio: ppmToPercent(line.tax_ppm), amount: line.amount, tax_amount: line.tax_amount, balance_total_amount: line.balance_total_amount, balance_deduct_amount: line.balance_deduct_amount,
 })
-
-const projectsOf = (tx: Tx, { park_id }: Batch, ids: readonly string[]) =>
-  ids.length === 0 ? [] : tx.selectFrom('app.project_company').select(['id', 'name']).where('park_id', '=', park_id).where('id', 'in', [...new Set(ids)]).execute()
 
 /** An entry for each enterprise whose part is other than before: it is that enterprise's own, which no other one of the application reads. */
 export async function recordParts(tx: Tx, actor: Actor, { id, company_id }: InvoiceBatch, before: readonly Part[], after: readonly Part[]): Promise<void> {

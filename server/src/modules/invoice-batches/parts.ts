@@ -36,7 +36,7 @@ export async function partsOf(tx: Tx, caller: Caller, ids: readonly string[]): P
   const issued = await read<typeof noInvoices & { readonly batch_id: string }>('invoices', 'i', sql`
     i.batch_id, min(i.unanswered_since) filter (where i.status = 'to_invoice') as unanswered_since, ${countsOfInvoices}
     from app.invoice i`, sql`group by i.batch_id`)
-  const projects = await projectNames(tx, details.flatMap(({ project_company_id: id }) => id ?? []))
+  const projects = await projectNames(tx, details)
   const [linesOf, takesOf] = [Map.groupBy(lines, ({ detail_id }) => detail_id), Map.groupBy(takes, ({ detail_id }) => detail_id)]
   const shown = Map.groupBy(details, ({ batch_id }) => batch_id)
   const invoicesOf = new Map(issued.map(({ batch_id, ...facts }) => [batch_id, facts]))
@@ -70,7 +70,9 @@ function readParts<R>(tx: Tx, caller: Caller, ids: readonly string[], { what, al
   return rowsFor(tx, written(tx, `${what} of applications ${park.length} ${own.length}`, [ids, ...park, ...own], of))
 }
 
-async function projectNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** The names of the project companies that details are invoiced for. */
+export async function projectNames(tx: Tx, details: readonly Pick<Row<'app.invoice_batch_detail'>, 'project_company_id'>[]): Promise<ReadonlyMap<string, string>> {
+  const ids = details.flatMap(({ project_company_id: id }) => id ?? [])
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('app.project_company').select(['id', 'name']).where(inPark(tx)).where('id', 'in', [...new Set(ids)]).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

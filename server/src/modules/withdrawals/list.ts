@@ -20,6 +20,7 @@ import { tenantNames } from '../lists/names.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withSums } from '../lists/sums.ts'
 import { ownerOf } from './steps.ts'
+import { pages } from './told.ts'
 
 /** Whose wallet it leaves, as `ownerOf` tells it. */
 const ownerKind = sql`case when app.withdraw_record.company_id is not null then 'company' when app.withdraw_record.agency_id is not null then 'agency' else 'park' end`
@@ -37,7 +38,7 @@ type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawals>['execute']>>
 
 /** Whoever has the page of the payment app alone sees what leaves its books. */
 const seesBank = ({ permissions }: Actor): boolean => bankPages.some((page) => permissions.has(page))
-const bankPages = ['ParkFinanceAccountPageIndex', 'AgencyFinanceCmbPageIndex', 'CompanyFinanceNewcmbPageIndex'] as const
+const bankPages = Object.values(pages).map(({ cmb }) => cmb)
 
 /** Those that the caller may see one by one, and audit: of its own wallet and of all below it (M-money: the owner's level or above). */
 const listed = (tx: Tx, actor: Actor, filters: Filters) => withdrawals(tx, actor, filters).$if(!seesBank(actor), (rows) => rows.where('app.withdraw_record.channel', '=', 'alipay'))

@@ -5,8 +5,8 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from '../messages/write.ts'
 import { ownerOf, type Withdrawal } from './steps.ts'
 
-/** The page on which its owner follows it. */
-const pages: Readonly<Record<WalletOwner, Readonly<Record<Withdrawal['channel'], PermissionKey>>>> = {
+/** The page on which its owner follows it, by where the money leaves. */
+export const pages: Readonly<Record<WalletOwner, Readonly<Record<Withdrawal['channel'], PermissionKey>>>> = {
   company: { cmb: 'CompanyFinanceNewcmbPageIndex', alipay: 'CompanyFinanceAccountPageIndex' },
   agency: { cmb: 'AgencyFinanceCmbPageIndex', alipay: 'AgencyFinanceAccountPageIndex' },
   park: { cmb: 'ParkFinanceAccountPageIndex', alipay: 'ParkFinanceAccountPageIndex' },

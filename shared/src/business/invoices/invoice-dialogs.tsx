@@ -11,7 +11,9 @@ import { Alert, Form, Input, Modal } from 'antd'
 import { cancelInvoice, confirmInvoice, correctInvoice, mailInvoice, rejectInvoice } from '../../contract/invoices.ts'
 import { invoiceInfoFields } from '../../domain/fields/invoice-info.ts'
 import { invoiceFields } from '../../domain/fields/invoice.ts'
+import { numberFault } from '../../domain/invoice-number.ts'
 import type { DialogProps } from '../document.tsx'
+import { textFaultRule } from '../text-fault-rule.ts'
 import type { InvoiceRecord } from './invoice.tsx'
 
 const Item = itemsOf(invoiceFields)
@@ -114,7 +116,7 @@ export function CorrectDialog({ record, onClose }: DialogProps<InvoiceRecord>) {
       onFinish={({ number, file_url = '' }) => void correct.run({ params: { id: record.id }, body: { number: number.trim(), file_url, version: record.version } })}
       onClose={onClose}
     >
-      <Item name="number" rules={[{ required: true, message: '请输入发票号码' }, { pattern: /^\s*\d{8,20}\s*$/u, message: '发票号码为 8 到 20 位数字' }]}>
+      <Item name="number" rules={[{ required: true, message: '请输入发票号码' }, textFaultRule(numberFault)]}>
         <Input maxLength={20} showCount inputMode="numeric" autoComplete="off" />
       </Item>
       <Item name="file_url" extra="文件也上传错了时重新上传，否则留空。">

@@ -13,7 +13,9 @@ import { useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { invoiceLines, refundInvoices, submitInvoice, submitInvoices, uploadInvoiceFiles } from '../../contract/invoice-issuing.ts'
 import { invoiceFields as field, refundFields } from '../../domain/fields/invoice.ts'
+import { numberFault } from '../../domain/invoice-number.ts'
 import { formatCents, sum } from '../../domain/money.ts'
+import { textFaultRule } from '../text-fault-rule.ts'
 
 /** What these dialogs need of an application. */
 export interface IssuedBatch {
@@ -115,7 +117,7 @@ export function UploadInvoiceDialog({ record, onClose }: BatchDialogProps) {
       {rows.map((row, index) => (
         <fieldset key={row.split_id} style={{ border: 'none', padding: 0, margin: 0 }}>
           <legend style={{ fontSize: 14 }}>{lineText(row, index)}</legend>
-          <Form.Item name={['files', index, 'number']} label={field.number.label} rules={[{ required: true, message: '请输入发票号码' }, { pattern: /^\s*\d{8,20}\s*$/u, message: '发票号码为 8 到 20 位数字' }]}>
+          <Form.Item name={['files', index, 'number']} label={field.number.label} rules={[{ required: true, message: '请输入发票号码' }, textFaultRule(numberFault)]}>
             <Input maxLength={20} showCount inputMode="numeric" autoComplete="off" />
           </Form.Item>
           <Form.Item name={['files', index, 'file_url']} label={field.file_url.label} rules={[{ required: true, message: '请上传发票文件' }]}>

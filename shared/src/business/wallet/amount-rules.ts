@@ -1,13 +1,5 @@
 import { formatCents } from '../../domain/money.ts'
 
-/** Refuses a text by a rule of the domain; an empty one is asked for by another rule. */
-export const textFaultRule = (faultOf: (text: string) => string | null) => ({
-  validator: (_: unknown, text: string | undefined) => {
-    const fault = text === undefined || text.trim() === '' ? null : faultOf(text)
-    return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
-  },
-})
-
 /** How much moves into a wallet or out of it (R465). `what`: 提现, 充值; `available`: in cents, absent: as much as one likes. */
 export function amountRules(what: string, available?: number) {
   const fault = (cents: number): string | undefined => {

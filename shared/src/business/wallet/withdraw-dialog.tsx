@@ -7,7 +7,8 @@ import { Alert, Form, Input } from 'antd'
 import { applyWithdrawal } from '../../contract/cmb-withdraw-records.ts'
 import { withdrawFields as field } from '../../domain/fields/withdraw.ts'
 import { toAccountFault, toBankFault } from '../../domain/withdraw-account.ts'
-import { amountRules, textFaultRule } from './amount-rules.ts'
+import { textFaultRule } from '../text-fault-rule.ts'
+import { amountRules } from './amount-rules.ts'
 
 interface Values {
   readonly amount: number

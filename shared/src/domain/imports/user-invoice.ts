@@ -1,5 +1,6 @@
 // 个人发票: what the bureau has issued for the workers of paid bills (R314, R619, R661). The columns are proposed by docs/breadth, X.
 import { userInvoiceFields } from '../fields/user-invoice.ts'
+import { INVOICE_NUMBER } from '../invoice-number.ts'
 import { pastDateCell, snCell, yuanCell } from './cells.ts'
 import { column, defineImport, type RowIssue, type RowOf } from './define.ts'
 import { repeated } from './row-groups.ts'
@@ -33,6 +34,6 @@ function checkRows(rows: readonly UserInvoiceRow[]): Map<number, RowIssue[]> {
   const add = (row: number, more: readonly RowIssue[]) => issues.set(row, [...(issues.get(row) ?? []), ...more])
   for (const [row, more] of repeated(rows, 'bill_sn', columns.bill_sn.label, ({ bill_sn }) => bill_sn)) add(row, more)
   for (const [row, more] of repeated(rows, 'invoice_no', columns.invoice_no.label, ({ invoice_no }) => invoice_no)) add(row, more)
-  for (const { row, invoice_no } of rows) if (invoice_no !== '' && !/^\d{8,20}$/u.test(invoice_no)) add(row, [{ column: 'invoice_no', level: 'error', text: `${columns.invoice_no.label}应为 8 至 20 位数字` }])
+  for (const { row, invoice_no } of rows) if (invoice_no !== '' && !INVOICE_NUMBER.test(invoice_no)) add(row, [{ column: 'invoice_no', level: 'error', text: `${columns.invoice_no.label}应为 8 至 20 位数字` }])
   return issues
 }

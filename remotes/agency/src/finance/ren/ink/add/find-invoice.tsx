@@ -2,6 +2,7 @@ import { readOnce } from '@linggong/shared/api/queries'
 import type { RowOf } from '@linggong/shared/contract/call'
 import { listInvoices } from '@linggong/shared/contract/invoices'
 import { redinkFields } from '@linggong/shared/domain/fields/invoice'
+import { numberFault } from '@linggong/shared/domain/invoice-number'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { Form, Input } from 'antd'
 import { type ClipboardEvent, useState } from 'react'
@@ -12,7 +13,6 @@ const Item = itemsOf(redinkFields)
 
 /** As it is typed, read from a paper or copied from another program. */
 const numberIn = (text: string): string => text.normalize('NFKC').replaceAll(/[\s-]/gu, '')
-const isNumber = (text: string): boolean => /^\d{8,20}$/u.test(text)
 
 interface FindInvoiceProps {
   readonly found: Blue | undefined
@@ -30,8 +30,9 @@ export function FindInvoice({ found, onFound }: FindInvoiceProps) {
     const number = numberIn(typed)
     form.setFieldValue('invoice_number', number)
     onFound(undefined)
-    setFault(isNumber(number) ? '' : '发票号码为 8 到 20 位数字，请核对后重新输入')
-    if (!isNumber(number)) return
+    const wrong = numberFault(number)
+    setFault(wrong === null ? '' : `${wrong}，请核对后重新输入`)
+    if (wrong !== null) return
     setLooking(true)
     try {
       const { results: [row] } = await readOnce(listInvoices, { query: { number, ordering: 'number', page: 1, page_size: 1 } })
@@ -48,7 +49,7 @@ export function FindInvoice({ found, onFound }: FindInvoiceProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const number = numberIn(event.clipboardData.getData('text'))
-    if (!isNumber(number) || (selectionEnd ?? 0) - (selectionStart ?? 0) !== value.length) return
+    if (numberFault(number) !== null || (selectionEnd ?? 0) - (selectionStart ?? 0) !== value.length) return
     event.preventDefault()
     void look(number)
   }

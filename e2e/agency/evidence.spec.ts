@@ -63,6 +63,8 @@ test('a package is made, opens without a network, and is verified by its own pag
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)
   }
+  // The page of the product would still be fetching what it shows next.
+  await page.goto('about:blank')
   await page.context().setOffline(true)
   await page.goto(`file://${folder}/index.html`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('证据包')

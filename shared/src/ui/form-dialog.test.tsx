@@ -11,10 +11,17 @@ interface Values {
   readonly roles?: string[]
 }
 
-function Dialog({ onFinish, onClose }: { readonly onFinish: (values: Values) => void; readonly onClose: () => void }) {
+interface DialogProps {
+  readonly isRunning?: boolean
+  readonly isLoading?: boolean
+  readonly onFinish: (values: Values) => void
+  readonly onClose: () => void
+}
+
+function Dialog({ isRunning = false, isLoading = false, onFinish, onClose }: DialogProps) {
   const [form] = Form.useForm<Values>()
   return (
-    <FormDialog<Values> form={form} title="编辑角色" initial={{ name: '财务' }} isRunning={false} onFinish={onFinish} onClose={onClose}>
+    <FormDialog<Values> form={form} title="编辑角色" initial={{ name: '财务' }} isRunning={isRunning} isLoading={isLoading} onFinish={onFinish} onClose={onClose}>
       <Form.Item name="name" label="名称">
         <Input />
       </Form.Item>
@@ -25,7 +32,7 @@ function Dialog({ onFinish, onClose }: { readonly onFinish: (values: Values) => 
   )
 }
 
-function show() {
+function show(state: Pick<DialogProps, 'isRunning' | 'isLoading'> = {}) {
   const holds = new Set<object>()
   const tab = {
     setTitle: () => undefined,
@@ -41,7 +48,7 @@ function show() {
     <ConfigProvider>
       <App>
         <TabContext value={tab}>
-          <Dialog onFinish={onFinish} onClose={onClose} />
+          <Dialog {...state} onFinish={onFinish} onClose={onClose} />
         </TabContext>
       </App>
     </ConfigProvider>,
@@ -53,6 +60,17 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('名称'),
 const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? expect.unreachable()))
 
 afterEach(cleanup)
+
+it('closes while what is to be decided on is being read, and not while it is being sent', async () => {
+  const read = show({ isLoading: true })
+  await press(/取\s*消|Cancel/u)
+  expect(read.onClose).toHaveBeenCalledOnce()
+  cleanup()
+  const sent = show({ isRunning: true })
+  expect(screen.getByRole('button', { name: /取\s*消|Cancel/u })).toHaveProperty('disabled', true)
+  await press(/关闭|Close/u)
+  expect(sent.onClose).not.toHaveBeenCalled()
+})
 
 it('closes without a word while nothing was typed, or what was typed is taken back', async () => {
   const { holds, onClose } = show()

@@ -13,7 +13,10 @@ export interface FormDialogProps<T extends object> {
   readonly width?: number
   /** The initial values, empty by default; differences from them are unsaved changes. */
   readonly initial?: Partial<T>
+  /** The dialog cannot be closed meanwhile. */
   readonly isRunning: boolean
+  /** What is to be decided on is still being read: nothing can be sent, but the dialog can be closed. */
+  readonly isLoading?: boolean
   /** Above the fields: what will happen, and the facts for the decision. */
   readonly head?: ReactNode
   /** `Form.Item`s named like the fields. */
@@ -24,7 +27,7 @@ export interface FormDialogProps<T extends object> {
 
 /** A form with a few fields in a dialog. The first field gets the focus; closing it with unsaved changes asks first. */
 export function FormDialog<T extends object>(props: FormDialogProps<T>) {
-  const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial = {}, isRunning, head, children, onFinish, onClose } = props
+  const { form, title, okText = '保存', cancelText, isDanger = false, width = 520, initial = {}, isRunning, isLoading = false, head, children, onFinish, onClose } = props
   const fields = useRef<HTMLDivElement>(null)
   const focusField = useFieldFocus(fields)
   // At once, not when the dialog has come to rest: until then its close button would have the focus, and what is typed would be lost.
@@ -50,7 +53,8 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       width={width}
       okText={okText}
       {...(cancelText !== undefined && { cancelText })}
-      okButtonProps={{ danger: isDanger }}
+      okButtonProps={{ danger: isDanger, loading: isRunning || isLoading }}
+      cancelButtonProps={{ disabled: isRunning }}
       confirmLoading={isRunning}
       onOk={form.submit}
       onCancel={handleCancel}

@@ -91,7 +91,8 @@ export function ReviewDialog<C extends Call>(props: ReviewDialogProps<C>) {
       cancelText="返回"
       isDanger={!isPass}
       initial={{ result: verdict }}
-      isRunning={isBusy}
+      isRunning={review.isRunning}
+      isLoading={isLoading}
       head={
         <Flex vertical gap={16} style={{ marginBottom: 16 }}>
           {place !== undefined && place.count > 1 && <PlaceLine place={place} isBusy={isBusy} onForth={forth} onBack={back} />}

@@ -37,10 +37,10 @@ const report = defineDocument({
   fields: field,
   filters: defineFilters({
     period: startEndFilter(field.span.label),
+    ...filtersOf(field, 'name'),
     // The tables have no other values, and values outside them are not decoded.
     by: { ...selectFilter(by.label, by.table, { single: true }) } as Filter<readonly string[], { by?: ReportStep }>,
     group_by: { ...selectFilter(group_by.label, group_by.table, { single: true }) } as Filter<readonly string[], { group_by?: ReportGroup }>,
-    ...filtersOf(field, 'name'),
     agency_id: remoteSelectFilter(reportInputFields.agency_id.label, useAgencies),
   }),
   columns: [

@@ -39,7 +39,7 @@ test('a gap is seen, filled where its link leads, and gone from the chain', asyn
   await expect(await cellUnder(row, '缺少')).toHaveText(String(missing - 1))
 })
 
-test('a package is made, opens without a network, and is verified by its own page', async ({ page, request, signIn }, testInfo) => {
+test('a package is made, opens without a network, and is verified by its own page', async ({ page, context, request, signIn }, testInfo) => {
   const { token } = await signIn(page, phones.agency)
   const headers = { authorization: `Bearer ${token}` }
   const { results } = (await (await request.post('/v1/settlements/search/', { headers, data: { status: 'paid', evidence: 'complete', page_size: 1 } })).json()) as Listed
@@ -63,21 +63,22 @@ test('a package is made, opens without a network, and is verified by its own pag
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)
   }
-  // The page of the product would still be fetching what it shows next.
-  await page.goto('about:blank')
-  await page.context().setOffline(true)
-  await page.goto(`file://${folder}/index.html`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('证据包')
-  await page.getByRole('link', { name: '校验本证据包' }).click()
-  await page.locator('#zip').setInputFiles(path)
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('校验通过')
+  // In a tab of its own: that of the product would still be fetching what it shows next.
+  const reader = await context.newPage()
+  await page.close()
+  await context.setOffline(true)
+  await reader.goto(`file://${folder}/index.html`)
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('证据包')
+  await reader.getByRole('link', { name: '校验本证据包' }).click()
+  await reader.locator('#zip').setInputFiles(path)
+  await expect(reader.getByRole('heading', { level: 2 })).toContainText('校验通过')
 
   const bad = Uint8Array.from(zip)
   const at = zip.indexOf('%PDF')
   bad[at + 200] = (bad[at + 200] ?? 0) ^ 1
-  await page.locator('#zip').setInputFiles({ name: 'bad.zip', mimeType: 'application/zip', buffer: Buffer.from(bad) })
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('校验未通过')
-  await expect(page.locator('#faults li')).toHaveText(/^用户\/.+\.pdf：内容被改动/u)
+  await reader.locator('#zip').setInputFiles({ name: 'bad.zip', mimeType: 'application/zip', buffer: Buffer.from(bad) })
+  await expect(reader.getByRole('heading', { level: 2 })).toContainText('校验未通过')
+  await expect(reader.locator('#faults li')).toHaveText(/^用户\/.+\.pdf：内容被改动/u)
 })
 
 test('an inspector looks by link and code, until the link is ended', async ({ page, context, request, signIn }) => {

@@ -146,3 +146,21 @@ test('R372 R500 journey 10: lines that do not sum are named; what the vendor ref
   const { total, sums } = await agency.api.ok<{ total: number; sums: { amount: number } }>('GET', `/v1/invoices/?batch_sn=${made.sn}&status=invoiced`)
   expect([total, sums.amount]).toEqual([2, settlement.pay_amount])
 })
+
+test('集团子账户: the agency reads what it has paid to its group for the software, and Escape leads back to the button', async ({ page, request, signIn }) => {
+  await signIn(page, phones.agency)
+  const own = await (await apiAs(request, phones.agency)).ok<{ platform_name: string; available: null; results: { park_name: string; count: number }[] }>('GET', '/v1/group-sub-account/group_sub_account/')
+  await page.goto('/agency/finance/billing')
+  const button = page.getByRole('button', { name: '集团子账户' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: '集团子账户' })
+  await expect(dialog.getByText(own.platform_name, { exact: true })).toBeVisible()
+  // What the group has of all its agencies is not told to one of them.
+  expect(own.available).toBeNull()
+  await expect(dialog.getByText('集团子账户余额')).toHaveCount(0)
+  await expect(dialog.getByText('累计收款')).toHaveCount(own.results.length)
+  await page.screenshot({ path: test.info().outputPath('sub-account.png') })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})

@@ -329,7 +329,6 @@ const declared = new Set(calls.map(head))
 /** Calls of the catalogue that are answered under another head. */
 const elsewhere: Readonly<Record<string, string>> = {
   'GET /v1/users/uname/': 'its method is inferred; it is a POST, since an identity number is no part of an address',
-  'GET /v1/company-users/workbench_stats/': 'its figures are in the one answer of settlements/workbench_stats/',
 }
 
 test('every call of the catalogue is declared', () => {

@@ -11,7 +11,7 @@ const homePages = { saas: ['AdminHomePageIndex'], park: ['ParkHomePageIndex'], p
 const workbench = { company: ['CompanyWorkbenchPageIndex'] } as const
 
 /** Made by the queries of the lists that the tiles open, so the figure is what the list shows. */
-const figures = z.object({
+const counted = z.object({
   /** The day whose months and yesterday these are. */
   today: businessDate,
   /** Only of lists that the caller may open. */
@@ -28,6 +28,8 @@ const figures = z.object({
       oldest_at: timestamp.nullable(),
     }),
   ),
+})
+const figures = counted.extend({
   /** The organisations that come first, each with what its link opens. */
   ranks: z.array(z.object({ key: z.string(), rows: z.array(z.object({ id, name: z.string(), count: z.int(), amount: cents })) })),
 })
@@ -40,6 +42,17 @@ export const workbenchStats = call({
   access: workbench,
   countsAll: true,
   response: figures,
+})
+
+/** Of those who work for the enterprise (R628). */
+export const cooperationStats = call({
+  name: 'cooperationStats',
+  summary: '工作台合作用户数字',
+  method: 'GET',
+  path: '/v1/company-users/workbench_stats/',
+  access: workbench,
+  countsAll: true,
+  response: counted,
 })
 
 /** The same for the first pages of the other flavours, which the catalogue does not have. */

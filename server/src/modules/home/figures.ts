@@ -5,6 +5,7 @@ import { machinesByDocument } from '@linggong/shared/domain/machines/all'
 import { type Page, type PageTable, pagesOf } from '@linggong/shared/domain/pages/page'
 import { pageTables } from '@linggong/shared/domain/pages/tables'
 import { searchBills } from '@linggong/shared/contract/bills'
+import { searchCompanyUsers } from '@linggong/shared/contract/company-users'
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import { flavours, type Call, type Flavour } from '@linggong/shared/contract/call'
@@ -35,15 +36,18 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { ListFigure, ServedList } from '../../module.ts'
 
 /** The call that lists the rows of a document; where it is not here, the only other one that is open to its page. */
-const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, company: listCompanies, company_contract: listCompanyContracts, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses, proof: searchProofs, withdraw: listWithdrawals }
+const callOf: Readonly<Partial<Record<string, Call>>> = { agency_contract: listAgencyContracts, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, company: listCompanies, company_contract: listCompanyContracts, company_user: searchCompanyUsers, invoice_batch: listInvoiceBatches, group: listPlatforms, platform_contract: listPlatformContracts, rate_change: listRateChanges, redink_offset: listRedinks, refund_invoice_batch: listRefunds, reconciliation: listReconciliation, realname_collect_audit: listRealnameCollectAudits, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, settlement: searchSettlements, sensitive_task: searchTasks, task: searchTasks, task_batch: listTaskBatches, tax_registration: searchTaxRegistrations, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, topup_order: listTopupOrders, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses, proof: searchProofs, withdraw: listWithdrawals }
 
 export interface Figure extends ListFigure {
   readonly key: string
 }
 
 /** The tiles whose list, and for work that waits its action, this caller has; each with its page. */
-export function ownTiles(actor: Actor, today: BusinessDate): { readonly tile: Tile & { readonly grant?: string }; readonly page: Page }[] {
-  return tilesOf(homes[actor.flavour], today).flatMap((tile) => {
+export const ownTiles = (actor: Actor, today: BusinessDate) => openTo(actor, tilesOf(homes[actor.flavour], today))
+
+/** Those of these tiles. */
+export function openTo<T extends Tile & { readonly grant?: string }>(actor: Actor, tiles: readonly T[]): { readonly tile: T; readonly page: Page }[] {
+  return tiles.flatMap((tile) => {
     const page = pageOf(actor, tile)
     return page === undefined ? [] : [{ tile, page }]
   })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { groupFigures, homeDeadlines, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
+import { groupFigures, homeDeadlines, cooperationStats, homeFigures, waitingCounts, workbenchStats } from '@linggong/shared/contract/home'
 import { searchBills } from '@linggong/shared/contract/bills'
+import { searchCompanyUsers } from '@linggong/shared/contract/company-users'
 import { listAgencyContracts } from '@linggong/shared/contract/agency-contracts'
 import { listBillBatches } from '@linggong/shared/contract/bill-batches'
 import type { Call, CallOutput } from '@linggong/shared/contract/call'
@@ -18,6 +19,7 @@ import { searchSettlements } from '@linggong/shared/contract/settlements'
 import { listAgencies, listCompanies, listParks, listPlatforms } from '@linggong/shared/contract/tenants'
 import { platformYear } from '@linggong/shared/contract/tenant-years'
 import { monthsOf, quarterBefore, reportDueOn } from '@linggong/shared/domain/bureau-report/quarters'
+import { cooperationTiles } from '@linggong/shared/domain/home/company'
 import { homes } from '@linggong/shared/domain/home/tables'
 import { failedTile, rankedTile, type Tile, tilesOf } from '@linggong/shared/domain/home/tile'
 import { allPermissions } from '@linggong/shared/domain/permissions'
@@ -62,7 +64,7 @@ const waitingOf = async (who: Member) => (await callAs<CallOutput<typeof waiting
 
 /** What the list says itself, asked as a screen asks it. */
 async function listed(who: Member, { list, filter, sum }: Tile) {
-  const calls: Readonly<Record<string, Call>> = { proof: searchProofs, settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation, refund_invoice_batch: listRefunds, redink_offset: listRedinks, tax_registration: searchTaxRegistrations, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses }
+  const calls: Readonly<Record<string, Call>> = { proof: searchProofs, settlement: searchSettlements, bill: searchBills, bill_batch: listBillBatches, bureau_report: listBureauReports, group: listPlatforms, invoice_batch: listInvoiceBatches, park: listParks, agency: listAgencies, company: listCompanies, company_user: searchCompanyUsers, rate_change: listRateChanges, topup_order: listTopupOrders, platform_contract: listPlatformContracts, agency_contract: listAgencyContracts, company_contract: listCompanyContracts, idcard_audit: listIdcardAudits, liveness_audit: listLivenessAudits, realname_collect_audit: listRealnameCollectAudits, termination_audit: listTerminationAudits, termination_batch: listTerminationBatches, task: searchTasks, sensitive_task: searchTasks, receivable: listReceivables, service_fee_bill: listServiceFeeBills, withdraw: listWithdrawals, reconciliation: listReconciliation, refund_invoice_batch: listRefunds, redink_offset: listRedinks, tax_registration: searchTaxRegistrations, user_invoice: listUserInvoices, income_summary: searchIncomeSummaries, month_close: listMonthCloses }
   const call = calls[list]
   const wish = { ...filter, page: 1, page_size: 10 }
   const search = new URLSearchParams(Object.entries(wish).map(([key, value]) => [key, String(value)]))
@@ -111,6 +113,19 @@ test('R628 every figure of every first page is the count and the sum of the list
       for (const { id, name, count, amount } of rows) expect({ name, count, amount }).toEqual({ name: expect.stringMatching(/./u), ...(await listed(who, rankedTile(ranking, today, id))) })
     }
   }
+})
+
+test('R628 the workbench counts those who work for the enterprise as their list does, and nobody for a member who may not open it', async () => {
+  const world = await busyWorld()
+  const { status, body } = await callAs<CallOutput<typeof cooperationStats>>(app, world.company, 'GET', cooperationStats.path)
+  expect(status).toBe(200)
+  const tiles = cooperationTiles(body.today)
+  expect(body.results.map(({ key }) => key)).toEqual(tiles.map(({ key }) => key))
+  for (const [index, tile] of tiles.entries()) expect({ key: tile.key, count: body.results[index]?.count }).toEqual({ key: tile.key, count: (await listed(world.company, tile)).count })
+  expect(body.results[0]?.count).toBeGreaterThan(0)
+
+  const blind = await inTransaction(deps.db, SYSTEM, (tx) => makeMember(tx, { flavour: 'company', tenantId: world.company.tenantId, permissions: ['CompanyWorkbenchPageIndex'] }, deps.clock()))
+  expect((await callAs<CallOutput<typeof cooperationStats>>(app, blind, 'GET', cooperationStats.path)).body.results).toEqual([])
 })
 
 test('the operator sees what each group settles, as the page of that group tells it, and the share that failed', async () => {

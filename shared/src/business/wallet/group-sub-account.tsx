@@ -6,12 +6,13 @@ import { groupSubAccountFields as field } from '../../domain/fields/group-sub-ac
 import { PendingBlock } from '../pending-block.tsx'
 
 interface GroupSubAccountProps {
-  readonly agencyId: string
+  /** For a reader above the agency; an agency has its own part alone. */
+  readonly agencyId?: string
 }
 
 /** 集团子账户: what an agency has paid to its group for the software; and for the group what its account has. */
 export function GroupSubAccount({ agencyId }: GroupSubAccountProps) {
-  const query = useRead(groupSubAccount, { query: { agency_id: agencyId } }, { staleTime: 0 })
+  const query = useRead(groupSubAccount, { query: agencyId === undefined ? {} : { agency_id: agencyId } }, { staleTime: 0 })
   if (query.data === undefined) return <PendingBlock of={query} what="集团子账户" rows={3} />
   const { available, platform_name, results } = query.data
   const of = factsOf(field, { available, platform_name })

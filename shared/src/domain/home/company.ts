@@ -1,6 +1,9 @@
 import { batchesIn, failedBills, feeBillsToPay, importFirst, invoicesToConfirm, invoicesToCorrect, settledMonths, settlementsIn, settlementsInReview, settlementsToPay } from './documents.ts'
 import { tasksToFinish, tasksToTrade } from './tasks.ts'
-import type { HomeFacts } from './tile.ts'
+import { statusOf } from '../status-option.ts'
+import { COMPANY_USER_PENDING, COMPANY_USER_STATUSES, companyUserStatus } from '../statuses.ts'
+import { type BusinessDate, monthOf } from '../time.ts'
+import { daysOf, type HomeFacts, type Tile } from './tile.ts'
 
 export const companyHome: HomeFacts = {
   waiting: [
@@ -21,4 +24,16 @@ export const companyHome: HomeFacts = {
   failed: failedBills,
   months: settledMonths,
   beginning: importFirst,
+}
+
+/** Those who work for the enterprise, by how far they have come, and what happened this month. */
+export const cooperationTiles = (today: BusinessDate): Tile[] => {
+  const tile = (key: string, label: string, filter: Tile['filter']): Tile => ({ key: `company_user.${key}`, label, list: 'company_user', filter })
+  const month = daysOf(monthOf(today))
+  return [
+    tile('in_cooperation', statusOf(COMPANY_USER_STATUSES, 'in_cooperation').label, { status: 'in_cooperation' }),
+    tile('pending', companyUserStatus(undefined).label, { status: COMPANY_USER_PENDING.map(({ value }) => value).join(',') }),
+    tile('signed', '本月签约', { contract_sign_at: month }),
+    tile('settled', '本月结算', { settlement_at: month }),
+  ]
 }

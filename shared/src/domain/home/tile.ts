@@ -78,7 +78,7 @@ export function monthTiles({ months }: HomeFacts, today: BusinessDate): MonthTil
   })
 }
 
-const daysOf = (month: MonthKey): string => `${month}-01,${addDays(`${addMonths(month, 1)}-01`, -1)}`
+export const daysOf = (month: MonthKey): string => `${month}-01,${addDays(`${addMonths(month, 1)}-01`, -1)}`
 
 /** What a ranking counts: of one organisation, or without `id` of all of them. */
 export function rankedTile({ by, of, ...tile }: Ranking, today: BusinessDate, id?: string): Tile & { readonly sum: string } {

@@ -15,6 +15,9 @@ test('R677 R678 收款确认: two receipts at once, a difference only with a rem
   const rows = page.getByRole('grid').first().getByRole('row').filter({ hasText: '查看凭证' })
   await expect(rows).toHaveCount(3)
   for (const { sn } of proven) await rows.filter({ hasText: sn }).getByRole('checkbox').click()
+  // R675: what was uploaded for them, to lay beside the bank's statement.
+  await page.getByRole('button', { name: '导出凭证（2 张有凭证）' }).click()
+  await expect(page.getByText('已开始导出').first()).toBeVisible()
   await page.getByRole('button', { name: /^批量确认收款/u }).click()
   const dialog = await openedDialog(page.getByRole('dialog'))
   const received = dialog.getByLabel(/的到账金额$/u).first()

@@ -26,7 +26,7 @@ export function httpAlipay({ url, token, secret }: AlipayPlace): Alipay {
   return {
     isConnected: true,
     signUrl: ({ signNo, accountName, validUntil }) => signedLink(`${url}/sign`, secret, { sign_no: signNo, account_name: accountName, valid_until: validUntil }),
-    payUrl: ({ orderNo, amount, subject, bookId }) => signedLink(`${url}/pay`, secret, { order_no: orderNo, amount: String(amount), subject, book_id: bookId }),
+    payUrl: ({ orderNo, amount, subject, bookId, validUntil }) => signedLink(`${url}/pay`, secret, { order_no: orderNo, amount: String(amount), subject, book_id: bookId, valid_until: validUntil.toISOString() }),
     agreements: async (signNos) => {
       const answer = await ask('/agreements', { sign_nos: signNos }, agreements)
       return answer.agreements.map((one): AgreementState => ({ signNo: one.sign_no, status: one.status, agreementNo: one.agreement_no, bookId: one.book_id, login: one.login, reason: one.reason }))

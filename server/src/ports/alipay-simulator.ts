@@ -84,6 +84,7 @@ export function simulatedAlipay(connectionString: string): SimulatedAlipay {
       if (facts === null) return false
       const { sign_no: signNo, order_no: orderNo, account_name: name = '', amount = '', valid_until: validUntil = '' } = facts
       if (signNo !== undefined && validUntil < businessDate(new Date())) return false
+      if (orderNo !== undefined && new Date(validUntil) <= new Date()) return false
       if (signNo !== undefined) {
         await pool.query(
           `insert into simulator.alipay_agreement (sign_no, account_name, status, agreement_no, book_id, login, reason) values ($1, $2, $3, $4, $5, $6, $7) on conflict (sign_no) do nothing`,

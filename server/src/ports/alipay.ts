@@ -18,6 +18,8 @@ export interface PayRequest {
   readonly subject: string
   /** In whose book it arrives. */
   readonly bookId: string
+  /** Nobody can pay it any more from then on. */
+  readonly validUntil: Date
 }
 
 /** What has become of an agreement. */

@@ -13,6 +13,8 @@ const call = family('alipay', alipayAccountFields)
 const signStatus = z.enum(alipayAgreementMachine.states)
 /** Where somebody signs or pays, in the payment app. */
 const link = z.object({ url: z.string() })
+/** To pay with, until then. */
+const payLink = link.extend({ until: timestamp })
 
 const pages = { park: ['ParkFinanceAccountPageIndex'], agency: ['AgencyFinanceAccountPageIndex'], company: ['CompanyFinanceAccountPageIndex'] } as const
 
@@ -74,7 +76,7 @@ export const alipayTopupUrl = call({
   newBusiness: true,
   /** Cents. */
   query: z.strictObject({ amount: z.coerce.number().int('充值金额应为整数分').min(1, '充值金额必须大于 0').max(MAX_PAYMENT_CENTS) }),
-  response: link,
+  response: payLink,
   changes: ['alipay'],
 })
 
@@ -87,7 +89,7 @@ export const alipayBatchPayUrl = call({
   access: { company: ['CompanySettlementSettPageIndex:payment'] },
   newBusiness: true,
   params: idParams,
-  response: z.object({ url: z.string(), amount: cents }),
+  response: payLink.extend({ amount: cents }),
   changes: ['alipay', 'settlements'],
 })
 

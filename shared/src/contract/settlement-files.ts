@@ -29,13 +29,13 @@ export const downloadSettlementDetails = call({
   changes: ['exports'],
 })
 
-/** 导出凭证: an archive of the receipts of paid settlements, with the vouchers of those that were paid offline (R675). */
+/** 导出凭证: an archive of the receipts of paid settlements, and of what was uploaded for those that are paid offline, which is also there before the receipt is confirmed (R675). */
 export const exportVouchers = call({
   name: 'exportVouchers',
   summary: '导出结算凭证',
   method: 'GET',
   path: '/v1/settlements/export_voucher/',
-  access: exporters,
+  access: { ...exporters, park: [...exporters.park, 'ParkFinanceReceivePageIndex:export'] },
   query: z.strictObject({ ids: exportedSettlements }),
   response: z.object({ id }),
   changes: ['exports'],

@@ -1,5 +1,6 @@
-import { Form, type FormInstance, type FormProps, Modal } from 'antd'
+import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { EntryForm } from './entry-form.tsx'
 import { FocusReturn } from './focus-return.tsx'
 import { useFieldFocus } from './field-focus.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
@@ -33,18 +34,6 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   // At once, not when the dialog has come to rest: until then its close button would have the focus, and what is typed would be lost.
   useEffect(() => focusField(), [focusField])
   const typed: unknown = Form.useWatch((values) => values, { form, preserve: true })
-  // What cannot be read has no value, and must not count as empty: its own fault stands below it, in place of one that asks for a value.
-  const unreadable = () => [...(fields.current?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.customError)
-  const handleFaults: NonNullable<FormProps['onFieldsChange']> = (changed) => {
-    const ids = unreadable().map(({ id }) => id)
-    const told = changed.filter(({ name, errors = [] }) => errors.length > 0 && ids.includes([name].flat().join('_')) && (form.getFieldValue(name) ?? null) === null)
-    if (told.length > 0) form.setFields(told.map(({ name }) => ({ name, errors: [] })))
-  }
-  const handleFinish = (values: T) => {
-    const [first] = unreadable()
-    if (first === undefined) onFinish(values)
-    else first.focus()
-  }
   const handleCancel = useLeaveQuestion(isEdited(initial, typed), onClose)
   return (
     <Modal
@@ -62,9 +51,9 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       <FocusReturn />
       {head}
       <div ref={fields}>
-        <Form<T> form={form} layout="vertical" initialValues={initial} onFieldsChange={handleFaults} onFinish={handleFinish}>
+        <EntryForm<T> form={form} layout="vertical" initialValues={initial} onFinish={onFinish}>
           {children}
-        </Form>
+        </EntryForm>
       </div>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { PAY_LINK_HOURS } from '@linggong/shared/domain/machines/alipay-agreement'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -244,6 +245,23 @@ test('what has changed since the link was made is not paid: the money stays in t
   expect(await info(world.company)).toMatchObject({ available: 0, frozen: ready.pay_amount })
   await steps.runBank()
   expect(await steps.detail(world.company, ready.id)).toMatchObject({ status: 'paid' })
+})
+
+test('a link that nobody has paid is closed when it lapses: nobody can pay it any more, and another one is given out', async () => {
+  const { company } = await signed()
+  const { url, until } = steps.ok(await callAs<{ url: string; until: string }>(app, company, 'GET', '/v1/alipay/topup_url/?amount=8800'))
+  expect(new Date(until).getTime() - deps.clock().getTime()).toBeCloseTo(PAY_LINK_HOURS * 3_600_000, -5)
+  expect(queryOf(url).get('valid_until')).toBe(until)
+  const no = queryOf(url).get('order_no')
+  await owner(`update app.alipay_order set create_at = create_at - make_interval(hours => $2), next_at = now() where order_no = $1`, [no, PAY_LINK_HOURS])
+  // The agreement is older than its link.
+  await owner(`update app.alipay_account set sign_at = sign_at - make_interval(hours => $2) where id = $1`, [company.tenantId, 2 * PAY_LINK_HOURS])
+  await alipay.follow()
+  expect(await alipay.act(url)).toBe(false)
+  await alipay.follow()
+  expect(await owner('select status from app.alipay_order where order_no = $1', [no])).toEqual([{ status: 'closed' }])
+  expect(queryOf(await alipay.link(company, '/v1/alipay/topup_url/?amount=8800')).get('order_no')).not.toBe(no)
+  expect(await info(company)).toMatchObject({ available: 0 })
 })
 
 test('R288 what the bank refuses or returns of it goes back to the book', async () => {

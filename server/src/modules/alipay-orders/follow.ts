@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_LINK_HOURS } from '@linggong/shared/domain/machines/alipay-agreement'
 import { formatCents } from '@linggong/shared/domain/money'
 import { comingFrom, topUpArrived } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +28,7 @@ const ENDED = '支付宝协议已解除'
 
 /** Asks which payments were made, and books them; returns how many are decided. */
 export async function followOrders(deps: Deps): Promise<number> {
-  const due = await inTransaction(deps.db, SYSTEM, takeDue)
+  const due = await inTransaction(deps.db, SYSTEM, (tx) => takeDue(tx, deps.clock()))
   if (due.length === 0) return 0
   try {
     const over = due.filter(({ is_over }) => is_over)
@@ -45,14 +46,15 @@ export async function followOrders(deps: Deps): Promise<number> {
 interface Due {
   readonly order_no: string
   readonly amount: number
-  /** The agreement under which its link was made is in force no more, so that nobody is to pay it. */
+  /** Its link has lapsed, or the agreement under which it was made is in force no more: nobody is to pay it. */
   readonly is_over: boolean
 }
 
 /** Each is due again after a while, longer each time: who pays makes the payment app say so at once. */
-async function takeDue(tx: Tx): Promise<Due[]> {
+async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
+  const lapsed = new Date(now.getTime() - PAY_LINK_HOURS * 3_600_000)
   const { rows } = await sql<Due>`
-    select o.order_no, o.amount, a.status <> 'signed' or o.create_at < a.sign_at as is_over from app.alipay_order o join app.alipay_account a on a.park_id = o.park_id and a.id = o.owner_id
+    select o.order_no, o.amount, a.status <> 'signed' or o.create_at < a.sign_at or o.create_at <= ${lapsed} as is_over from app.alipay_order o join app.alipay_account a on a.park_id = o.park_id and a.id = o.owner_id
     where o.status = 'created' and o.next_at <= now() order by o.next_at limit ${most}`.execute(tx)
   const numbers = rows.map(({ order_no }) => order_no)
   if (numbers.length > 0) {

@@ -1,3 +1,4 @@
+import { PAY_LINK_HOURS } from '@linggong/shared/domain/machines/alipay-agreement'
 import type { Row } from '../../db/tables.ts'
 import { insertRows } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,6 +20,12 @@ interface Wish {
   readonly reference?: string
 }
 
+/** Milliseconds that a link can be paid, and the least that is left of them when it is given out again. */
+const validMs = PAY_LINK_HOURS * 3_600_000
+const leastMs = 3_600_000
+/** Until when the link of this order can be paid. */
+const untilOf = ({ create_at }: Order): Date => new Date(create_at.getTime() + validMs)
+
 /** A link that was asked for twice at once is the same; a top-up of the same amount may be wanted again a minute later. */
 const sameMs = 60_000
 
@@ -29,6 +36,7 @@ export async function orderFor(tx: Tx, actor: Actor, account: AlipayAccount, { k
   const same = tx.selectFrom('app.alipay_order').selectAll().where('park_id', '=', park_id).where('owner_id', '=', owner_id).where('kind', '=', kind).where('status', '=', 'created').where('amount', '=', amount)
     // One of an agreement that has ended is being closed.
     .where('create_at', '>=', sign_at ?? now)
+    .where('create_at', '>', new Date(now.getTime() - validMs + leastMs))
   const known = await (settlementId === undefined
     ? same.where('create_at', '>', new Date(now.getTime() - sameMs)).where('staff_id', '=', actor.staffId)
     : same.where('settlement_id', '=', settlementId).where('reference', '=', reference)
@@ -43,7 +51,8 @@ export async function orderFor(tx: Tx, actor: Actor, account: AlipayAccount, { k
   return row
 }
 
-export function payLink({ alipay }: Deps, { order_no: orderNo, amount }: Order, { book_id: bookId }: AlipayAccount, subject: string) {
+export function payLink({ alipay }: Deps, order: Order, { book_id: bookId }: AlipayAccount, subject: string) {
   if (!alipay.isConnected) refuse(400, '尚未连接支付宝')
-  return { url: alipay.payUrl({ orderNo, amount, subject, bookId }) }
+  const validUntil = untilOf(order)
+  return { url: alipay.payUrl({ orderNo: order.order_no, amount: order.amount, subject, bookId, validUntil }), until: validUntil.toISOString() }
 }

@@ -74,6 +74,13 @@ export async function mainAccountOf(tx: Tx, actor: Actor, agencyId: string) {
   return main ?? refuse(400, '该业务公司还没有可用的招行账户，请先绑定招行')
 }
 
+/** What has become of the account that the bank was asked for last, for an organisation that has none; null: nobody has asked. */
+export async function bindingOf(tx: Tx, tenantId: string): Promise<{ readonly is_opening: boolean; readonly reason: string } | null> {
+  const last = await tx.selectFrom('app.cmb_wallet as w').select(['w.status', 'w.reason']).where(inPark(tx, 'w')).where('w.tenant_id', '=', tenantId).where('w.kind', '=', 'main').orderBy('w.id', 'desc').limit(1).executeTakeFirst()
+  if (last === undefined || last.status === 'active' || last.status === 'frozen') return null
+  return { is_opening: last.status === 'opening', reason: last.reason }
+}
+
 /** The accounts at the bank of each of these organisations' own money, as far as the bank has opened them. */
 export async function mainAccounts(tx: Tx, ids: readonly string[]): Promise<(id: string) => { readonly account_name: string; readonly account_no: string }[]> {
   const rows = await tx.selectFrom('app.cmb_wallet as w').selectAll('w').where(inPark(tx, 'w')).where(oneOfIds('w.tenant_id', ids)).where('w.kind', '=', 'main').where('w.status', 'in', ['active', 'frozen']).orderBy('w.id').execute()

@@ -53,15 +53,18 @@ export const receiptJob = defineJob('receipt', 'export', async (job, run) => {
 }, [createReceipt, exportBillReceipts])
 
 /** The document of one settlement; each chunk of its bills passes through `told`. */
-export async function receiptOf(job: Job, { deps }: JobRun, id: string, told: (lines: AsyncIterable<ReceiptLine[]>, row: SettlementRow) => AsyncIterable<ReceiptLine[]> = (lines) => lines) {
-  const row = await inTransaction(deps.db, job.actor, (tx) => settlementRow(tx, job.actor, id))
-  const facts = settlementFacts(row, await cardFeesOf(deps.db, job.actor, id), { jobId: job.id, at: deps.clock(), by: job.actor.name })
-  return { row, content: settlementReceipt(facts, told(paidLines(deps.db, job.actor, id), row)) }
+export async function receiptOf(job: Job, { deps }: JobRun, row: SettlementRow, told: (lines: AsyncIterable<ReceiptLine[]>) => AsyncIterable<ReceiptLine[]> = (lines) => lines) {
+  const facts = settlementFacts(row, await cardFeesOf(deps.db, job.actor, row.id), { jobId: job.id, at: deps.clock(), by: job.actor.name })
+  return settlementReceipt(facts, told(paidLines(deps.db, job.actor, row.id)))
 }
+
+/** As the job's requester sees it. */
+export const settlementOf = ({ actor }: Job, { deps }: JobRun, id: string): Promise<SettlementRow> => inTransaction(deps.db, actor, (tx) => settlementRow(tx, actor, id))
 
 async function printSettlement(job: Job, run: JobRun, id: string): Promise<JobResult> {
   const { deps } = run
-  const { row, content } = await receiptOf(job, run, id, (lines, { bill_count }) => counted(lines, run, bill_count))
+  const row = await settlementOf(job, run, id)
+  const content = await receiptOf(job, run, row, (lines) => counted(lines, run, row.bill_count))
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: pdf, content })
   return { file_id: file.id, total: row.bill_count, success_count: row.bill_count }
 }

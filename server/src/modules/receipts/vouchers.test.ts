@@ -36,9 +36,16 @@ test('R337 R675 vouchers of paid settlements are an archive: each receipt, and w
     expect(Buffer.from(files[`${online.sn}_结算回单.pdf`] ?? []).subarray(0, 5).toString()).toBe('%PDF-')
   }
   const early = await callAs(app, world.agency, 'GET', `/v1/settlements/export_voucher/?ids=${open.id},${online.id}`)
-  expect([early.status, early.body['error_msg']]).toEqual([400, `只有已结算的结算单有凭证，以下结算单尚未结算：${open.sn}`])
+  expect([early.status, early.body['error_msg']]).toEqual([400, `只有已结算或已上传付款凭证的结算单有凭证，以下结算单没有：${open.sn}`])
   const stranger = await makeWorld(deps, { workers: 1 })
   expect((await callAs(app, stranger.agency, 'GET', `/v1/settlements/export_voucher/?ids=${ids}`)).status).toBe(400)
+})
+
+test('R675 what was uploaded for a payment whose receipt is still to be confirmed is in the archive, without a receipt of what is not paid', async () => {
+  const world = await makeWorld(deps, { workers: 2, company: { pay_mode: 'offline' } })
+  const waiting = await scenes.vouched(world)
+  await deps.storage.write(fileIdOf(waiting.voucher_url) ?? '', Readable.from([Buffer.from('%PDF-1.4 demo')]))
+  expect(Object.keys(unzipSync(await made(world.park, 'GET', `/v1/settlements/export_voucher/?ids=${waiting.id}`)))).toEqual([`${waiting.sn}_付款凭证.pdf`])
 })
 
 test('R674 the details of many settlements are one file, for everybody who sees them', async () => {

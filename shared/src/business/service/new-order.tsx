@@ -1,6 +1,7 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { notify } from '@linggong/shared/api/notify'
 import { useRead } from '@linggong/shared/api/queries'
+import { EntryForm } from '@linggong/shared/ui/entry-form'
 import { Button, Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
@@ -29,7 +30,7 @@ export function NewOrder({ wanted, prices, onDone }: NewOrderProps) {
   const buyers = useRead(topupBuyers, { query: { owner_flavour: flavour, search: useDeferredValue(typed.trim()) } }, { staleTime: 60_000 })
   const create = useAction(createTopupOrder, { success: '订单已提交', onDone: ({ id }) => onDone(id) })
   return (
-    <Form<Values>
+    <EntryForm<Values>
       form={form}
       layout="vertical"
       className={styles['form'] ?? ''}
@@ -65,6 +66,6 @@ export function NewOrder({ wanted, prices, onDone }: NewOrderProps) {
       <Button type="primary" htmlType="submit" loading={create.isRunning}>
         提交订单
       </Button>
-    </Form>
+    </EntryForm>
   )
 }

@@ -4,7 +4,7 @@ import { ExportButton } from '@linggong/shared/ui/export-button'
 import { defineFilters, idFilter, moneyRangeFilter, remoteSelectFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
 import type { ReactNode } from 'react'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
-import { downloadSettlementDetails, exportVouchers } from '../../contract/settlement-files.ts'
+import { downloadSettlementDetails } from '../../contract/settlement-files.ts'
 import { searchSettlements, settlementById, settlementEvents } from '../../contract/settlements.ts'
 import { settlementFields as field } from '../../domain/fields/settlement.ts'
 import { settlementMachine } from '../../domain/machines/settlement.ts'
@@ -15,6 +15,7 @@ import { defineDocument, type DialogProps } from '../document.tsx'
 import { SettlementBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
+import { ExportVouchers } from './export-vouchers.tsx'
 import { SettlementStatus, waitingText } from './status.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
 
@@ -43,18 +44,15 @@ export const pollPayment = (record: SettlementRecord | undefined) => (record?.st
 
 const inReview = statusOf(PAYMENT_APPROVAL_STATUSES, 'pending').label
 
-/** For selected settlements. Vouchers exist for paid ones only; the others are skipped. */
+/** For selected settlements. */
 function exportChosen(rows: readonly Settlement[]): ReactNode {
-  const paid = rows.filter(({ status }) => status === 'paid')
   return (
     <>
-      <ExportButton call={downloadSettlementDetails} label="下载明细" input={[{ body: { ids: idsOf(rows) } }]} total={rows.length} />
-      <ExportButton call={exportVouchers} label={`导出凭证（${paid.length} 张已结算）`} input={[{ query: { ids: idsOf(paid) } }]} total={paid.length} />
+      <ExportButton call={downloadSettlementDetails} label="下载明细" input={[{ body: { ids: rows.map(({ id }) => id).join(',') } }]} total={rows.length} />
+      <ExportVouchers rows={rows} />
     </>
   )
 }
-
-const idsOf = (rows: readonly Settlement[]) => rows.map(({ id }) => id).join(',')
 
 /** 结算单 (domain.md §1.6, §2.8). */
 export const settlement = defineDocument({

@@ -1,4 +1,5 @@
 import { CopyText } from '@linggong/shared/ui/copy-text'
+import { dateTimeText } from '@linggong/shared/ui/columns'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { Alert, Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
@@ -11,12 +12,14 @@ interface LinkDialogProps {
   readonly open: string
   /** What happens after it was opened. */
   readonly note: ReactNode
+  /** When the link ends. */
+  readonly until?: string
   readonly children?: ReactNode
   readonly onClose: () => void
 }
 
 /** A page of the payment app: opened beside this one, or sent to whoever signs or pays. */
-export function LinkDialog({ title, url, open, note, children, onClose }: LinkDialogProps) {
+export function LinkDialog({ title, url, open, note, until, children, onClose }: LinkDialogProps) {
   const address = new URL(url, window.location.origin).href
   return (
     <Modal
@@ -37,6 +40,7 @@ export function LinkDialog({ title, url, open, note, children, onClose }: LinkDi
       <p style={{ overflowWrap: 'anywhere' }}>
         <CopyText text={address}>{address}</CopyText>
       </p>
+      {until !== undefined && <p>链接有效期至 {dateTimeText(until)}，过期请重新获取。</p>}
       <Alert type="info" showIcon title={note} />
     </Modal>
   )

@@ -19,11 +19,11 @@ const Item = itemsOf(field)
 /** 支付宝充值 (R698): the amount is in the link, in cents. */
 export function TopupDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Values>()
-  const [link, setLink] = useState<Values & { readonly url: string }>()
+  const [link, setLink] = useState<Values & { readonly url: string; readonly until: string }>()
   const topUp = useAction(alipayTopupUrl)
   if (link !== undefined) {
     return (
-      <LinkDialog title="支付宝充值" url={link.url} open="打开支付宝付款" note="付款后自动到账，余额与流水随之更新。" onClose={onClose}>
+      <LinkDialog title="支付宝充值" url={link.url} until={link.until} open="打开支付宝付款" note="付款后自动到账，余额与流水随之更新。" onClose={onClose}>
         <p>
           充值金额 <strong><Money symbol cents={link.amount} /></strong>
         </p>
@@ -32,7 +32,7 @@ export function TopupDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const handleFinish = async ({ amount }: Values) => {
     const answer = await topUp.run({ query: { amount } })
-    if (answer !== undefined) setLink({ amount, url: answer.url })
+    if (answer !== undefined) setLink({ amount, ...answer })
   }
   return (
     <FormDialog<Values> form={form} title="支付宝充值" okText="获取充值链接" isRunning={topUp.isRunning} onFinish={(values) => void handleFinish(values)} onClose={onClose}>

@@ -105,6 +105,7 @@ export const parkFields = {
   sign_type: code('签约方式', SIGN_TYPES),
   settlement_type: code('结算方式', SETTLEMENT_TYPES),
   wallet_accounts: object('钱包账户'),
+  wallet_binding: object('绑定结果'),
   'config.invoice_amount_limit': money('单张发票限额'),
 } as const
 

@@ -13,6 +13,8 @@ const OWNERS = ['agency', 'company', 'park'] as const
 
 /** A link to sign with is valid on so many days after the one on which it was made. */
 export const SIGN_LINK_DAYS = 7
+/** And one to pay with for so many hours; after them it is closed in the payment app, so that no forgotten link is paid. */
+export const PAY_LINK_HOURS = 72
 
 export const alipayAgreementMachine = machine({
   name: 'alipay-agreement',

@@ -92,7 +92,8 @@ export const settlementMachine = machine({
     // A bill may also be returned while its settlement is failed or in another round: the bill changes state, the settlement does not (the specification names only paid).
     { from: ['pay_failure', 'paying'], action: 'bank_return', actor: ['system'], to: 'same', by: 'system' },
     { from: ['paid'], action: 'create_receipt', actor: ANYONE, to: 'same' },
-    { from: ['paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },
+    // Before it is written off there is what its company has uploaded.
+    { from: ['to_write_off', 'paid'], action: 'export_voucher', actor: ANYONE, to: 'same' },
     { from: ['to_confirm', 'to_audit', 'to_payment', 'paying', 'to_write_off', 'pay_failure'], action: 'update_settlement_at', actor: ['agency'], guards: [MONTH_OPEN], to: 'same' },
   ],
 })

@@ -11,6 +11,7 @@ import type { CallOutput } from '@linggong/shared/contract/call'
 import { sendTasks } from '@linggong/shared/contract/task-sending'
 import { useIsTenantDisabled } from '@linggong/shared/session/use-session'
 import { Can } from '@linggong/shared/ui/can'
+import { EntryForm } from '@linggong/shared/ui/entry-form'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ function TaskForm({ onSent }: { readonly onSent: (sent: CallOutput<typeof sendTa
   const isDisabled = useIsTenantDisabled()
   const send = useAction(sendTasks, { onDone: onSent, onFail: ({ fields }: ApiError) => showFaults(form, faultsOf(fields)) })
   return (
-    <Form<TaskValues>
+    <EntryForm<TaskValues>
       form={form}
       layout="vertical"
       noValidate
@@ -64,6 +65,6 @@ function TaskForm({ onSent }: { readonly onSent: (sent: CallOutput<typeof sendTa
           发布任务
         </Button>
       </Can>
-    </Form>
+    </EntryForm>
   )
 }

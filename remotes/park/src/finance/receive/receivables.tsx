@@ -2,6 +2,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { defineDocument, inFlavour } from '@linggong/shared/business/document'
 import { filtersOf, listedBy, sumsNote } from '@linggong/shared/business/listed'
 import { opens } from '@linggong/shared/business/opens'
+import { ExportVouchers } from '@linggong/shared/business/settlement/export-vouchers'
 import { RejectVoucherDialog } from '@linggong/shared/business/settlement/reject-voucher'
 import { WriteOffDialog } from '@linggong/shared/business/settlement/write-off'
 import { useCompanyOptions } from '@linggong/shared/business/use-company-options'
@@ -49,6 +50,7 @@ const receivable = defineDocument({
   sums: ({ sums: { pay_amount } }) => ({ pay_amount }),
   summary: ({ sums }) => sumsNote(sums),
   amount: ({ pay_amount }) => ({ label: field.pay_amount.label, cents: pay_amount }),
+  chosen: { export: (rows) => <ExportVouchers rows={rows} /> },
   actions: {
     write_off: { short: '确认', leads: true, many: 'batch_write_off' },
     reject_voucher: { grant: 'write_off' },

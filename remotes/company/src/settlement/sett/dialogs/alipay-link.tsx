@@ -3,6 +3,7 @@ import type { SettlementDialogProps } from '@linggong/shared/business/settlement
 import { LinkDialog } from '@linggong/shared/business/wallet/link-dialog'
 import { useRead } from '@linggong/shared/api/queries'
 import { alipayBatchPayUrl } from '@linggong/shared/contract/alipay'
+import type { CallOutput } from '@linggong/shared/contract/call'
 import { settlementById } from '@linggong/shared/contract/settlements'
 import { FocusReturn } from '@linggong/shared/ui/focus-return'
 import { Money } from '@linggong/shared/ui/money'
@@ -11,7 +12,7 @@ import { useState } from 'react'
 
 /** 支付宝批量付款链接 (R668): what the settlement comes to is paid in the payment app; its workers are paid as soon as that has said so. */
 export function AlipayLinkDialog({ record, onClose }: SettlementDialogProps) {
-  const [link, setLink] = useState<{ readonly url: string; readonly amount: number }>()
+  const [link, setLink] = useState<CallOutput<typeof alipayBatchPayUrl>>()
   const ask = useAction(alipayBatchPayUrl, { onDone: setLink })
   // Paid meanwhile, in the other window.
   const { data } = useRead(settlementById, { params: { id: record.id } }, { enabled: link !== undefined, refetchInterval: (now) => (now?.status === 'to_payment' ? 2000 : false) })
@@ -24,7 +25,7 @@ export function AlipayLinkDialog({ record, onClose }: SettlementDialogProps) {
     )
   }
   return (
-    <LinkDialog title={`支付宝付款 ${record.sn}`} url={link.url} open="打开支付宝付款" note="金额或收款账号有变化时，链接失效：已付的款项留在支付宝钱包，不会付给任何人。" onClose={onClose}>
+    <LinkDialog title={`支付宝付款 ${record.sn}`} url={link.url} until={link.until} open="打开支付宝付款" note="金额或收款账号有变化时，链接失效：已付的款项留在支付宝钱包，不会付给任何人。" onClose={onClose}>
       <p>
         应付金额 <strong><Money symbol cents={link.amount} /></strong>
       </p>

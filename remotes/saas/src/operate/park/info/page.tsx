@@ -1,6 +1,8 @@
 import { orderFor } from '@linggong/shared/business/service/order-for'
 import { TenantDetail } from '@linggong/shared/business/tenant/detail'
 import { TermEnd } from '@linggong/shared/business/tenant/term-end'
+import type { CallOutput } from '@linggong/shared/contract/call'
+import type { parkDetail } from '@linggong/shared/contract/tenants'
 import { parkFields } from '@linggong/shared/domain/fields/tenant'
 import { factsOf } from '@linggong/shared/ui/facts'
 import { home } from '../../../home.ts'
@@ -9,7 +11,11 @@ import { BindButton } from '../bind-button.tsx'
 /** Groups open the business companies of a park. */
 const ways = (park: { readonly id: string; readonly name: string }) => ({ services: orderFor('park', park), agency: '/admin/customer/group' })
 
-const accountsText = ({ wallet_accounts }: { readonly wallet_accounts: readonly { readonly account_name: string; readonly account_no: string }[] }) => wallet_accounts.map(({ account_name, account_no }) => `${account_name} ${account_no}`).join('；')
+/** The accounts, or what has become of the one that was asked for. */
+function accountsText({ wallet_accounts: accounts, wallet_binding: binding }: Pick<CallOutput<typeof parkDetail>, 'wallet_accounts' | 'wallet_binding'>): string {
+  if (accounts.length > 0 || binding === null) return accounts.map(({ account_name, account_no }) => `${account_name} ${account_no}`).join('；')
+  return binding.is_opening ? '已提交绑定，等待银行确认' : `银行未开通：${binding.reason}`
+}
 
 /** 园区详情. */
 export function Page() {

@@ -3,6 +3,7 @@ import { Frame } from '@linggong/shared/business/task-sending/frame'
 import { RedinkFields, type RedinkValues } from '@linggong/shared/business/invoices/redink-dialogs'
 import { createRedink } from '@linggong/shared/contract/invoice-redink-offsets'
 import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
+import { EntryForm } from '@linggong/shared/ui/entry-form'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { useNavigate } from '@linggong/shared/ui/router'
@@ -26,7 +27,7 @@ export function Page() {
   }
   return (
     <Frame home={home} title="新增红冲">
-      <Form<Values>
+      <EntryForm<Values>
         form={form} layout="vertical" aria-label="红冲单" style={{ maxWidth: 720 }}
         onFinish={({ amount, reason, remark = '' }) => invoice !== undefined && void create.run({ body: { invoice_id: invoice.id, amount, reason, remark } })}
       >
@@ -41,7 +42,7 @@ export function Page() {
           <Button type="primary" htmlType="submit" loading={create.isRunning}>建立红冲单</Button>
           <Button onClick={() => void navigate('/agency/finance/ren/ink')}>返回</Button>
         </Space>
-      </Form>
+      </EntryForm>
     </Frame>
   )
 }

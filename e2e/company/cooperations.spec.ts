@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
 import { rowOf } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
-import { enter, expect, test } from '../lib/suite.ts'
-import { admit, apiOf, openAgency } from '../lib/tenants.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
+import { admit, apiAs, apiOf, openAgency } from '../lib/tenants.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 const list = '/company/cooperate/users'
@@ -89,4 +89,19 @@ test('R015 what the register could not be asked is said on the page, with the wa
   await expect(dialog).toContainText('认证方式：二要素认证')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('R628 the workbench says how many work for the enterprise, and each number leads to the list that it counts', async ({ page, request, signIn }) => {
+  const { results } = await (await apiAs(request, phones.company)).ok<{ results: { key: string; count: number }[] }>('GET', '/v1/company-users/workbench_stats/')
+  const certified = results.find(({ key }) => key === 'company_user.in_cooperation')?.count ?? 0
+  expect(certified).toBeGreaterThan(0)
+  await signIn(page, phones.company)
+  await page.goto('/company/workbench')
+  const card = page.getByRole('region', { name: '合作用户' })
+  await expect(card.getByRole('link')).toHaveCount(results.length)
+  await page.screenshot({ path: test.info().outputPath('workbench.png'), fullPage: true })
+  await card.getByRole('link', { name: new RegExp(`^已认证\\s*${certified}`, 'u') }).click()
+  await settled(page)
+  await expect(page).toHaveURL(/status=in_cooperation/u)
+  await expect(page.getByText(`共 ${certified} 条`)).toBeVisible()
 })

@@ -28,14 +28,16 @@ interface Waiting {
   readonly opens_id: string
 }
 
-const dayMs = 86_400_000
+const [minuteMs, dayMs] = [60_000, 86_400_000]
+/** To the minute: with a moment of its own in every question no count would ever be remembered. */
+const daysBefore = (now: Date, days: number): Date => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs - days * dayMs)
 
 /** What of a kind waits in the organisations of the caller. */
 function waitingOf(kind: FlowKind, actor: Actor, { agency_id, age }: Filters, now: Date): RawBuilder<Waiting> {
   const { table, machine, waiting, only, number, amount, organisation, since = sql`r.create_at`, opens, isOwn } = flowSources[kind]
   const conditions = [
     sql`${inScope(actor, 'r')}`, sql`${sql.ref(`r.${stateField(machine)}`)} in (${sql.join(waiting.map((state) => sql.lit(state)))})`, ...(only === undefined ? [] : [only]), ...(isOwn ? [sql`r.tenant_id = ${actor.tenantId}`] : []),
-    ...(agency_id === undefined ? [] : [sql`r.agency_id = ${agency_id}`]), ...(age === undefined ? [] : [sql`${since} <= ${new Date(now.getTime() - Number(age) * dayMs)}`]),
+    ...(agency_id === undefined ? [] : [sql`r.agency_id = ${agency_id}`]), ...(age === undefined ? [] : [sql`${since} <= ${daysBefore(now, Number(age))}`]),
   ]
   return sql<Waiting>`select r.id, ${sql.lit(kind)}::text as kind, ${number} as number, ${organisation} as organisation_id, r.agency_id, ${amount ?? sql`null`}::bigint as amount, ${since} as since, ${opens?.id ?? sql`r.id`} as opens_id
     from ${sql.table(table)} r where ${sql.join(conditions, sql` and `)}`

@@ -5,6 +5,7 @@ import { Modal } from 'antd'
 export function SubAccountDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal open title="集团子账户" footer={null} onCancel={onClose}>
+      <p>集团收到的本业务公司软件使用费，按园区列出。</p>
       <GroupSubAccount />
     </Modal>
   )

@@ -27,30 +27,32 @@ const orderings = inIndexOrder({ id: `${table}.id`, submit_at: `${table}.submit_
 /** Its own amounts are what an enterprise sees, and so sorts by. */
 const ownOrderings = inIndexOrder({ ...orderings, real_invoice_amount: 'own.real_invoice_amount' })
 
-/** To an enterprise an application is its own detail, whatever others are in it. */
-const own = <T>(column: string): RawBuilder<T> => sql<T>`coalesce(${sql.ref(`own.${column}`)}, ${sql.ref(`${table}.${column}`)})`
+/** To an enterprise an application is its own detail, whatever others are in it; to everybody else the application itself, whose indexes find it. */
+const ownOf = ({ flavour }: Caller) => <T>(column: string): RawBuilder<T> =>
+  flavour === 'company' ? sql<T>`coalesce(${sql.ref(`own.${column}`)}, ${sql.ref(`${table}.${column}`)})` : sql<T>`${sql.ref(`${table}.${column}`)}`
 
 /** Those below the caller; those with a detail of its own, for an enterprise (the policy of the table says it by `company_ids`). */
 const visible = (actor: Caller): RawBuilder<SqlBool> => (actor.flavour === 'company' ? sql<SqlBool>`own.id is not null` : sql<SqlBool>`${inScope(actor, table)}`)
 
-const inState = (_: string, states: readonly string[]) => sql<SqlBool>`${own('status')} = any(${[...states]})`
+const inState = (caller: Caller) => (_: string, states: readonly string[]) => sql<SqlBool>`${ownOf(caller)('status')} = any(${[...states]})`
 /** Of an application over several enterprises each may have another kind. */
-const ofKind = ({ flavour }: Caller) => (_: string, kinds: readonly string[]) => {
+const ofKind = (caller: Caller) => (_: string, kinds: readonly string[]) => {
   const wanted = [...kinds]
-  if (flavour === 'company') return sql<SqlBool>`${own('category')} = any(${wanted})`
+  if (caller.flavour === 'company') return sql<SqlBool>`${ownOf(caller)('category')} = any(${wanted})`
   return sql<SqlBool>`(app.invoice_batch.category = any(${wanted}) or (app.invoice_batch.company_id is null and exists (
     select from app.invoice_batch_detail d where d.park_id = app.invoice_batch.park_id and d.batch_id = app.invoice_batch.id and d.category = any(${wanted}))))`
 }
 const overCompany = (_: string, id: string) => sql<SqlBool>`${id}::uuid = any(app.invoice_batch.company_ids)`
 
-export const statement = (tx: Tx, actor: Caller, filters: Filters) =>
-  tx
+export function statement(tx: Tx, actor: Caller, filters: Filters) {
+  const own = ownOf(actor)
+  return tx
     .selectFrom(table)
     .leftJoin('app.invoice_batch_detail as own', (join) =>
       join.onRef('own.park_id', '=', `${table}.park_id`).onRef('own.batch_id', '=', `${table}.id`).on(actor.flavour === 'company' ? sql<SqlBool>`${inScope(actor, 'own')}` : sql<SqlBool>`false`))
     .leftJoin(tenantNames.as('agency'), 'agency.id', `${table}.agency_id`)
     .where(visible(actor))
-    .where(matching(table, filters, { sn: is, company_id: overCompany, status: inState, category: ofKind(actor), created_by: oneOf, submit_at: inDateRange, ids: on('id', oneOfIds) }))
+    .where(matching(table, filters, { sn: is, company_id: overCompany, status: inState(actor), category: ofKind(actor), created_by: oneOf, submit_at: inDateRange, ids: on('id', oneOfIds) }))
     .select([
       `${table}.id`, `${table}.park_id`, `${table}.agency_id`, `${table}.company_id`, `${table}.sn`, `${table}.created_by`, `${table}.creator`, `${table}.is_disassemble`, `${table}.remark`, reasonFor(actor).as('reason'), `${table}.vendor_fault`,
       `${table}.submit_at`, `${table}.audit_at`, `${table}.mail_at`, `${table}.create_at`, `${table}.version`,
@@ -59,6 +61,7 @@ export const statement = (tx: Tx, actor: Caller, filters: Filters) =>
       own<number>('accounting_fee').as('accounting_fee'), own<number>('promotion_fee').as('promotion_fee'), own<number>('invoice_amount').as('invoice_amount'), own<number>('real_invoice_amount').as('real_invoice_amount'),
       sql<boolean>`${sql.ref(`${table}.created_by`)} = ${actor.flavour}`.as('is_own'), sql<string>`coalesce(agency.name, '')`.as('agency_name'),
     ])
+}
 
 /** What another enterprise of the same application has written against it is nothing that this one reads. */
 const reasonFor = ({ flavour, tenantId }: Caller): RawBuilder<string> =>
@@ -69,7 +72,7 @@ type Shown = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number
 const [rows, ownRows] = [withFigures(fromStatement(statement, orderings), partsOf), withFigures(fromStatement(statement, ownOrderings), partsOf)]
 
 const searchRows = (tx: Tx, actor: Actor, filters: Filters, paging: Paging, now: Date) => {
-  const matched = { name: nameOfQuery('invoice batches', filters), query: (most: number) => statement(tx, actor, filters).clearSelect().select(own<number>('real_invoice_amount').as('real_invoice_amount')).limit(most) }
+  const matched = { name: nameOfQuery('invoice batches', filters), query: (most: number) => statement(tx, actor, filters).clearSelect().select(ownOf(actor)<number>('real_invoice_amount').as('real_invoice_amount')).limit(most) }
   return withSums(tx, () => (actor.flavour === 'company' ? ownRows : rows).page(tx, actor, filters, paging, now), matched, ['real_invoice_amount'])
 }
 

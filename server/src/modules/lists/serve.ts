@@ -35,19 +35,22 @@ const resolved = async <F>(source: Pick<ListSource<F, unknown>, 'resolve'>, tx: 
 /**
  * All three derive from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for.
  * `cheaper`: the filters without one that makes a page costly (`costlyPage`); undefined where none does.
+ * `sorted`: the orderings that no index has, for which all that is found is sorted.
  */
 export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly id: string }>(
   statement: (tx: Tx, actor: Actor, filters: F) => SelectQueryBuilder<DB, TB, R>,
   orderings: Orderings,
   cheaper?: (filters: F) => F | undefined,
+  sorted: readonly string[] = [],
 ): ListSource<F, R> {
+  const isSorted = ({ ordering = '' }: Paging) => sorted.includes(ordering.replace(/^-/u, ''))
   const id = sql.ref(orderings.id)
   return {
     page: async (tx, actor, filters, paging) => {
       const others = cheaper?.(filters)
       const query = statement(tx, actor, filters)
-      // A late page is found by ids alone, because what its rows are joined with would be read for all those before it as well.
-      if (others === undefined && paging.page === 1) return page(tx, query, paging, orderings)
+      // A late page is found by ids alone, because what its rows are joined with would be read for all those before it as well; one that is sorted, for all of them.
+      if (others === undefined && paging.page === 1 && !isSorted(paging)) return page(tx, query, paging, orderings)
       const found = others === undefined ? await page(tx, query.clearSelect().select(sql<string>`${id}`.as('id')).$castTo<{ readonly id: string }>(), paging, orderings) : await costlyPage(tx, query, paging, orderings)
       const rows = await statement(tx, actor, others ?? filters).where(oneOfIds(orderings.id, found.results.map((row) => row.id))).execute()
       return { ...found, results: inOrderOf(found.results, rows) }

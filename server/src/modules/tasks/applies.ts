@@ -4,12 +4,12 @@ import type { personApplies } from '@linggong/shared/contract/task-applies'
 import type { taskApplies } from '@linggong/shared/contract/tasks'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
-import { mapPage, page, pageBeside, type Paging } from '../../kernel/lists.ts'
+import { inOrderOf, mapPage, page, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fileUrl } from '../files/service.ts'
-import { oneOf } from '../lists/filters.ts'
+import { oneOf, oneOfIds } from '../lists/filters.ts'
 import { tenantNames } from '../lists/names.ts'
 
 const orderings = { id: 'a.id', receive_at: 'a.receive_at', status: 'a.status' } as const
@@ -70,10 +70,14 @@ export async function appliesOfPerson(tx: Tx, actor: Actor, { user_id, status, .
     .$if(user_id !== undefined, (rows) => rows.where('u.person_id', '=', user_id ?? ''))
     .$if(status !== undefined && status.length > 0, (rows) => rows.where(oneOf('a.status', status ?? [])))
   const wanted = { ...paging, ordering: paging.ordering ?? '-id' }
-  // Everybody who has applied is known, works for the enterprise and has a task: what the rows are joined with is not needed to count them.
-  const all = tx.selectFrom('app.task_apply as a').where(inScope(actor, 'a')).$if(status !== undefined && status.length > 0, (counted) => counted.where(oneOf('a.status', status ?? [])))
-  const found = user_id === undefined ? await pageBeside(tx, all, query, wanted, orderings) : await page(tx, query, wanted, orderings)
-  return mapPage(found, (row) => ({
+  const found = async () => {
+    if (user_id !== undefined) return page(tx, query, wanted, orderings)
+    // Everybody who has applied is known, works for the enterprise and has a task: what the rows are joined with is needed neither to find nor to count them.
+    const all = tx.selectFrom('app.task_apply as a').select('a.id').where(inScope(actor, 'a')).$if(status !== undefined && status.length > 0, (some) => some.where(oneOf('a.status', status ?? [])))
+    const ids = await page(tx, all, wanted, orderings)
+    return { ...ids, results: inOrderOf(ids.results, await query.where(oneOfIds('a.id', ids.results.map(({ id }) => id))).execute()) }
+  }
+  return mapPage(await found(), (row) => ({
     ...wire(row), task_sn: row.task_sn, task_name: row.task_name, task_amount: row.task_amount, company_name: row.company_name ?? '',
   }))
 }

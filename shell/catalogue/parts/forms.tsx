@@ -1,9 +1,11 @@
 import { isRecord } from '@linggong/shared/api/errors'
+import { EntryForm } from '@linggong/shared/ui/entry-form'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { showFaults } from '@linggong/shared/ui/form-faults'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { money, text } from '@linggong/shared/domain/fields/field'
+import { formatCents } from '@linggong/shared/domain/money'
 import { WizardPage, type WizardStep } from '@linggong/shared/ui/wizard-page'
 import type { DetailQuery } from '@linggong/shared/ui/detail-page'
 import { PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
@@ -166,6 +168,22 @@ function Dialog() {
   )
 }
 
+/** A form that stands on the page itself. */
+function Order() {
+  const { message } = App.useApp()
+  const [form] = Form.useForm<{ amount: number }>()
+  return (
+    <EntryForm<{ amount: number }> form={form} layout="vertical" aria-label="充值" style={{ maxWidth: 320 }} onFinish={({ amount }) => void message.success(`已提交：${formatCents(amount)}`)}>
+      <Form.Item name="amount" label="充值金额" rules={[{ required: true, message: '请输入充值金额' }]}>
+        <MoneyInput />
+      </Form.Item>
+      <Button type="primary" htmlType="submit">
+        提交
+      </Button>
+    </EntryForm>
+  )
+}
+
 const department: Department = { name: '运营部', remark: '' }
 
 export const formParts: readonly Part[] = [
@@ -175,6 +193,13 @@ export const formParts: readonly Part[] = [
     covers: ['form-dialog', 'form-faults', 'leave-question'],
     about: '页面之上的几个字段：打开即可输入；服务器拒绝的内容写在字段旁（试试“财务部”）；有未保存的修改时关闭先询问。',
     states: [{ name: '打开', content: <Dialog /> }],
+  },
+  {
+    id: 'entry-form',
+    title: '页面上的表单',
+    covers: ['entry-form'],
+    about: '无法识别的内容不算空：错误写在字段下方，不会提交（试试“12.345”）。对话框里的表单也是它。',
+    states: [{ name: '充值', content: <Order /> }],
   },
   {
     id: 'wizard-page',

@@ -199,8 +199,12 @@ export async function rowsOfPage<T extends ScopedTable, C extends ColumnOf<T>>(
   return inOrderOf(found, await rowsFor(tx, written(tx, `wanted ${shape}`, [...scopeValues(caller), wanted], them)))
 }
 
+/** The page whose ids were found, with the rows that `read` has for them. */
+export const withRows = async <R extends { readonly id: string }>(found: Page<{ readonly id: string }>, read: (ids: string[]) => Promise<R[]>): Promise<Page<R>> =>
+  ({ ...found, results: inOrderOf(found.results, await read(found.results.map(({ id }) => id))) })
+
 /** Sorts rows into the order in which a page found their ids. */
-export function inOrderOf<R extends { readonly id: string }>(ids: readonly { readonly id: string }[], rows: readonly R[]): R[] {
+function inOrderOf<R extends { readonly id: string }>(ids: readonly { readonly id: string }[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }

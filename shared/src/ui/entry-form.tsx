@@ -1,10 +1,8 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, useRef } from 'react'
 
-/** The first input whose text cannot be read, such as an amount with letters in it; undefined: all can. */
-export const unreadableIn = (root: Element | null): HTMLInputElement | undefined => all(root)[0]
-
-const all = (root: Element | null): HTMLInputElement[] => [...(root?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.customError)
+/** The inputs whose text cannot be read, such as an amount with letters in it. One that is merely too long, because of blanks around it, can be. */
+const unreadableIn = (root: Element | null): HTMLInputElement[] => [...(root?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.customError)
 
 interface EntryFormProps<T extends object> extends Omit<FormProps<T>, 'children' | 'form'> {
   readonly form: FormInstance<T>
@@ -19,13 +17,13 @@ export function EntryForm<T extends object>({ onFieldsChange, onFinish, ...props
   const root = useRef<HTMLDivElement>(null)
   const { form } = props
   const handleFieldsChange: NonNullable<FormProps<T>['onFieldsChange']> = (changed, fields) => {
-    const ids = all(root.current).map(({ id }) => id)
+    const ids = unreadableIn(root.current).map(({ id }) => id)
     const told = changed.filter(({ name, errors = [] }) => errors.length > 0 && ids.includes([name].flat().join('_')) && (form.getFieldValue(name) ?? null) === null)
     if (told.length > 0) form.setFields(told.map(({ name }) => ({ name, errors: [] })))
     onFieldsChange?.(changed, fields)
   }
   const handleFinish = (values: T) => {
-    const wrong = unreadableIn(root.current)
+    const [wrong] = unreadableIn(root.current)
     if (wrong === undefined) onFinish?.(values)
     else wrong.focus()
   }

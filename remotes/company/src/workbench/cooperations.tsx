@@ -1,4 +1,5 @@
 import { useRead } from '@linggong/shared/api/queries'
+import { figured } from '@linggong/shared/business/home/figured'
 import { Overview } from '@linggong/shared/business/home/overview'
 import { cooperationStats } from '@linggong/shared/contract/home'
 import { cooperationTiles } from '@linggong/shared/domain/home/company'
@@ -8,10 +9,5 @@ import { home } from '../home.ts'
 export function Cooperations() {
   const { data } = useRead(cooperationStats)
   if (data === undefined || data.results.length === 0) return null
-  const figures = new Map(data.results.map((figure) => [figure.key, figure]))
-  const tiles = cooperationTiles(data.today).flatMap((tile) => {
-    const figure = figures.get(tile.key)
-    return figure === undefined ? [] : [{ tile, figure }]
-  })
-  return <Overview home={home} title="合作用户" tiles={tiles} />
+  return <Overview home={home} title="合作用户" tiles={figured(cooperationTiles(data.today), data.results)} />
 }

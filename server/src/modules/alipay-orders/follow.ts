@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { PAY_LINK_HOURS } from '@linggong/shared/domain/machines/alipay-agreement'
 import { formatCents } from '@linggong/shared/domain/money'
 import { comingFrom, topUpArrived } from '@linggong/shared/domain/postings'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +19,7 @@ import { prepareRound, type Round } from '../payments/prepare.ts'
 import { submitRound } from '../payments/submit.ts'
 import { lockForAction } from '../settlements/transition.ts'
 import { pages } from '../withdrawals/told.ts'
-import type { Order } from './order.ts'
+import { endedSince, type Order } from './order.ts'
 import { REVIEWED } from './settlement-link.ts'
 
 const most = 200
@@ -52,9 +51,8 @@ interface Due {
 
 /** Each is due again after a while, longer each time: who pays makes the payment app say so at once. */
 async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
-  const lapsed = new Date(now.getTime() - PAY_LINK_HOURS * 3_600_000)
   const { rows } = await sql<Due>`
-    select o.order_no, o.amount, a.status <> 'signed' or o.create_at < a.sign_at or o.create_at <= ${lapsed} as is_over from app.alipay_order o join app.alipay_account a on a.park_id = o.park_id and a.id = o.owner_id
+    select o.order_no, o.amount, a.status <> 'signed' or o.create_at < a.sign_at or o.create_at <= ${endedSince(now)} as is_over from app.alipay_order o join app.alipay_account a on a.park_id = o.park_id and a.id = o.owner_id
     where o.status = 'created' and o.next_at <= now() order by o.next_at limit ${most}`.execute(tx)
   const numbers = rows.map(({ order_no }) => order_no)
   if (numbers.length > 0) {

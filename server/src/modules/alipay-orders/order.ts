@@ -23,6 +23,8 @@ interface Wish {
 /** Milliseconds that a link can be paid, and the least that is left of them when it is given out again. */
 const validMs = PAY_LINK_HOURS * 3_600_000
 const leastMs = 3_600_000
+/** The links that were made by then have ended at this moment. */
+export const endedSince = (now: Date): Date => new Date(now.getTime() - validMs)
 /** Until when the link of this order can be paid. */
 const untilOf = ({ create_at }: Order): Date => new Date(create_at.getTime() + validMs)
 
@@ -36,7 +38,7 @@ export async function orderFor(tx: Tx, actor: Actor, account: AlipayAccount, { k
   const same = tx.selectFrom('app.alipay_order').selectAll().where('park_id', '=', park_id).where('owner_id', '=', owner_id).where('kind', '=', kind).where('status', '=', 'created').where('amount', '=', amount)
     // One of an agreement that has ended is being closed.
     .where('create_at', '>=', sign_at ?? now)
-    .where('create_at', '>', new Date(now.getTime() - validMs + leastMs))
+    .where('create_at', '>', endedSince(new Date(now.getTime() + leastMs)))
   const known = await (settlementId === undefined
     ? same.where('create_at', '>', new Date(now.getTime() - sameMs)).where('staff_id', '=', actor.staffId)
     : same.where('settlement_id', '=', settlementId).where('reference', '=', reference)

@@ -213,6 +213,10 @@ test('a park\'s account is bound by the operator as an agency\'s is by its group
   // Money that is sent to it is the park's.
   await sendMoney(deps, { accountNo: account_no, amount: 300_00 })
   expect(steps.ok(await callAs<object>(app, world.park, 'GET', '/v1/cmb-wallets/'))).toMatchObject({ available: 300_00 })
+  // One that was open and is closed later was not refused.
+  await asOwner(deps, `update app.cmb_wallet set status = 'closed' where tenant_id = $1 and account_no = $2 and open_at is not null`, [world.chain.park_id, account_no])
+  expect([await accounts(saas, path), await binding()]).toEqual([[], null])
+  await asOwner(deps, `update app.cmb_wallet set status = 'active' where tenant_id = $1 and account_no = $2 and open_at is not null`, [world.chain.park_id, account_no])
   // Of an enterprise for which nobody has asked the bank nothing is being opened.
   expect(steps.ok(await callAs<object>(app, world.company, 'GET', '/v1/cmb-wallets-other/'))).toMatchObject({ account_no: '', status: null })
   await steps.expectWholeLedger()

@@ -64,7 +64,7 @@ export const incomeWire = (row: IncomeMonth & About) => ({
 /** The view's text is one of the machine's states. */
 const statusOfRow = ({ status }: IncomeMonth): IncomeSummaryStatus => incomeSummaryMachine.states.find((state) => state === status) ?? 'to_declare'
 
-const rows = fromStatement(incomeMonths, { id: `${view}.id`, month: `${view}.month`, gross: `${view}.gross`, income_tax: `${view}.income_tax` }, undefined, ['gross', 'income_tax'])
+const rows = fromStatement(incomeMonths, { id: `${view}.id`, month: `${view}.month`, gross: `${view}.gross`, income_tax: `${view}.income_tax` }, { sorted: ['gross', 'income_tax'] })
 const summed = ['gross', 'vat', 'surcharge', 'income_tax'] as const
 
 async function pageWithSums(tx: Tx, actor: Actor, filters: Filters, paging: Paging, now: Date) {

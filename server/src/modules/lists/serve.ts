@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { defineExport, type ExportColumn, type FiltersOf } from '../../documents/export-job.ts'
 import { byKeyset } from '../../jobs/keyset.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { cappedAt, costlyPage, countCap, inOrderOf, page, splitPaging, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
+import { cappedAt, costlyPage, countCap, page, splitPaging, withRows, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
 import { readerOf } from '../../kernel/replica.ts'
 import { read, readAlone } from '../../kernel/route.ts'
 import { isRemembered, remembered } from '../../kernel/totals.ts'
@@ -32,16 +32,20 @@ export interface ListSource<F, R, A = Omit<Page<R>, 'results'>> {
 /** Filters with what `resolve` makes of them. */
 const resolved = async <F>(source: Pick<ListSource<F, unknown>, 'resolve'>, tx: Tx, actor: Actor, filters: F): Promise<F> => (source.resolve === undefined ? filters : source.resolve(tx, actor, filters))
 
+interface Costs<F> {
+  /** The filters without one that makes a page costly (`costlyPage`); undefined where none does. */
+  readonly cheaper?: (filters: F) => F | undefined
+  /** The orderings that no index has, for which all that is found is sorted. */
+  readonly sorted?: readonly string[]
+}
+
 /**
  * All three derive from one statement that has no order: newest first in a file, and on the screen unless another of `orderings` is asked for.
- * `cheaper`: the filters without one that makes a page costly (`costlyPage`); undefined where none does.
- * `sorted`: the orderings that no index has, for which all that is found is sorted.
  */
 export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly id: string }>(
   statement: (tx: Tx, actor: Actor, filters: F) => SelectQueryBuilder<DB, TB, R>,
   orderings: Orderings,
-  cheaper?: (filters: F) => F | undefined,
-  sorted: readonly string[] = [],
+  { cheaper, sorted = [] }: Costs<F> = {},
 ): ListSource<F, R> {
   const isSorted = ({ ordering = '' }: Paging) => sorted.includes(ordering.replace(/^-/u, ''))
   const id = sql.ref(orderings.id)
@@ -52,8 +56,7 @@ export function fromStatement<F, DB, TB extends keyof DB, R extends { readonly i
       // A late page is found by ids alone, because what its rows are joined with would be read for all those before it as well; one that is sorted, for all of them.
       if (others === undefined && paging.page === 1 && !isSorted(paging)) return page(tx, query, paging, orderings)
       const found = others === undefined ? await page(tx, query.clearSelect().select(sql<string>`${id}`.as('id')).$castTo<{ readonly id: string }>(), paging, orderings) : await costlyPage(tx, query, paging, orderings)
-      const rows = await statement(tx, actor, others ?? filters).where(oneOfIds(orderings.id, found.results.map((row) => row.id))).execute()
-      return { ...found, results: inOrderOf(found.results, rows) }
+      return withRows(found, (ids) => statement(tx, actor, others ?? filters).where(oneOfIds(orderings.id, ids)).execute())
     },
     bounded: (tx, actor, filters, most, columns) => statement(tx, actor, filters).clearSelect().select(columnsOf(orderings.id.replace(/\.id$/u, ''), columns)).limit(most),
     rows: async function* (deps, actor, filters) {

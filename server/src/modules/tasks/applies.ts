@@ -4,7 +4,7 @@ import type { personApplies } from '@linggong/shared/contract/task-applies'
 import type { taskApplies } from '@linggong/shared/contract/tasks'
 import { maskIdNoTwo, maskPhone } from '@linggong/shared/domain/masks'
 import type { Actor } from '../../kernel/actor.ts'
-import { inOrderOf, mapPage, page, type Paging } from '../../kernel/lists.ts'
+import { mapPage, page, withRows, type Paging } from '../../kernel/lists.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -74,8 +74,7 @@ export async function appliesOfPerson(tx: Tx, actor: Actor, { user_id, status, .
     if (user_id !== undefined) return page(tx, query, wanted, orderings)
     // Everybody who has applied is known, works for the enterprise and has a task: what the rows are joined with is needed neither to find nor to count them.
     const all = tx.selectFrom('app.task_apply as a').select('a.id').where(inScope(actor, 'a')).$if(status !== undefined && status.length > 0, (some) => some.where(oneOf('a.status', status ?? [])))
-    const ids = await page(tx, all, wanted, orderings)
-    return { ...ids, results: inOrderOf(ids.results, await query.where(oneOfIds('a.id', ids.results.map(({ id }) => id))).execute()) }
+    return withRows(await page(tx, all, wanted, orderings), (ids) => query.where(oneOfIds('a.id', ids)).execute())
   }
   return mapPage(await found(), (row) => ({
     ...wire(row), task_sn: row.task_sn, task_name: row.task_name, task_amount: row.task_amount, company_name: row.company_name ?? '',

@@ -87,7 +87,7 @@ async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[], now: Date
   }
 }
 
-const full = withFigures(fromStatement(rowsQuery, orderings, ({ is_open, ...others }) => (is_open === undefined ? undefined : others)), figuresOf)
+const full = withFigures(fromStatement(rowsQuery, orderings, { cheaper: ({ is_open, ...others }) => (is_open === undefined ? undefined : others) }), figuresOf)
 
 /** The companies below the caller, as list rows or, with `slim`, as options to choose from. */
 export const companyList = serveList(

@@ -10,6 +10,7 @@ import { failedTile, type HomeFacts, monthTiles, rankedTile } from '../../domain
 import { pagesOf } from '../../domain/pages/page.ts'
 import { type Home, HomeContext } from '../home.tsx'
 import { Failed } from './failed.tsx'
+import { figured } from './figured.tsx'
 import { GhostPage } from './ghost.tsx'
 import { First, Waiting } from './waiting.tsx'
 import { hrefOf } from './links.ts'
@@ -78,17 +79,10 @@ interface ContentProps extends HomePageProps {
 }
 
 function Content({ home, facts, figures, now, aside, lead, further }: ContentProps) {
-  const byKey = new Map(figures.results.map((figure) => [figure.key, figure]))
-  // A tile without a figure is of a list that the user may not open.
-  const withFigures = <T extends { readonly key: string }>(tiles: readonly T[]) =>
-    tiles.flatMap((tile) => {
-      const figure = byKey.get(tile.key)
-      return figure ? [{ tile, figure }] : []
-    })
-  const waiting = withFigures(facts.waiting)
-  const overview = withFigures(facts.overview.tiles)
-  const months = withFigures(monthTiles(facts, figures.today))
-  const [failed] = withFigures([failedTile(facts, figures.today) ?? []].flat())
+  const waiting = figured(facts.waiting, figures.results)
+  const overview = figured(facts.overview.tiles, figures.results)
+  const months = figured(monthTiles(facts, figures.today), figures.results)
+  const [failed] = figured([failedTile(facts, figures.today) ?? []].flat(), figures.results)
   const [left, ...right] = (facts.ranks ?? []).flatMap((ranking) => {
     const rank = figures.ranks.find(({ key }) => key === ranking.key)
     if (rank === undefined) return []

@@ -6,6 +6,7 @@ import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { alipayTopupUrl } from '../../contract/alipay.ts'
+import type { CallOutput } from '../../contract/call.ts'
 import { alipayAccountFields as field } from '../../domain/fields/alipay-account.ts'
 import { amountRules } from './amount-rules.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -19,7 +20,7 @@ const Item = itemsOf(field)
 /** 支付宝充值 (R698): the amount is in the link, in cents. */
 export function TopupDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Values>()
-  const [link, setLink] = useState<Values & { readonly url: string; readonly until: string }>()
+  const [link, setLink] = useState<Values & CallOutput<typeof alipayTopupUrl>>()
   const topUp = useAction(alipayTopupUrl)
   if (link !== undefined) {
     return (

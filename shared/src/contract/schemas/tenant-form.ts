@@ -147,7 +147,7 @@ export const parkAnswer = {
   settlement_type: z.string(),
   /** Accounts of the park's money; empty until it has one. */
   wallet_accounts: z.array(z.object({ account_name: z.string(), account_no: z.string() })),
-  /** What has become of the account that the bank was asked for last, while the park has none; null: nobody has asked. */
+  /** What has become of the account that the bank was asked for last, while the park has none; null: nobody has asked, or it has been open. */
   wallet_binding: z.object({ is_opening: z.boolean(), reason: z.string() }).nullable(),
   status: z.enum(['enable', 'disable']),
 }

@@ -4,7 +4,6 @@ import { useTabDirty } from '../../session/tab.ts'
 import type { Fields } from '../../domain/fields/field.ts'
 import { dateTimeText } from '../columns/time.ts'
 import type { Fact } from '../facts.tsx'
-import { unreadableIn } from '../entry-form.tsx'
 import { useFieldFocus } from '../field-focus.tsx'
 import { showFaults } from '../form-faults.tsx'
 import { useSearchParams } from '../router.tsx'
@@ -238,7 +237,7 @@ function useSending<T extends object>({ props, form, keeper, at, go, body }: Sen
 
   const leaveStep = async (step: WizardStep<T>, target: number): Promise<void> => {
     // To the form, unparsable text is empty, but it must not be accepted as such.
-    const unreadable = unreadableIn(body.current)
+    const unreadable = [...(body.current?.querySelectorAll('input') ?? [])].find(({ validity }) => !validity.valid)
     if (unreadable) return unreadable.focus()
     if (!(await isStepValid(form, step.fields))) return
     const value = form.getFieldsValue(true)

@@ -17,6 +17,7 @@ const lists = [{ key: 'invoice_batch', label: '开票申请' }, { key: 'invoice'
 export function Page() {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const tabs = useListTabs(lists)
+  const apply = <ApplyButton command={applyForInvoices} />
   if (tabs.activeKey === 'invoice') return <DocumentList of={invoices} tabs={tabs} />
   return (
     <>
@@ -26,10 +27,10 @@ export function Page() {
         button={
           <>
             <Button onClick={() => setAccountOpen(true)}>集团子账户</Button>
-            <ApplyButton command={applyForInvoices} />
+            {apply}
           </>
         }
-        emptyAction={<ApplyButton command={applyForInvoices} />}
+        emptyAction={apply}
       />
       <ApplyFor command={applyForInvoices} />
       {isAccountOpen && (

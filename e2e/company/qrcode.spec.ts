@@ -5,7 +5,7 @@ import { settled } from '../lib/pages.ts'
 import { receipt } from '../lib/services.ts'
 import { alter } from '../lib/site.ts'
 import { enter, expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
-import { newName, openAgency } from '../lib/tenants.ts'
+import { apiOf, newName, openAgency } from '../lib/tenants.ts'
 import { onPhone } from '../lib/worker-phone.ts'
 
 test('R027 R631 R561 an enterprise makes an invitation code, shows, downloads and copies it, stops it; its page tells who has registered', async ({ page, signIn }) => {
@@ -53,11 +53,9 @@ test('R027 R631 R561 an enterprise makes an invitation code, shows, downloads an
 
 test('R632 a stranger scans the code on a phone, registers with a code to it, is checked, reads and signs; the enterprise sees the record', async ({ page, request, signIn }) => {
   test.slow()
-  const { token } = await signIn(page, phones.company)
-  const headers = { authorization: `Bearer ${token}` }
+  const api = apiOf(request, await signIn(page, phones.company))
   const today = businessDate(new Date())
-  const answer = await request.post('/v1/company-qrcodes/', { headers, data: { name: newName('登记'), start_at: `${today} 00:00:00`, end_at: `${addDays(today, 1)} 00:00:00`, is_long: false, area: ['海南省', '海口市'] } })
-  const code = (await answer.json()) as { id: string; url: string }
+  const code = await api.ok<{ id: string; url: string }>('POST', '/v1/company-qrcodes/', { name: newName('登记'), start_at: `${today} 00:00:00`, end_at: `${addDays(today, 1)} 00:00:00`, is_long: false, area: ['海南省', '海口市'] })
   const { phone, idNo } = newPerson()
 
   const worker = await onPhone(page, code.url)

@@ -1,20 +1,17 @@
 import type { APIRequestContext } from '@playwright/test'
 import { answerOrder, payOrder } from '../lib/services.ts'
 import { alter } from '../lib/site.ts'
-import { enter, expect, phones, test, ticketOf } from '../lib/suite.ts'
+import { enter, expect, phones, test } from '../lib/suite.ts'
 import { admit, apiAs, openAgency } from '../lib/tenants.ts'
 
 const agencyAt = { low: '19900000012', enough: '19900000013' } as const
 
 /** Publishes a notice as the operator; returns a function that withdraws it. */
 async function announce(request: APIRequestContext, message: string, audience: readonly string[], minutes: readonly [from: number, to: number] = [-5, 60]): Promise<() => Promise<void>> {
-  const { token } = await ticketOf(request, phones.saas)
-  const headers = { authorization: `Bearer ${token}` }
+  const api = await apiAs(request, phones.saas)
   const [from, to] = minutes.map((offset) => new Date(Date.now() + offset * 60_000).toISOString())
-  const answer = await request.post('/v1/system-notifies/', { headers, data: { title: '公告', content: [{ kind: 'paragraph', spans: [{ text: message, bold: false, link: '' }] }], audience, start_time: from, end_time: to } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { id } = await answer.json()
-  return async () => void (await request.delete(`/v1/system-notifies/${id}/`, { headers }))
+  const { id } = await api.ok<{ id: string }>('POST', '/v1/system-notifies/', { title: '公告', content: [{ kind: 'paragraph', spans: [{ text: message, bold: false, link: '' }] }], audience, start_time: from, end_time: to })
+  return async () => void (await api.send('DELETE', `/v1/system-notifies/${id}/`))
 }
 
 test('R043 R520 a disabled company is told so, in these words, and cannot close it', async ({ page, signIn }) => {

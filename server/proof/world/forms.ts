@@ -10,7 +10,7 @@ const settings = {
     gap_resets: [{ from: '2026-01', months: 1 }],
   },
   channels: ['cmb'],
-  remit_account: { account_name: '付款户', account_no: '110900001234567', bank_name: '招商银行', branch: '' },
+  remit_account: { account_name: '付款户', account_no: '110906843902715', bank_name: '招商银行', branch: '' },
 }
 
 /** Every organisation has been through all steps of its form, so that each list in them has something. Written last: documents are made under the rules of before. */

@@ -23,7 +23,7 @@ export function Page() {
   const row = query.data?.results[0]
   const history = useRead(cmbWalletById, { params: { id: row?.wallet_id ?? '' } }, { staleTime: 0, enabled: typeof row?.wallet_id === 'string' })
   const open = useAction(openCmbWallet, { success: '已向银行申请开通' })
-  if (query.data !== undefined && row === undefined) return <StateBlock title="没有这家企业" text="它可能属于其他业务公司，或链接有误。" />
+  if (query.data !== undefined && row === undefined) return <StateBlock title="企业不存在" text="它可能属于其他业务公司，或链接有误。" />
   const isOpenable = row !== undefined && row.pay_mode === 'cmb' && (row.status === null || row.status === 'closed')
   return (
     <DetailPage what="招行钱包" query={{ ...query, data: row }}>

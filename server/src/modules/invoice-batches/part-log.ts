@@ -3,9 +3,9 @@ import type { Row } from '../../db/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { diff, recordHistory, type HistoryEvent } from '../../kernel/history.ts'
 import { logged } from '../../kernel/logged.ts'
+import { inPark } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { detailsOf, type InvoiceBatch } from '../invoicing/steps.ts'
-import { projectNames } from './parts.ts'
 
 type Batch = Pick<InvoiceBatch, 'park_id' | 'id'>
 type Part = Awaited<ReturnType<typeof partsNow>>[number]
@@ -59,4 +59,12 @@ export async function recordParts(tx: Tx, actor: Actor, { id, company_id }: Invo
     return [{ entity: 'invoice_batch', entityId: id, chain, action: 'resubmit_part', actor: { id: actor.staffId, name: actor.name }, content: [...whose, ...changed] }]
   })
   await recordHistory(tx, events)
+}
+
+/** The names of the project companies that details are invoiced for. */
+async function projectNames(tx: Tx, details: readonly Pick<Row<'app.invoice_batch_detail'>, 'project_company_id'>[]): Promise<ReadonlyMap<string, string>> {
+  const ids = details.flatMap(({ project_company_id: id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('app.project_company').select(['id', 'name']).where(inPark(tx)).where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

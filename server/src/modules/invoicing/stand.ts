@@ -11,7 +11,7 @@ export interface Stand {
   readonly is_to_order: boolean
 }
 
-interface Counts {
+export interface Counts {
   readonly lines: number
   /** Invoices that are neither canceled nor rejected: one of a line at most. */
   readonly living: number
@@ -22,7 +22,7 @@ interface Counts {
   readonly refused: number
 }
 
-/** Of the invoices `i` of an application. */
+/** Of the invoices `i` of an application, or of one of its details. */
 export const countsOfInvoices: RawBuilder<Omit<Counts, 'lines'>> = sql`
   count(*) filter (where i.status not in ('canceled', 'rejected')) as living, count(*) filter (where i.status in ('invoiced', 'mailed')) as issued,
   count(*) filter (where i.status = 'to_invoice' and (i.next_at is not null or i.ordered_at is not null)) as ordered, count(*) filter (where i.status = 'to_invoice' and i.next_at is null and i.ordered_at is null) as refused`

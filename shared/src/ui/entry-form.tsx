@@ -11,7 +11,8 @@ interface EntryFormProps<T extends object> extends Omit<FormProps<T>, 'children'
 
 /**
  * The `Form` of everything that is entered. What cannot be read has no value, and must not count as empty: its own fault stands below it, in
- * place of one that asks for a value, and nothing is sent.
+ * place of one that asks for a value, and nothing is sent. The browser's own bubble (`noValidate`) would come before these faults, one at a
+ * time and in the browser's words.
  */
 export function EntryForm<T extends object>({ onFieldsChange, onFinish, ...props }: EntryFormProps<T>) {
   const root = useRef<HTMLDivElement>(null)
@@ -24,12 +25,14 @@ export function EntryForm<T extends object>({ onFieldsChange, onFinish, ...props
   }
   const handleFinish = (values: T) => {
     const [wrong] = unreadableIn(root.current)
-    if (wrong === undefined) onFinish?.(values)
-    else wrong.focus()
+    if (wrong === undefined) return onFinish?.(values)
+    // Left and entered again: what further typing may still make readable is told only of an input that was left.
+    wrong.blur()
+    wrong.focus()
   }
   return (
     <div ref={root}>
-      <Form<T> {...props} onFieldsChange={handleFieldsChange} onFinish={handleFinish} />
+      <Form<T> noValidate {...props} onFieldsChange={handleFieldsChange} onFinish={handleFinish} />
     </div>
   )
 }

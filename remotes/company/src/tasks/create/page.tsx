@@ -43,7 +43,6 @@ function TaskForm({ onSent }: { readonly onSent: (sent: CallOutput<typeof sendTa
     <EntryForm<TaskValues>
       form={form}
       layout="vertical"
-      noValidate
       aria-label="任务"
       initialValues={emptyTask}
       scrollToFirstError={{ focus: true, block: 'center' }}

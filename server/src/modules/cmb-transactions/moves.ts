@@ -119,6 +119,8 @@ export interface First {
 export interface Wanted {
   /** `clock`: by which column those have their time that it is about; undefined where `isTimed` is not said. */
   readonly where?: (clock: Clock | undefined) => Expression<SqlBool>
+  /** Common table expressions that it refers to. */
+  readonly among?: RawBuilder<unknown>
   /** It asks for a time. */
   readonly isTimed?: boolean
   /** No more than the first of them in this order: so that each side is read from one end of an index, and no further, although the planner does not merge them. */
@@ -155,14 +157,16 @@ function side(actor: Actor, wanted: Wanted, name: 'credit' | 'debit', own: RawBu
  * Of all wallets (null): each posting once, as whoever receives it sees it.
  */
 export function movesOf(actor: Actor, statement: Statement | null, accounts: Accounts | null, wanted: Wanted = {}): RawBuilder<Move> {
-  if (statement === null || accounts === null) return sql<Move>`(${sql.join(clocksOf(wanted).map((clock) => everyMove(actor, wanted, clock)), sql` union all `)})`
+  if (statement === null || accounts === null) return allOf(wanted, clocksOf(wanted).map((clock) => everyMove(actor, wanted, clock)))
   const { available, frozen, unknown } = accounts
   const strange = statement.owner === null ? ofOwner(wanted, statement.ownerId) : wanted
   const sides = (['credit', 'debit'] as const).flatMap((name) => [
     ...side(actor, wanted, name, available, frozen), ...side(actor, wanted, name, frozen, available), ...side(actor, strange, name, unknown, null, false),
   ])
-  return sides.length === 0 ? sql<Move>`(select ${columns(sql`p.amount`, true)} from app.posting p where false)` : sql<Move>`(${sql.join(sides, sql` union all `)})`
+  return sides.length === 0 ? sql<Move>`(select ${columns(sql`p.amount`, true)} from app.posting p where false)` : allOf(wanted, sides)
 }
+
+const allOf = ({ among }: Wanted, parts: readonly RawBuilder<unknown>[]) => sql<Move>`(${among === undefined ? sql`` : sql`with ${among} `}${sql.join([...parts], sql` union all `)})`
 
 /** What belongs to nobody is in one account of the park: of another's wallet those that arrived on its own account, as their owner's scope has it. */
 const ofOwner = (wanted: Wanted, ownerId: string): Wanted => ({

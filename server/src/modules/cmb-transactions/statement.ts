@@ -35,21 +35,26 @@ export const commonFilters = (actor: Actor, clock: Clock | undefined) => ({
   min_amount: (_: string, cents: number) => atLeast('p.amount', cents),
   max_amount: (_: string, cents: number) => atMost('p.amount', cents),
   counter_name: (_: string, name: string) => {
-    const organisations = sql`(select t.id from ${tenantNames} t where t.name like ${like(name)})`
     // The operator reads no worker's name, so the filter tells none either.
-    const payees = actor.flavour === 'saas' ? sql`` : sql`or p.reason = any(${[...toPayee]}) and p.bill_id in (select b.id from app.bill b where ${inScope(actor, 'b')} and ${personNamed('b.person_id', [name])}) and ${isPayees}`
-    const others = sql<SqlBool>`(p.reason = any(${[...forAgency]}) and p.agency_id in ${organisations} or p.reason = any(${[...fromCompany]}) and p.company_id in ${organisations}
-      or p.reason = 'software_fee' and p.platform_id in ${organisations}
+    const payees = actor.flavour === 'saas' ? sql`` : sql`or p.reason = any(${[...toPayee]}) and p.bill_id in (select id from named_bill) and ${isPayees}`
+    const others = sql<SqlBool>`(p.reason = any(${[...forAgency]}) and p.agency_id in (select id from named_tenant) or p.reason = any(${[...fromCompany]}) and p.company_id in (select id from named_tenant)
+      or p.reason = 'software_fee' and p.platform_id in (select id from named_tenant)
       ${payees}
-      or p.reason = 'return' and p.agency_id in ${organisations} and ${isOfFees}
-      or p.source_id in (
-      select x.id from app.bank_deposit x where ${inParkOf(actor, 'x')} and x.kind in ('deposit', 'unknown_out') and x.payer_name like ${like(name)}
-      union all select x.id from app.alipay_order x where ${inParkOf(actor, 'x')} and x.payer_name like ${like(name)}
-      union all select x.id from app.withdraw_record x where ${inParkOf(actor, 'x')} and x.to_name like ${like(name)}))`
+      or p.reason = 'return' and p.agency_id in (select id from named_tenant) and ${isOfFees}
+      or p.source_id in (select id from named_source))`
     return bank.includes(name) ? sql<SqlBool>`(p.reason = any(${[...banksOwn]}) or ${others})` : others
   },
   settlement_sn: (_: string, sn: string) => sql<SqlBool>`p.settlement_id in (select x.id from app.settlement x where ${inParkOf(actor, 'x')} and x.sn = ${sn})`,
 })
+
+/** Who and what bears a name, for the filter by it: looked for once, however many sides of accounts are read for it. */
+const namedBy = (actor: Actor, name: string) => sql`
+  named_tenant as materialized (select t.id from ${tenantNames} t where t.name like ${like(name)}),
+  named_bill as materialized (select b.id from app.bill b where ${inScope(actor, 'b')} and ${personNamed('b.person_id', [name])}),
+  named_source as materialized (
+    select x.id from app.bank_deposit x where ${inParkOf(actor, 'x')} and x.kind in ('deposit', 'unknown_out') and x.payer_name like ${like(name)}
+    union all select x.id from app.alipay_order x where ${inParkOf(actor, 'x')} and x.payer_name like ${like(name)}
+    union all select x.id from app.withdraw_record x where ${inParkOf(actor, 'x')} and x.to_name like ${like(name)})`
 
 /** Of a return: what the bank has given back of the payee's, or what an agency has of the fees. */
 const giver = sql`(select g.kind from app.ledger_account g where g.park_id = p.park_id and g.id = p.debit_id)`
@@ -177,6 +182,7 @@ export const commonWire = (row: Shown) => ({
 })
 
 interface Wish extends Whose {
+  readonly counter_name?: string | undefined
   readonly trans_date?: string | undefined
 }
 
@@ -188,6 +194,7 @@ export function statementSource<F extends Wish>(place: Place, wanted: (actor: Ac
   /** What the filters find, without what the rows are joined with. */
   const found = (tx: Tx, actor: Actor, { statement, accounts, filters }: Sought, first?: First, and?: Expression<SqlBool>) =>
     tx.selectFrom(movesOf(actor, statement, accounts, {
+      ...(filters.counter_name === undefined ? {} : { among: namedBy(actor, filters.counter_name) }),
       where: (clock) => (and === undefined ? wanted(actor, filters, clock) : sql<SqlBool>`${wanted(actor, filters, clock)} and ${and}`), isTimed: filters.trans_date !== undefined, first, place,
     }).as('m'))
   /** The first of them in an order, so many and no more. */

@@ -33,7 +33,6 @@ export function NewOrder({ wanted, prices, onDone }: NewOrderProps) {
     <EntryForm<Values>
       form={form}
       layout="vertical"
-      className={styles['form'] ?? ''}
       aria-label="新增充值"
       initialValues={{ ...suggested(prices, undefined), owner_flavour: wanted.flavour, tenant: wanted.tenant?.id }}
       onFinish={(values) => {

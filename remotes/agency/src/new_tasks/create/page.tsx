@@ -3,7 +3,7 @@ import type { ApiError } from '@linggong/shared/api/errors'
 import { isRecord } from '@linggong/shared/api/errors'
 import { CompanySelect } from '@linggong/shared/business/contract/party-select'
 import { PeopleFields, PlaceFields, PriceFields, TaskItem, WhatFields } from '@linggong/shared/business/task-sending/fields'
-import { Frame } from '@linggong/shared/business/task-sending/frame'
+import { FormPage } from '@linggong/shared/business/form-page'
 import { Sent } from '@linggong/shared/business/task-sending/sent'
 import { TemplateSelect } from '@linggong/shared/business/task-sending/template-select'
 import { bodyOf, emptyTask, faultsOf, type TaskValues } from '@linggong/shared/business/task-sending/values'
@@ -26,9 +26,9 @@ export function Page() {
   const send = useAction(sendTasks, { onDone: setSent, onFail: ({ fields }: ApiError) => setFaults(faultsOf(fields)) })
   if (sent !== null) {
     return (
-      <Frame home={home} title="新版发布任务">
+      <FormPage home={home} title="新版发布任务">
         <Sent of={sent} onAgain={() => setSent(null)} />
-      </Frame>
+      </FormPage>
     )
   }
   const refusal = !can('AgencyNewsTasksModuleIndexs:send') ? '没有发布任务的权限，请联系管理员' : isDisabled ? '贵公司已被停用，暂不能发布任务' : undefined

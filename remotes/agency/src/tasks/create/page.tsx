@@ -2,7 +2,7 @@ import { CompanySelect } from '@linggong/shared/business/contract/party-select'
 import { useRead } from '@linggong/shared/api/queries'
 import { LazyTaskImportDialog } from '@linggong/shared/business/task-sending/lazy-import'
 import { TaskItem } from '@linggong/shared/business/task-sending/fields'
-import { Frame } from '@linggong/shared/business/task-sending/frame'
+import { FormPage } from '@linggong/shared/business/form-page'
 import { TemplateSelect, useUsableTemplates } from '@linggong/shared/business/task-sending/template-select'
 import { listCompanies } from '@linggong/shared/contract/tenants'
 import { taskImport } from '@linggong/shared/domain/imports/task'
@@ -39,7 +39,7 @@ export function Page() {
   }
 
   return (
-    <Frame home={home} title="发布任务(批量)">
+    <FormPage home={home} title="发布任务(批量)">
       <Form<Values> form={form} layout="vertical" initialValues={{ company_id: null, template_id: null }} aria-label="批量发布" style={{ maxWidth: 480 }}>
         <TaskItem name="company_id" asks="选择">
           <CompanySelect refusal="不能发布任务" />
@@ -51,6 +51,6 @@ export function Page() {
         <CommandButton command={sendTaskFile} onClick={() => void handleStart()} />
       </Form>
       {at !== null && <LazyTaskImportDialog key={`${at.company.id} ${at.template.id}`} open={at.isOpen} company={at.company} template={at.template} onClose={() => setAt({ ...at, isOpen: false })} />}
-    </Frame>
+    </FormPage>
   )
 }

@@ -3,7 +3,7 @@ import type { ApiError } from '@linggong/shared/api/errors'
 import { ImportButton } from '@linggong/shared/business/import/import-button'
 import { PeopleFields, PlaceFields, PriceFields, TaskItem, WhatFields } from '@linggong/shared/business/task-sending/fields'
 import { LazyTaskImportDialog } from '@linggong/shared/business/task-sending/lazy-import'
-import { Frame } from '@linggong/shared/business/task-sending/frame'
+import { FormPage } from '@linggong/shared/business/form-page'
 import { Sent } from '@linggong/shared/business/task-sending/sent'
 import { TemplateSelect } from '@linggong/shared/business/task-sending/template-select'
 import { bodyOf, emptyTask, faultsOf, type TaskValues } from '@linggong/shared/business/task-sending/values'
@@ -23,7 +23,7 @@ import { HowWorkersCome } from './how-workers-come.tsx'
 export function Page() {
   const [sent, setSent] = useState<CallOutput<typeof sendTasks> | null>(null)
   return (
-    <Frame home={home} title="发布任务" actions={<ImportButton command={importTasks} dialog={LazyTaskImportDialog} />}>
+    <FormPage home={home} title="发布任务" actions={<ImportButton command={importTasks} dialog={LazyTaskImportDialog} />}>
       {sent === null ? (
         <TaskForm onSent={setSent} />
       ) : (
@@ -31,7 +31,7 @@ export function Page() {
           <HowWorkersCome />
         </Sent>
       )}
-    </Frame>
+    </FormPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useAction } from '@linggong/shared/api/actions'
-import { Frame } from '@linggong/shared/business/task-sending/frame'
+import { FormPage } from '@linggong/shared/business/form-page'
 import { RedinkFields, type RedinkValues } from '@linggong/shared/business/invoices/redink-dialogs'
 import { createRedink } from '@linggong/shared/contract/invoice-redink-offsets'
 import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
@@ -26,7 +26,7 @@ export function Page() {
     if (found !== undefined && !form.isFieldTouched('amount')) form.setFieldValue('amount', found.remaining)
   }
   return (
-    <Frame home={home} title="新增红冲">
+    <FormPage home={home} title="新增红冲">
       <EntryForm<Values>
         form={form} layout="vertical" aria-label="红冲单" style={{ maxWidth: 720 }}
         onFinish={({ amount, reason, remark = '' }) => invoice !== undefined && void create.run({ body: { invoice_id: invoice.id, amount, reason, remark } })}
@@ -43,6 +43,6 @@ export function Page() {
           <Button onClick={() => void navigate('/agency/finance/ren/ink')}>返回</Button>
         </Space>
       </EntryForm>
-    </Frame>
+    </FormPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Home, HomeContext } from '../home.tsx'
-import styles from './frame.module.css'
+import { type Home, HomeContext } from './home.tsx'
+import styles from './form-page.module.css'
 
-interface FrameProps {
+interface FormPageProps {
   /** Links of what was made lead to its pages. */
   readonly home: Home
   readonly title: string
@@ -11,7 +11,7 @@ interface FrameProps {
 }
 
 /** A page with one form. */
-export function Frame({ home, title, actions, children }: FrameProps) {
+export function FormPage({ home, title, actions, children }: FormPageProps) {
   return (
     <HomeContext value={home}>
       <article className={styles['page']} aria-label={title}>

@@ -52,7 +52,7 @@ async function unbind(page: Page, part: Locator, what: string): Promise<void> {
 
 test('R715 R197 公众号: authorised and a template written by the operator; a member binds mail and account, and is told where they want it', async ({ browser, page, signIn }) => {
   await signIn(page, phones.saas)
-  await page.goto('/admin/operate/configure?view=weixin')
+  await page.goto('/admin/operate/configure?view=weixin&page_size=20')
   await page.getByRole('button', { name: '公众号授权' }).click()
   const account = page.getByRole('dialog', { name: '公众号授权' })
   await account.getByRole('button', { name: '演示：模拟授权' }).click()

@@ -8,7 +8,7 @@ import { listCalls } from './list-calls.ts'
 import { businessDate, cents, commaList, dateRange, id, idParams, line, listOf, maskedPhone, timestamp, version } from './schemas/common.ts'
 import { found, searchers, searchQuery } from './schemas/global-search.ts'
 import { payMode } from './schemas/tenant-config.ts'
-import { basicsAnswer, parkAnswer } from './schemas/tenant-form.ts'
+import { basicsAnswer, mainAccountsAnswer, parkAnswer } from './schemas/tenant-form.ts'
 
 const call = family('tenants', tenantInputFields)
 
@@ -160,7 +160,7 @@ export const agencyDetail = call({
   path: '/v1/agencies/:id/',
   access: { platform: ['PlatformOperateBusinessPageInfo', 'PlatformOperateBusinessPageEdit'], agency: ownProfile },
   params: idParams,
-  response: tenantProfile,
+  response: tenantProfile.extend(mainAccountsAnswer),
 })
 
 export const companyDetail = call({

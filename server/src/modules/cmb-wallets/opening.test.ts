@@ -136,8 +136,13 @@ test('an account of somebody else is not bound: the bank compares the name, and 
   steps.ok(await bind(world.platform, world, { account_no }))
   await askForAccounts(deps)
   expect((await bind(near.platform, near, { account_no })).body.error_msg).toBe('该账号已绑定其他机构，请核对')
+  const told = async () => steps.ok(await callAs<object>(app, far.platform, 'GET', `/v1/agencies/${far.chain.agency_id}/`))
+  expect(await told()).toMatchObject({ wallet_accounts: [], wallet_binding: null })
   const strange = steps.ok(await bind(far.platform, far, { account_no }))
+  expect(await told()).toMatchObject({ wallet_binding: { is_opening: true } })
   await askForAccounts(deps)
+  // The group, which has asked, reads why.
+  expect(await told()).toMatchObject({ wallet_accounts: [], wallet_binding: { is_opening: false, reason: '账号与户名不符' } })
   expect(await seen(far.agency, strange.id)).toMatchObject({ status: 'closed', reason: '账号与户名不符' })
   steps.ok(await bind(far.platform, far))
 })

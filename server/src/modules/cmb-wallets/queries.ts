@@ -74,8 +74,11 @@ export async function mainAccountOf(tx: Tx, actor: Actor, agencyId: string) {
   return main ?? refuse(400, '该业务公司还没有可用的招行账户，请先绑定招行')
 }
 
+/** The accounts of one organisation's own money, or what has become of the one that the bank was asked for. */
+export const mainAccountsOf = async (tx: Tx, id: string) => ({ wallet_accounts: (await mainAccounts(tx, [id]))(id), wallet_binding: await bindingOf(tx, id) })
+
 /** What has become of the account that the bank was asked for last, for an organisation that has none; null: nobody has asked, or it has been open. */
-export async function bindingOf(tx: Tx, tenantId: string): Promise<{ readonly is_opening: boolean; readonly reason: string } | null> {
+async function bindingOf(tx: Tx, tenantId: string): Promise<{ readonly is_opening: boolean; readonly reason: string } | null> {
   const last = await tx.selectFrom('app.cmb_wallet as w').select(['w.status', 'w.reason', 'w.open_at']).where(inPark(tx, 'w')).where('w.tenant_id', '=', tenantId).where('w.kind', '=', 'main').orderBy('w.id', 'desc').limit(1).executeTakeFirst()
   if (last === undefined || last.open_at !== null) return null
   return { is_opening: last.status === 'opening', reason: last.reason }

@@ -17,6 +17,7 @@ import { platformBrand, savePlatformBrand } from './platform-brand.ts'
 import { tellOfEndingTerms } from './park-terms.ts'
 import { parkOf } from './parks.ts'
 import { platformOf } from './platforms.ts'
+import { mainAccountsOf } from '../cmb-wallets/queries.ts'
 import { profileOf, tenantEvents } from './profile.ts'
 import { revealTenant } from './reveal.ts'
 import { findTenants } from './search.ts'
@@ -31,7 +32,7 @@ export const tenants = defineModule({
     write(saveBrand, (tx, { actor, params, body }) => savePlatformBrand(tx, actor, params.id, body)),
     read(contract.parkDetail, (tx, { actor, params, now }) => parkOf(tx, actor, params.id, now)),
     read(histories.parkHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'park', params.id)),
-    read(contract.agencyDetail, (tx, { actor, params, now }) => profileOf(tx, actor, 'agency', params.id, now)),
+    read(contract.agencyDetail, async (tx, { actor, params, now }) => ({ ...(await profileOf(tx, actor, 'agency', params.id, now)), ...(await mainAccountsOf(tx, params.id)) })),
     read(histories.agencyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'agency', params.id)),
     read(contract.companyDetail, (tx, { actor, params, now }) => profileOf(tx, actor, 'company', params.id, now)),
     read(histories.companyHistory, (tx, { actor, params }) => tenantEvents(tx, actor, 'company', params.id)),

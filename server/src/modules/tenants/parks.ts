@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { bindingOf, mainAccounts } from '../cmb-wallets/queries.ts'
+import { mainAccountsOf } from '../cmb-wallets/queries.ts'
 import { profileOf, storedPark } from './profile.ts'
 
 /** A park for the operator or for itself, with what only parks have of step 1. */
@@ -21,8 +21,7 @@ export async function parkOf(tx: Tx, actor: Actor, id: string, now: Date) {
     // Where its operator files it.
     organization_id: isOwn ? null : row.organization_id,
     organization_name: isOwn ? '' : (row.organization_name ?? ''),
-    wallet_accounts: (await mainAccounts(tx, [id]))(id),
-    wallet_binding: await bindingOf(tx, id),
+    ...(await mainAccountsOf(tx, id)),
     status: facts.is_enable ? ('enable' as const) : ('disable' as const),
   }
 }

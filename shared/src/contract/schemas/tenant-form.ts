@@ -137,7 +137,15 @@ export const basicsAnswer = {
   /** The steps that have been saved, ascending. */
   steps_done: z.array(z.int()),
 }
+/** Accounts at the bank of an organisation's own money. */
+export const mainAccountsAnswer = {
+  /** Empty until it has one. */
+  wallet_accounts: z.array(z.object({ account_name: z.string(), account_no: z.string() })),
+  /** What has become of the account that the bank was asked for last, while it has none; null: nobody has asked, or it has been open. */
+  wallet_binding: z.object({ is_opening: z.boolean(), reason: z.string() }).nullable(),
+}
 export const parkAnswer = {
+  ...mainAccountsAnswer,
   start_at: businessDate.nullable(),
   end_at: businessDate.nullable(),
   organization_id: id.nullable(),
@@ -145,10 +153,6 @@ export const parkAnswer = {
   address: z.string(),
   sign_type: z.string(),
   settlement_type: z.string(),
-  /** Accounts of the park's money; empty until it has one. */
-  wallet_accounts: z.array(z.object({ account_name: z.string(), account_no: z.string() })),
-  /** What has become of the account that the bank was asked for last, while the park has none; null: nobody has asked, or it has been open. */
-  wallet_binding: z.object({ is_opening: z.boolean(), reason: z.string() }).nullable(),
   status: z.enum(['enable', 'disable']),
 }
 

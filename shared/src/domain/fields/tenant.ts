@@ -95,6 +95,8 @@ const settlingFields = {
   ...under('config', { month_max_amount: money('企业默认单人月限额'), season_max_amount: money('企业默认单人季限额'), invoice_recheck: flag('企业确认开票后复核') }),
 } as const
 
+const mainAccountFields = { wallet_accounts: object('钱包账户'), wallet_binding: object('绑定结果') } as const
+
 export const parkFields = {
   ...tenantFields,
   ...settlingFields,
@@ -104,12 +106,11 @@ export const parkFields = {
   address: text('园区地址'),
   sign_type: code('签约方式', SIGN_TYPES),
   settlement_type: code('结算方式', SETTLEMENT_TYPES),
-  wallet_accounts: object('钱包账户'),
-  wallet_binding: object('绑定结果'),
+  ...mainAccountFields,
   'config.invoice_amount_limit': money('单张发票限额'),
 } as const
 
-export const agencyFields = { ...tenantFields, ...settlingFields, park_id: reference('所属园区') } as const
+export const agencyFields = { ...tenantFields, ...settlingFields, ...mainAccountFields, park_id: reference('所属园区') } as const
 
 /** Of lists: the text of the column, and the filter. */
 const openingFields = { opening: text('开户进度'), is_open: flag('开户进度', OPENING_STATUSES) } as const

@@ -23,6 +23,8 @@ test('R592 R593 绑定招行 and 生成收款码: the group binds a new agency, 
   await toasted(page, '已提交，等待银行确认')
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await agency.api.ok<{ results: { status: string; account_no: string }[] }>('GET', '/v1/cmb-wallets/')).results).toMatchObject([{ status: 'active', account_no: account }])
+  await page.reload()
+  await expect(page.getByText(`${agency.name} ${account}`)).toBeVisible()
 
   await page.getByRole('button', { name: '生成收款码' }).click()
   await expect(code).toContainText(account)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoWorkers } from '../lib/bill-sheet.ts'
-import { activeOption, chooseFile } from '../lib/journey.ts'
+import { activeOption, chooseFile, importsBegun } from '../lib/journey.ts'
 import { expect, phones, test, ticketOf } from '../lib/suite.ts'
 
 const bill = '/company/settlement/bill'
@@ -107,6 +107,7 @@ test('other headers begin from guesses again', async ({ page, signIn }) => {
   await expect(rowOf(page, '员工姓名')).not.toContainText('猜测')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '继续修改' }).click()
+  await expect.poll(() => importsBegun(page)).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: '导入账单' }).click()
   await page.getByRole('button', { name: '继续上次导入' }).click()

@@ -312,7 +312,7 @@ const byChance: ReadonlySet<string> = new Set(['token', 'challenge', 'secret'])
 function saying(answer: CallAnswer): string {
   const value = jsonOf(answer)
   const words = isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, byChance.has(key) ? '' : one])) : value
-  return (JSON.stringify(words) ?? '').replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, '#').replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| [\d:]{8})|expires=\d+&sign=[\w-]+|#[\w-]{22}/gu, '@')
+  return (JSON.stringify(words) ?? '').replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu, '#').replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]+Z| [\d:]{8})|(?:expires|valid_until)=[^&"]+&sign=[\w-]+|#[\w-]{22}/gu, '@')
 }
 
 const short = ({ status, text }: CallAnswer): string => `${status} ${text.slice(0, 200)}`

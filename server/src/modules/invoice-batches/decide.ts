@@ -28,10 +28,15 @@ export async function companyDecides(tx: Tx, actor: Actor, id: string, { result,
   const batch = await lockBatch(tx, actor, id, version)
   const details = await detailsOf(tx, batch)
   const mine = details.find(({ company_id }) => company_id === actor.tenantId) ?? refuse('not_allowed', '没有本企业的开票明细')
-  if (result === 'reject') return reject(tx, actor, batch, reason)
+  const own = { ...batch, status: mine.status }
+  if (result === 'reject') {
+    // Whoever has confirmed is bound by it, although the application still waits for others.
+    stateAfter(stepFrom(invoiceBatchMachine, own, 'reject', actor.flavour))
+    return reject(tx, actor, batch, reason)
+  }
   refuseWhileDisabled(actor)
   const action = (await isRechecked(tx, batch.agency_id)) ? 'company_confirm' : 'company_confirm_final'
-  const to = stateAfter(stepFrom(invoiceBatchMachine, { ...batch, status: mine.status }, action, actor.flavour))
+  const to = stateAfter(stepFrom(invoiceBatchMachine, own, action, actor.flavour))
   await confirmDetail(tx, mine, to, now)
   if (details.some((one) => one.id !== mine.id && one.status === 'to_company_confirm')) {
     await writeChange(tx, 'app.invoice_batch', batch, { confirm_at: now })
@@ -92,8 +97,9 @@ export async function cancel(tx: Tx, actor: Actor, id: string, { reason, version
   await asSystem(tx, async (own) => {
     for (const invoice of living) await invoiceSteps.move(own, SYSTEM, invoice, 'cancel', { next_at: null }, 'not_ordered')
   })
-  const { status } = await batchSteps.move(tx, actor, batch, 'cancel', { reason, vendor_fault: '' })
+  const moved = await batchSteps.move(tx, actor, batch, 'cancel', { reason, vendor_fault: '' })
   await release(tx, batch)
-  await setDetails(tx, batch, status)
+  await setDetails(tx, batch, moved.status)
+  await tellOfInvoices(tx, moved, 'canceled')
 }
 

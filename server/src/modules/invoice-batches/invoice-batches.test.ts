@@ -77,6 +77,8 @@ test('R020 R180 R181 R182 R183 R275 R278 R370 R371 R373 R649 R681 an enterprise 
   // Canceled by the side that applied, not by the other one.
   expect((await put(world.agency, passed, 'cancel/')).body.error_msg).toBe('只能取消本公司发起的开票申请')
   expect(ok(await put(world.company, passed, 'cancel/')).status).toBe('canceled')
+  // The side that has confirmed it reads that nothing is left to do.
+  expect(await asOwner(deps, `select tenant_id, title from app.message where target_id = $1 and title = '开票申请已取消'`, [passed.id])).toEqual([{ tenant_id: world.agency.tenantId, title: '开票申请已取消' }])
   expect(await settled(world, one.sn)).toMatchObject({ applied_amount: 0 })
   expect(ok(await apply(world.company, order)).status).toBe('to_agency_confirm')
 })
@@ -101,6 +103,8 @@ test('R184 R273 R274 R279 the agency applies over two enterprises: each sees and
   expect(await read(first.agency, made.id)).toMatchObject({ status: 'to_company_confirm' })
   expect((await confirm(first.agency, await read(first.agency, made.id))).body.error_code).toBe('not_allowed')
   expect((await confirm(second.company, half)).body.error_code).toBe('not_allowed')
+  // Nor does it take back what it has signed.
+  expect((await confirm(second.company, half, { result: 'reject', reason: '反悔' })).body.error_code).toBe('not_allowed')
   const both = ok(await confirm(first.company, await read(first.company, made.id)))
   expect(await read(first.agency, both.id)).toMatchObject({ status: 'to_agency_confirm' })
   // The agency returns it with a reason, corrects and submits it again: both are in the log (journey 4).

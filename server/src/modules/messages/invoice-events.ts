@@ -29,6 +29,7 @@ const batchWords = {
   agency_rejected: (part: Part) => ['company', '开票申请被驳回', `${about(part)}被业务公司驳回${because(part.batch.reason)}。占用的开票金额已退回，由发起方修改后重新提交。`],
   company_rejected: (part: Part) => ['agency', '开票申请被驳回', `开票申请 ${part.batch.sn} 被企业驳回${because(part.batch.reason)}。占用的开票金额已退回，可修改后重新提交。`],
   other_rejected: (part: Part) => ['company', '开票申请被退回', `${about(part)}${OTHER_REJECTED}。占用的开票金额已退回，重新提交后需再次确认。`],
+  canceled: (part: Part) => [part.batch.created_by === 'company' ? 'agency' : 'company', '开票申请已取消', `${about(part)}已由${part.batch.created_by === 'company' ? '企业' : '业务公司'}取消${because(part.batch.reason)}，无需再处理。`],
   invoiced: (part: Part) => ['company', '发票已开具', `${about(part)}的发票已全部开具，可在“开票管理 › 发票”中下载。`],
   mailed: (part: Part) => ['company', '发票已邮寄', `${about(part)}的发票已全部寄出，快递单号见“开票管理 › 发票”。`],
   refused: (part: Part) => ['agency', '发票开具失败', `${about(part)}有发票被开票服务退回${because(part.batch.vendor_fault)}，请修改后重新提交开票。`],

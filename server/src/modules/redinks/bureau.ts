@@ -29,9 +29,9 @@ export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }:
     case 'submit':
     case 'submit_by_buyer':
     case 'submit_no_confirm': {
-      // 72 hours from submission (decision 89); where nobody confirms, the red invoice is ordered at once.
+      // 72 hours from when the bureau has it (decision 89): ended before the bureau ends it, the buyer could still confirm one that is void here. Where nobody confirms, the red invoice is ordered at once.
       const moved = await redinkSteps.move(tx, caller, row, action, {
-        confirm_no: confirmNo, is_used: isUsed ?? row.is_used, submit_at: row.submit_at ?? now, expire_at: action === 'submit_no_confirm' ? null : new Date((row.submit_at ?? now).getTime() + REDINK_HOURS * hourMs), next_at: now, attempts: 0, fault: '',
+        confirm_no: confirmNo, is_used: isUsed ?? row.is_used, submit_at: row.submit_at ?? now, expire_at: action === 'submit_no_confirm' ? null : new Date(now.getTime() + REDINK_HOURS * hourMs), next_at: now, attempts: 0, fault: '',
       })
       // The answer to the application was lost, and meanwhile it has been decided there: by the bureau's word, whoever submits it again. Nobody is asked to confirm it.
       if (stepOfCode(moved.status, code) === null) await tellOfWaiting(tx, moved)
@@ -58,12 +58,12 @@ export async function applyConfirmation(tx: Tx, caller: Caller, { park_id, id }:
   return true
 }
 
-/** Nobody has confirmed within 72 hours, and the bureau does not say so either. */
+/** Nobody has confirmed within 72 hours, and the bureau does not say so either: it is taken back there next, so that nobody confirms it later. */
 export async function expire(tx: Tx, { park_id, id }: Pick<Redink, 'park_id' | 'id'>, now: Date): Promise<boolean> {
   const row = await lockRedink(tx, SYSTEM, id, park_id)
   if ((row.status !== 'to_buyer_confirm' && row.status !== 'to_seller_confirm') || row.expire_at === null || row.expire_at > now) return false
   const invoice = await lockBlue(tx, SYSTEM, row)
-  await tellOfRedink(tx, await redinkSteps.move(tx, SYSTEM, row, 'expire', { next_at: null }), 'expired')
+  await tellOfRedink(tx, await redinkSteps.move(tx, SYSTEM, row, 'expire', { next_at: now, attempts: 0 }), 'expired')
   await hold(tx, invoice, row.amount)
   return true
 }

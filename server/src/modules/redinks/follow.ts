@@ -14,6 +14,8 @@ const most = 50
 /** How often an application is looked for that was cancelled while it was sent. */
 const mostLate = 6
 const waiting: readonly string[] = ['to_buyer_confirm', 'to_seller_confirm']
+/** Here; the bureau still has to hear of it. */
+const ended: readonly string[] = ['canceled', 'expired']
 const orderable: readonly string[] = ['no_need_confirm', 'confirmed']
 
 /** Asks the bureau and the vendor about red ink, whichever it waits for; returns how many have advanced. Either may be away without the other. */
@@ -56,14 +58,14 @@ async function atTheBureau(deps: Deps, due: readonly Redink[]): Promise<number> 
     const { confirmation, isUsed } = await askBureau(deps, row)
     return inTransaction(deps.db, SYSTEM, (tx) => applyConfirmation(tx, SYSTEM, row, confirmation, deps.clock(), isUsed))
   }, nameOf)
-  const withdrawn = await eachAnswer(deps, due.filter(({ status }) => status === 'canceled'), async (row) => {
+  const withdrawn = await eachAnswer(deps, due.filter(({ status }) => ended.includes(status)), async (row) => {
     // An application whose answer was lost has no number here, but one there.
     const [known] = row.confirm_no === '' ? await deps.taxBureau.confirmations([row.sn]) : []
     const confirmNo = known?.confirmNo ?? row.confirm_no
     // It may still be on its way there.
     if (confirmNo === '' && row.attempts <= mostLate) return false
     if (confirmNo !== '') await deps.taxBureau.cancel(confirmNo)
-    await inTransaction(deps.db, SYSTEM, (tx) => sql`update app.redink_offset set next_at = null where park_id = ${row.park_id} and id = ${row.id} and status = 'canceled'`.execute(tx))
+    await inTransaction(deps.db, SYSTEM, (tx) => sql`update app.redink_offset set next_at = null where park_id = ${row.park_id} and id = ${row.id} and status = any(${[...ended]})`.execute(tx))
     return true
   }, nameOf)
   // Also those that are to be ordered: one may have been taken back at the bureau before.

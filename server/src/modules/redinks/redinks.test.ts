@@ -91,11 +91,31 @@ test('72 hours without a confirmation: it is void, what it held is free, and ano
   const last = businessDate(sent.expire_at ?? '')
   expect(steps.ok(await callAs<{ results: object[] }>(app, who.agency, 'GET', `/v1/home/deadlines/?days=${last},${last}`)).results).toMatchObject([{ kind: 'redink_expire', day: last, id: sent.id, number: sent.sn }])
   // A session does not last so long, so the time limit is moved instead of the clock.
-  const [moved] = await asOwner(deps, `update app.redink_offset set expire_at = expire_at - interval '72 hours', submit_at = submit_at - interval '72 hours' where id = $1 returning expire_at = submit_at + interval '72 hours' as fits`, [sent.id])
+  const [moved] = await asOwner(deps, `update app.redink_offset set expire_at = expire_at - interval '72 hours', submit_at = submit_at - interval '72 hours' where id = $1 returning expire_at - submit_at between interval '72 hours' and interval '72 hours 1 minute' as fits`, [sent.id])
   expect(moved?.['fits']).toBe(true)
   await steps.follow()
   expect((await seen(who, sent.id)).status).toBe('expired')
   expect((await drafted(who, blue.id, 100_000)).status).toBe('draft')
+  // The bureau is told, so that the buyer cannot confirm what is void here.
+  await steps.follow()
+  expect((await steps.bureau().applications()).find(({ confirm_no }) => confirm_no === sent.confirm_no)?.code).toBe('08')
+  expect(await asOwner(deps, 'select status, next_at from app.redink_offset where id = $1', [sent.id])).toEqual([{ status: 'expired', next_at: null }])
+})
+
+test('the 72 hours begin when the bureau has taken the application, however long it was away', async () => {
+  const { who, blue } = await issued()
+  await steps.bureau().use(blue.number ?? '', 'used')
+  await steps.bureauIs({ down: true })
+  const sent = steps.ok(await put(who, await drafted(who, blue.id), 'submit'))
+  expect([sent.status, sent.expire_at]).toEqual(['draft', null])
+  // Somebody has submitted it four days ago.
+  await asOwner(deps, `update app.redink_offset set submit_at = submit_at - interval '96 hours' where id = $1`, [sent.id])
+  await steps.bureauIs({})
+  await steps.follow()
+  await steps.follow()
+  const taken = await seen(who, sent.id)
+  expect(taken.status).toBe('to_buyer_confirm')
+  expect(Date.parse(taken.expire_at ?? '') - deps.clock().getTime()).toBeGreaterThan(71.9 * 3_600_000)
 })
 
 test('each of the nine codes of the bureau has its state here, from the one that it can follow', async () => {

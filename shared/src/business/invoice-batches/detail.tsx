@@ -2,6 +2,7 @@ import { ExportButton } from '@linggong/shared/ui/export-button'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
 import { Button, Card, Flex } from 'antd'
+import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
 import { useState } from 'react'
 import { exportInvoiceDetails, makeInvoiceStatement } from '../../contract/invoice-batches.ts'
 import { invoiceBatchFields as field, kindsText } from '../../domain/fields/invoice-batch.ts'
@@ -14,11 +15,14 @@ import { LineTable } from './line-table.tsx'
 import { StatementFrame } from './statement-frame.tsx'
 import { Can } from '@linggong/shared/ui/can'
 
+const RegisterInvoiceDialog = lazyDialog(() => import('../invoices/register-dialog.tsx').then((module) => module.RegisterInvoiceDialog))
+
 type Detail = InvoiceBatchRecord['details'][number]
 
 /** 开票申请 over its list: its sums, its statement, and each enterprise with its settlements and lines. */
 export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRecord }) {
   const [isShown, setShown] = useState(false)
+  const [isRegistering, setRegistering] = useState(false)
   const fact = factsOf(field, record)
   return (
     <Flex vertical gap={16}>
@@ -36,7 +40,13 @@ export function InvoiceBatchDetail({ record }: { readonly record: InvoiceBatchRe
         <Can keys="AgencyFinanceBillingPageIndex:export">
           <ExportButton call={exportInvoiceDetails} label="导出开票明细" input={[{ params: { id: record.id }, body: {} }]} />
         </Can>
+        {record.status === 'to_invoice' && record.has_open_lines && (
+          <Can keys="AgencyFinanceBillingPageIndex:upload">
+            <Button onClick={() => setRegistering(true)}>登记发票</Button>
+          </Can>
+        )}
       </Flex>
+      {isRegistering && <RegisterInvoiceDialog record={record} onClose={() => setRegistering(false)} />}
       {isShown && <StatementFrame id={record.id} />}
       {record.details.map((detail) => <EnterprisePart key={detail.id} detail={detail} />)}
       <LazyInvoiceChain of="invoice_batch" id={record.id} />

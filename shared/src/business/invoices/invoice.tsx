@@ -66,6 +66,8 @@ export const invoice = defineDocument({
     reject: { grant: 'submit', isDanger: true },
     cancel: { grant: 'submit', isDanger: true },
     correct: { label: '更正号码', grant: 'upload' },
+    // Nothing is left of one that is not issued.
+    redink: { label: '红冲', permission: 'AgencyFinanceRenInkPageAdd:add', isOpen: ({ remaining }: Invoice) => remaining > 0 },
   },
 })
 

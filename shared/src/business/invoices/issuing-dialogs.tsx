@@ -129,7 +129,8 @@ export function UploadInvoiceDialog({ record, onClose }: BatchDialogProps) {
   )
 }
 
-const lineText = ({ company_name, amount, tax_amount }: Line, index: number): string => `第 ${index + 1} 张 ${company_name}：${formatCents(amount)}，税额 ${formatCents(tax_amount)}`
+/** A line as a person chooses it. `index`: its place in the application, from 0. */
+export const lineText = ({ company_name, amount, tax_amount }: Line, index: number): string => `第 ${index + 1} 张 ${company_name}：${formatCents(amount)}，税额 ${formatCents(tax_amount)}`
 
 interface RefundValues {
   readonly reason: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/actor.ts'
-import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
-import { mail } from '../modules/invoices/acts.ts'
+import { inTransaction, SYSTEM, type Tx } from '../kernel/transaction.ts'
+import { cancel, mail, reject } from '../modules/invoices/acts.ts'
 import { followInvoices } from '../modules/invoices/follow.ts'
 import { submit } from '../modules/invoices/order.ts'
 import { apply } from '../modules/invoice-batches/apply.ts'
@@ -34,26 +34,39 @@ export async function writeIssuedInvoices(env: SeedEnv, now: Date): Promise<void
   const known = await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.invoice').select('id').where('park_id', '=', company.chain.park_id).where('company_id', '=', company.tenantId).limit(1).executeTakeFirst())
   if (known !== undefined) return
 
+  const orderNow = async (id: string): Promise<void> => {
+    await inTransaction(db, agency, (tx) => submit(tx, deps, agency, id, 'submit_invoice', undefined, now))
+    await due(env)
+  }
+  /** The last invoice of an application. */
+  const invoiceOf = (batchId: string) =>
+    inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.invoice').select(['id', 'number']).where('park_id', '=', company.chain.park_id).where('batch_id', '=', batchId).orderBy('id', 'desc').limit(1).executeTakeFirst())
   /** An application of the enterprise that waits to be invoiced, and is submitted; null: nothing is left to be applied for. */
   const ordered = async (): Promise<string | null> => {
     const sn = await openSettlement(env, company)
     if (sn === null) return null
     const id = await inTransaction(db, company, (tx) => apply(tx, company, { details: [{ sns: [sn], real_invoice_amount: amount, remark: '' }], category: 'bw_electron_common', isDisassemble: false, remark: '' }, now))
     await inTransaction(db, agency, async (tx) => agencyDecides(tx, agency, id, { result: 'pass', version: await versionOf(env, 'app.invoice_batch', id) }, now))
-    await inTransaction(db, agency, (tx) => submit(tx, deps, agency, id, 'submit_invoice', undefined, now))
-    await due(env)
+    await orderNow(id)
     return id
   }
   const issued = async (): Promise<{ batchId: string; invoiceId: string; number: string } | null> => {
     const batchId = await ordered()
-    const row = batchId === null ? undefined : await inTransaction(db, SYSTEM, (tx) => tx.selectFrom('app.invoice').select(['id', 'number']).where('park_id', '=', company.chain.park_id).where('batch_id', '=', batchId).executeTakeFirst())
+    const row = batchId === null ? undefined : await invoiceOf(batchId)
     return batchId === null || row === undefined ? null : { batchId, invoiceId: row.id, number: row.number ?? '' }
   }
 
   await env.act(now, async () => {
-    // Refused by the vendor, in its own words; one is rejected, one canceled.
+    // Three of one line, each refused by the vendor in its own words: the first is rejected, the second canceled, the last waits for somebody.
     await einvoice.writeSetting({ ...quiet, fail_percent: 100 })
-    await ordered()
+    const refused = await ordered()
+    for (const end of [(tx: Tx, id: string, version: number) => reject(tx, agency, id, { reason: '抬头有误，改正后重新开具', version }), (tx: Tx, id: string, version: number) => cancel(tx, agency, id, version)]) {
+      if (refused === null) break
+      const last = await invoiceOf(refused)
+      if (last === undefined) break
+      await inTransaction(db, agency, async (tx) => end(tx, last.id, await versionOf(env, 'app.invoice', last.id)))
+      await orderNow(refused)
+    }
     await einvoice.writeSetting(quiet)
     const mailed = await issued()
     if (mailed !== null) await inTransaction(db, agency, async (tx) => mail(tx, agency, mailed.invoiceId, { express_no: 'SF1029384756', version: await versionOf(env, 'app.invoice', mailed.invoiceId) }, now))

@@ -12,6 +12,7 @@ import { alipayAgreementMachine } from '@linggong/shared/domain/machines/alipay-
 import type { PostingReason } from '@linggong/shared/domain/postings'
 import { companyUserMachine } from '@linggong/shared/domain/machines/company-user'
 import { auditMachine } from '@linggong/shared/domain/machines/company-user'
+import { invoiceBatchMachine, invoiceMachine, redinkMachine, refundBatchMachine } from '@linggong/shared/domain/machines/invoice'
 import { settlementMachine } from '@linggong/shared/domain/machines/settlement'
 import { taskBatchMachine, taskMachine } from '@linggong/shared/domain/machines/task'
 import { isPhone } from '@linggong/shared/domain/phone'
@@ -216,6 +217,12 @@ describe('the demo', () => {
     expect(await rows('select id from app.task where is_fast')).toHaveLength(1)
     expect(await rows(`select sn from app.task where (status in ('released', 'traded', 'finished') and release_at is null) or (status in ('traded', 'finished') and traded_at is null) or (status = 'finished' and (finish_at is null or deal_at is null))`)).toEqual([])
     expect(await rows('select sn from app.task where release_at < create_at or traded_at < release_at or finish_at < traded_at')).toEqual([])
+  })
+
+  test('has applications, invoices, refunds and red ink in every state', async () => {
+    for (const [table, { states }] of [['invoice_batch', invoiceBatchMachine], ['invoice', invoiceMachine], ['refund_batch', refundBatchMachine], ['redink_offset', redinkMachine]] as const) {
+      expect((await rows(`select distinct status from app.${table}`)).map(({ status }) => status).toSorted(), table).toEqual([...states].toSorted())
+    }
   })
 
   test('goes on from its own numbers of tasks', async () => {

@@ -71,7 +71,7 @@ test('R021 R022 R092 R375 R499 journey 6: given back by the enterprise, passed, 
   await expect(rowOf(page, sn)).toContainText('已完成')
 })
 
-test('R022 R499 红冲 is added for an issued invoice that is found by its number; more than is left is refused, and the amount is negative whatever was typed', async ({ page, request, site }) => {
+test('R022 R499 红冲 is added for an issued invoice that is found by its number; more than is left is refused, and the amount is negative whatever was typed; the row of an invoice leads there with its number', async ({ page, request, site }) => {
   const agency = await openAgency(request)
   const payer = await openPayer(request, site.databaseUrl, agency)
   const { invoice: blue } = await issued(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
@@ -106,4 +106,11 @@ test('R022 R499 红冲 is added for an issued invoice that is found by its numbe
   await page.getByRole('button', { name: '建立红冲单' }).click()
   await expect(page.getByText('红冲单已建立，请提交税务局')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('-1.00')
+
+  await page.goto(`/agency/finance/billing?view=invoice&number=${blue.number}`)
+  await rowOf(page, blue.number).getByRole('button', { name: '红冲', exact: true }).click()
+  await expect(facts).toContainText(payer.title)
+  await expect(number).toHaveValue(blue.number)
+  await expect(form.getByLabel('冲红金额')).toHaveValue(((blue.remaining - 100) / 100).toFixed(2))
+  await expect(form.getByLabel('冲红金额')).toBeEditable()
 })

@@ -93,7 +93,16 @@ test('R687 R686 R676 R645 journey 8: 开票统计 has what was settled, invoiced
   const [headings, first] = await exportedBy(request, agency.api, 'invoice_stat', 1)
   const cell = (name: string) => first?.[headings?.findIndex((heading) => heading.startsWith(name)) ?? -1]
   expect([cell('企业'), Number(cell('已开票金额')), Number(cell('未开票金额')), Number(cell('红冲金额'))]).toEqual([payer.name, 17_222.53, 5961.2, 5000])
+  // The charts are of what the table shows, and so is the file.
+  await expect(page.getByRole('figure')).toHaveCount(2)
+  await page.goto(`/agency/finance/billing/stats?company_name=${encodeURIComponent(`${payer.name}以外`)}`)
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await page.goto(`/agency/finance/billing/stats?company_name=${encodeURIComponent(payer.name)}`)
+  await expect(page.getByRole('figure')).toHaveCount(2)
+  const asked = page.waitForRequest((one) => one.url().includes('/v1/settlements/not_invoice_export/'))
   await page.getByRole('button', { name: '导出未开票明细' }).click()
+  expect(new URL((await asked).url()).searchParams.get('company_name')).toBe(payer.name)
   const open = await exportedBy(request, agency.api, 'not_invoice', 1)
   // What was given back can be invoiced again, and what nobody has applied for.
   expect(open.slice(1).map((cells) => [done.sn, rest.sn].find((one) => cells.includes(one))).toSorted()).toEqual([done.sn, rest.sn].toSorted())

@@ -3,7 +3,7 @@ import { cellUnder, rowOf, rowsIn } from '../lib/journey.ts'
 import { enter, expect, test } from '../lib/suite.ts'
 import { admit, openAgency } from '../lib/tenants.ts'
 
-test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, and what each agency has issued', async ({ page, request, site }) => {
+test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, and what each agency has issued of the invoices that are listed', async ({ page, request, site }) => {
   const agency = await openAgency(request)
   const payer = await openPayer(request, site.databaseUrl, agency)
   const { invoice } = await issued(agency, payer, await paidSettlement(request, agency, payer, ['800'], 0))
@@ -20,4 +20,8 @@ test('R020 R689 journey 9: 发票管理 of the park has both lists with sums, an
   await page.getByRole('button', { name: '按业务公司统计' }).click()
   const drawer = page.getByRole('dialog', { name: '业务公司发票统计' })
   await expect(await cellUnder(rowsIn(drawer.getByRole('grid')).filter({ hasText: agency.name }), '张数')).toHaveText('1')
+  await page.goto('/park/customer/invoice?view=agency_invoice&number=99999999999999999999')
+  await page.getByRole('button', { name: '按业务公司统计' }).click()
+  await expect(drawer).toContainText('只统计符合列表当前筛选条件的发票。')
+  await expect(drawer.getByText(agency.name)).toHaveCount(0)
 })

@@ -10,6 +10,7 @@ import type { ActionOf, GuardRow, Machine, StateFieldOf, StateOf } from '../doma
 import type { LoggedStep } from '../domain/machines/way.ts'
 import type { PageTable } from '../domain/pages/page.ts'
 import type { DocumentName, GrantsIn } from '../domain/pages/tables.ts'
+import type { PermissionKey } from '../domain/permissions.ts'
 import type { Home } from './home.tsx'
 
 export interface Row {
@@ -58,6 +59,8 @@ export interface ActionFacts<R, Step extends string = string> {
   readonly short?: string
   /** The page action whose permission is required; default: the key. */
   readonly grant?: string
+  /** For an action that leads to another page: the permission of that page, in place of `grant`. */
+  readonly permission?: PermissionKey
   /** A primary action that moves the record forward; the others change or undo something. */
   readonly leads?: true
   readonly isDanger?: true
@@ -188,7 +191,7 @@ interface FlavourPick<R extends Row, D extends Row, F extends Filters, K extends
   /** A constant; default: the document's filters. */
   readonly filters?: F
   /** The dialogs by action; only for actions that a role of this flavour can be granted. */
-  readonly dialogs?: { readonly [P in keyof A]?: Granted<A, P, Grants> extends true ? ComponentType<DialogProps<D>> : never }
+  readonly dialogs?: { readonly [P in keyof A]?: (A[P] extends { readonly permission: PermissionKey } ? true : Granted<A, P, Grants>) extends true ? ComponentType<DialogProps<D>> : never }
   /** Dialogs for several records at once. */
   readonly many?: { readonly [P in keyof A]?: Granted<A, P, Grants> extends true ? ComponentType<ManyDialogProps<R>> : never }
   /** The width of the action column, in pixels. */

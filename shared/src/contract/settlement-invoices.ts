@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settlementInputFields } from '../domain/fields/request.ts'
 import { family } from './call.ts'
-import { dateRange, id, idParams, version } from './schemas/common.ts'
+import { dateRange, id, idParams, line, version } from './schemas/common.ts'
 import { plannedLine, settlementDetail } from './schemas/settlement.ts'
 
 const call = family('settlement-invoices', settlementInputFields)
@@ -26,7 +26,7 @@ export const exportNotInvoiced = call({
   method: 'GET',
   path: '/v1/settlements/not_invoice_export/',
   access: { agency: ['AgencyFinanceBillingStatsPageIndex:export'] },
-  query: z.strictObject({ company_id: id.optional(), settlement_at: dateRange.optional() }),
+  query: z.strictObject({ company_id: id.optional(), company_name: line(64).optional(), settlement_at: dateRange.optional() }),
   response: z.object({ id }),
   changes: ['exports'],
 })

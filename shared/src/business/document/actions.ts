@@ -48,7 +48,7 @@ export function useOffersOf<R extends Row, D extends Row, F extends Filters>(of:
         return taken?.ok === false && taken.guard !== undefined && explains.includes(taken.guard) ? taken.reason : undefined
       }
       return Object.entries(actions).flatMap(([key, facts]): OfferedAction[] => {
-        const permission = of.home.keyOf(of.document.name, facts.grant ?? key)
+        const permission = facts.permission ?? of.home.keyOf(of.document.name, facts.grant ?? key)
         if (of.dialogs[key] === undefined || permission === undefined || !can(permission)) return []
         const refusal = isOpen(key, facts) ? undefined : (refusalOf(key, facts) ?? null)
         if (refusal === null) return []

@@ -7,6 +7,7 @@ import type { CallInput, CallOutput } from '../../contract/call.ts'
 import { invoiceChain } from '../../contract/invoice-chain.ts'
 import { INVOICE_STATUSES, REDINK_STATUSES } from '../../domain/statuses.ts'
 import type { DocumentName } from '../../domain/pages/tables.ts'
+import { remadeOf } from '../../domain/tax/remade.ts'
 import { whileMoving } from '../follow.ts'
 import { RecordLink } from '../home.tsx'
 import styles from './chain.module.css'
@@ -25,14 +26,6 @@ export function InvoiceChain({ of, id }: { readonly of: Of; readonly id: string 
   )
 }
 
-/** Applications for what red ink has given back: later ones over the same settlements. */
-function madeAnew({ batches, invoices }: Chain, { issue_at: at, invoice_id: invoiceId }: Chain['redinks'][number]): Chain['batches'] {
-  const first = batches.find(({ id }) => id === invoices.find((one) => one.id === invoiceId)?.batch_id)
-  if (at === null || first === undefined) return []
-  const given = new Set(first.takes.map((take) => take.settlement_id))
-  return batches.filter(({ submit_at: later, status, takes }) => later > at && status !== 'canceled' && status !== 'rejected' && takes.some((take) => given.has(take.settlement_id)))
-}
-
 /** The row with the record that it is shown on before the others. */
 function hereFirst({ batches, invoices, redinks }: Chain, here: string): Chain['batches'] {
   const invoiceId = redinks.find(({ id }) => id === here)?.invoice_id ?? here
@@ -46,6 +39,7 @@ const isMoving = ({ invoices, redinks }: Chain): boolean => invoices.some(({ sta
 function Picture({ chain, here }: { readonly chain: Chain; readonly here: string }) {
   const { settlements, invoices, redinks } = chain
   const batches = hereFirst(chain, here)
+  const remade = remadeOf(chain)
   if (batches.length === 0) return <p>还没有开票申请。</p>
   return (
     <div className={styles['chain']}>
@@ -62,6 +56,11 @@ function Picture({ chain, here }: { readonly chain: Chain; readonly here: string
           <div className={styles['column']}>
             <Card kind="开票申请" of="invoice_batch" id={batch.id} here={here} text={batch.sn} tag={<StatusTag table={INVOICE_STATUSES} value={batch.status} />}>
               <Money cents={batch.amount} />
+              {remade.filter((one) => one.batch_id === batch.id).map((one) => (
+                <span key={one.redink_id}>
+                  其中 <Money cents={one.amount} /> 由红冲退回：<Sn of="redink_offset" record={redinks.find(({ id }) => id === one.redink_id)} here={here} />
+                </span>
+              ))}
             </Card>
           </div>
           <div className={styles['column']}>
@@ -74,7 +73,12 @@ function Picture({ chain, here }: { readonly chain: Chain; readonly here: string
                   <div key={red.id} className={styles['red']}>
                     <Card kind="红冲" of="redink_offset" id={red.id} here={here} text={red.number === '' ? red.sn : red.number} tag={<StatusTag table={REDINK_STATUSES} value={red.status} />}>
                       <Money cents={red.amount} />
-                      {madeAnew(chain, red).map((one) => <span key={one.id}>重新开票 {one.id === here ? one.sn : <RecordLink of="invoice_batch" id={one.id}>{one.sn}</RecordLink>}</span>)}
+                      {remade.filter((one) => one.redink_id === red.id).map((one) => (
+                        <span key={one.batch_id}>
+                          <Money cents={one.amount} /> 重新开票：<Sn of="invoice_batch" record={chain.batches.find(({ id }) => id === one.batch_id)} here={here} />
+                          {invoices.filter(({ batch_id, number }) => batch_id === one.batch_id && number !== '').map(({ id, number }) => <span key={id}> 发票 <RecordLink of="invoice" id={id}>{number}</RecordLink></span>)}
+                        </span>
+                      ))}
                     </Card>
                   </div>
                 ))}
@@ -86,6 +90,15 @@ function Picture({ chain, here }: { readonly chain: Chain; readonly here: string
     </div>
   )
 }
+
+interface SnProps {
+  readonly of: DocumentName
+  readonly record: { readonly id: string; readonly sn: string } | undefined
+  readonly here: string
+}
+
+/** Its number, which leads to it from anywhere else. */
+const Sn = ({ of, record, here }: SnProps) => (record === undefined ? null : record.id === here ? record.sn : <RecordLink of={of} id={record.id}>{record.sn}</RecordLink>)
 
 interface CardProps {
   readonly kind: string

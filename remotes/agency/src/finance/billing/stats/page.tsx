@@ -8,6 +8,7 @@ import { invoiceStatFields as field } from '@linggong/shared/domain/fields/invoi
 import { Can } from '@linggong/shared/ui/can'
 import { MoneyBars } from '@linggong/shared/ui/charts'
 import { ExportButton } from '@linggong/shared/ui/export-button'
+import { useListState } from '@linggong/shared/ui/list-state'
 import { Flex } from 'antd'
 import { home } from '../../../home.ts'
 
@@ -15,7 +16,9 @@ const stats = inFlavour(invoiceStat, home, { empty: '还没有已结算的结算
 
 /** 开票统计: what was invoiced and what was not, month by month, and by enterprise (R687). */
 export function Page() {
-  const { data } = useRead(invoiceStats, { query: { page_size: 10 } })
+  // The list's own question, so both are told by one answer.
+  const { params, filterParams } = useListState(stats.filters)
+  const { data } = useRead(invoiceStats, { query: params })
   const bars = (key: 'invoiced_amount' | 'not_invoiced_amount') => (data?.months ?? []).map((month) => ({ label: month.month, value: month[key] }))
   return (
     <Flex vertical gap={16} style={{ height: '100%' }}>
@@ -26,7 +29,7 @@ export function Page() {
         </div>
       )}
       <div style={{ flex: 1, minHeight: 360, display: 'flex', flexDirection: 'column' }}>
-        <DocumentList of={stats} button={<Can keys="AgencyFinanceBillingStatsPageIndex:export"><ExportButton call={exportNotInvoiced} label="导出未开票明细" input={[{ query: {} }]} /></Can>} />
+        <DocumentList of={stats} button={<Can keys="AgencyFinanceBillingStatsPageIndex:export"><ExportButton call={exportNotInvoiced} label="导出未开票明细" input={[{ query: filterParams }]} /></Can>} />
       </div>
     </Flex>
   )

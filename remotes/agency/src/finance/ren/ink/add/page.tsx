@@ -6,7 +6,7 @@ import { invoiceFields } from '@linggong/shared/domain/fields/invoice'
 import { EntryForm } from '@linggong/shared/ui/entry-form'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { showFaults } from '@linggong/shared/ui/form-faults'
-import { useNavigate } from '@linggong/shared/ui/router'
+import { useNavigate, useSearchParams } from '@linggong/shared/ui/router'
 import { Button, Form, Space } from 'antd'
 import { useState } from 'react'
 import { home } from '../../../../home.ts'
@@ -14,8 +14,15 @@ import { type Blue, FindInvoice } from './find-invoice.tsx'
 
 type Values = RedinkValues & { readonly invoice_number: string }
 
-/** 新增红冲 (R022, R499): of an issued invoice, found by its number, at most what is left of it. */
+/** 新增红冲 (R022, R499): of an issued invoice, found by its number, at most what is left of it. From an invoice's row the number comes with the URL. */
 export function Page() {
+  const [search] = useSearchParams()
+  const asked = search.get('number') ?? ''
+  // Another number is another form.
+  return <NewRedink key={asked} asked={asked} />
+}
+
+function NewRedink({ asked }: { readonly asked: string }) {
   const [form] = Form.useForm<Values>()
   const navigate = useNavigate()
   const [invoice, setInvoice] = useState<Blue>()
@@ -31,7 +38,7 @@ export function Page() {
         form={form} layout="vertical" aria-label="红冲单" style={{ maxWidth: 720 }}
         onFinish={({ amount, reason, remark = '' }) => invoice !== undefined && void create.run({ body: { invoice_id: invoice.id, amount, reason, remark } })}
       >
-        <FindInvoice found={invoice} onFound={take} />
+        <FindInvoice asked={asked} found={invoice} onFound={take} />
         {invoice !== undefined && (
           <div style={{ marginBottom: 16 }}>
             <Facts label="原发票" facts={(['company_name', 'title', 'kind', 'status', 'amount', 'tax_amount', 'red_amount', 'remaining', 'batch_sn', 'issue_at'] as const).map((key) => factsOf(invoiceFields, invoice)(key))} />

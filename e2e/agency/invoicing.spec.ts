@@ -147,6 +147,8 @@ test('R372 R500 journey 10: lines that do not sum are named; what the vendor ref
     await vendor(0)
   }
   const { vendor_fault: words } = await agency.api.ok<{ vendor_fault: string }>('GET', `/v1/invoice-batches/${made.id}/`)
+  await page.goto(`/agency/finance/billing?sn=${made.sn}`)
+  await expect(rowOf(page, made.sn).getByTitle(words)).toHaveText('待开票（被退回）')
   await page.goto(`/agency/finance/billing?id=${made.id}`)
   await expect(page.getByRole('dialog', { name: new RegExp(made.sn, 'u') }).getByText(words, { exact: true })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('application-refused.png') })

@@ -41,7 +41,7 @@ export const invoiceBatch = defineDocument({
   filters,
   columns: [
     opens('invoice_batch', column('sn', { fixed: 'left', width: 150 })),
-    { ...column('status'), render: (row) => <BatchStatus {...row} /> },
+    { ...column('status', { width: 132 }), render: (row) => <BatchStatus {...row} /> },
     column('company_name', { width: 150, grow: true }),
     column('agency_name', { width: 150, grow: true }),
     { ...column('category', { width: 104 }), render: ({ details }) => kindsText(details) },

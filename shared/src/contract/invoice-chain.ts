@@ -13,7 +13,7 @@ export const invoiceChain = call({
   method: 'GET',
   path: '/v1/invoice_chain/',
   access: {
-    park: ['ParkBusinessSettlementsPageInfo'],
+    park: ['ParkBusinessSettlementsPageInfo', 'ParkCustomerInvoicePageIndex'],
     platform: ['PlatformSettlementSettPageInfo'],
     agency: ['AgencyFinanceBillingPageIndex', 'AgencyFinanceRetfundPageIndex', 'AgencyFinanceRenInkPageIndex', 'AgencySettlementSettPageInfo'],
     company: ['CompanyFinanceBillingPageIndex', 'CompanyFinanceRetfundPageIndex', 'CompanySettlementSettPageInfo'],

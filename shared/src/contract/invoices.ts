@@ -38,7 +38,7 @@ export const invoiceById = call({
   summary: '发票详情',
   method: 'GET',
   path: '/v1/invoices/:id/',
-  access: readers,
+  access: { ...readers, park: ['ParkCustomerInvoicePageIndex'] },
   params: idParams,
   response: detail,
 })

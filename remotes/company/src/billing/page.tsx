@@ -3,7 +3,7 @@ import { ApplyButton, ApplyFor } from '@linggong/shared/business/invoice-batches
 import { useListTabs } from '@linggong/shared/ui/list-tabs'
 import { applyForInvoices } from '../commands.ts'
 import { batches } from './batches.ts'
-import { invoices } from './invoices.ts'
+import { invoices } from './invoices.tsx'
 
 const lists = [{ key: 'invoice_batch', label: '开票申请' }, { key: 'invoice', label: '发票' }] as const
 

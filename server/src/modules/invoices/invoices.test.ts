@@ -38,6 +38,11 @@ test('R020 R179 R276 R372 R378 an application is issued line by line; its settle
   expect(steps.ok(await callAs<{ total: number }>(app, other.agency, 'GET', '/v1/invoices/')).total).toBe(0)
   expect((await callAs(app, other.agency, 'GET', `/v1/invoices/${invoices[0]?.id ?? ''}/`)).status).toBe(404)
   expect((await steps.submit(other, id)).status).toBe(404)
+  // The park reads each of its own, with what led to it.
+  const path = `/v1/invoices/${invoices[0]?.id ?? ''}/`
+  expect(steps.ok(await callAs<{ number: string; mail_to: null }>(app, who.park, 'GET', path))).toMatchObject({ number: invoices[0]?.number, mail_to: null })
+  expect((await callAs(app, other.park, 'GET', path)).status).toBe(404)
+  expect(steps.ok(await callAs<{ batches: { id: string }[] }>(app, who.park, 'GET', `/v1/invoice_chain/?of=invoice&id=${invoices[0]?.id ?? ''}`)).batches).toMatchObject([{ id }])
 })
 
 test('a vendor that does not answer, is late, hears twice, or loses its answers issues each line once', async () => {

@@ -3,7 +3,7 @@ import { useRead } from '@linggong/shared/api/queries'
 import { columnsOf } from '@linggong/shared/ui/columns'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { FileView } from '@linggong/shared/ui/file-view'
-import { defineFilters } from '@linggong/shared/ui/list-state'
+import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { listRedinks, redinkById } from '../../contract/invoice-redink-offsets.ts'
 import { redinkFields as field, redinkWords } from '../../domain/fields/invoice.ts'
@@ -11,6 +11,7 @@ import { redinkMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
 import { whileAnyMoves, whileMoving } from '../follow.ts'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
+import { useCompanyOptions } from '../use-company-options.tsx'
 import { opens } from '../opens.tsx'
 import { LazyInvoiceChain } from './lazy-chain.tsx'
 import { Countdown } from './countdown.tsx'
@@ -27,6 +28,11 @@ const isMoving = ({ status, submit_at }: Pick<Redink, 'status' | 'submit_at'>): 
 /** The bureau's answer is a matter of seconds; that of the other side of days. */
 const isInHand = (row: Pick<Redink, 'status' | 'submit_at' | 'fault'>): boolean => isMoving(row) && row.fault === '' && row.status !== 'to_buyer_confirm' && row.status !== 'to_seller_confirm'
 
+const filters = defineFilters(filtersOf(field, 'sn', 'status', 'invoice_number', 'reason', 'refund_sn', 'create_at'))
+
+/** Also for agencies, which select an enterprise. */
+export const redinkFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_name.label, useCompanyOptions) })
+
 /** 红冲 (R022, R092): who must do what until when. */
 export const redink = defineDocument({
   name: 'redink_offset',
@@ -35,7 +41,7 @@ export const redink = defineDocument({
   fields: field,
   machine: redinkMachine,
   words: redinkWords,
-  filters: defineFilters(filtersOf(field, 'sn', 'status', 'invoice_number', 'reason', 'refund_sn', 'create_at')),
+  filters,
   columns: [
     opens('redink_offset', column('sn', { fixed: 'left', width: 168 })),
     column('status'),

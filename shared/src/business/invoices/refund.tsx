@@ -4,7 +4,7 @@ import { columnsOf } from '@linggong/shared/ui/columns'
 import { DataTable } from '@linggong/shared/ui/data-table'
 import { Facts, factsOf } from '@linggong/shared/ui/facts'
 import { lazyDialog } from '@linggong/shared/ui/lazy-dialog'
-import { defineFilters } from '@linggong/shared/ui/list-state'
+import { defineFilters, remoteSelectFilter } from '@linggong/shared/ui/list-state'
 import type { CallOutput, RowOf } from '../../contract/call.ts'
 import { decideRefund, listRefunds, refundById } from '../../contract/refund-invoice-batches.ts'
 import { invoiceFields, refundFields as field, refundWords } from '../../domain/fields/invoice.ts'
@@ -12,6 +12,7 @@ import { refundBatchMachine } from '../../domain/machines/invoice.ts'
 import { defineDocument } from '../document.tsx'
 import { LazyInvoiceChain } from './lazy-chain.tsx'
 import { alwaysAnew, filtersOf, listedBy } from '../listed.tsx'
+import { useCompanyOptions } from '../use-company-options.tsx'
 import { opens } from '../opens.tsx'
 import { reviewDialog } from '../review-dialog.tsx'
 
@@ -19,6 +20,11 @@ export type Refund = RowOf<typeof listRefunds>
 export type RefundRecord = CallOutput<typeof refundById>
 
 const { column } = columnsOf<Refund, typeof field>(field)
+
+const filters = defineFilters(filtersOf(field, 'sn', 'status', 'batch_sn', 'create_at'))
+
+/** Also for agencies, which select an enterprise. */
+export const refundFilters = defineFilters({ ...filters, company_id: remoteSelectFilter(field.company_name.label, useCompanyOptions) })
 
 /** 退票 (R021). */
 export const refund = defineDocument({
@@ -28,7 +34,7 @@ export const refund = defineDocument({
   fields: field,
   machine: refundBatchMachine,
   words: refundWords,
-  filters: defineFilters(filtersOf(field, 'sn', 'status', 'batch_sn', 'create_at')),
+  filters,
   columns: [
     opens('refund_invoice_batch', column('sn', { fixed: 'left', width: 168 })),
     column('status'),

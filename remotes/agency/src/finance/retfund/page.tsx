@@ -1,10 +1,11 @@
 import { inFlavour } from '@linggong/shared/business/document'
 import { DocumentList } from '@linggong/shared/business/document-list'
-import { refund, RefundCancelDialog, RefundDetail, RefundReview } from '@linggong/shared/business/invoices/refund'
+import { refund, RefundCancelDialog, RefundDetail, refundFilters, RefundReview } from '@linggong/shared/business/invoices/refund'
 import { home } from '../../home.ts'
 
 const refunds = inFlavour(refund, home, {
   columns: ['sn', 'status', 'batch_sn', 'company_name', 'amount', 'red_amount', 'invoice_numbers', 'reason', 'reject_reason', 'creator', 'auditor', 'create_at', 'finish_at'],
+  filters: refundFilters,
   dialogs: { audit: RefundReview, cancel: RefundCancelDialog },
   detail: RefundDetail,
   actionsWidth: 112,

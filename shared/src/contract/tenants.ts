@@ -289,8 +289,8 @@ export const { search: listAgencies, exported: exportAgencies } = listCalls(call
   search: { name: 'listAgencies', summary: '业务公司列表', method: 'GET', path: '/v1/agencies/' },
   exported: { name: 'exportAgencies', summary: '导出业务公司', method: 'POST', path: '/v1/agencies/exports/' },
   access: { platform: ['PlatformOperateBusinessPageIndex'] },
-  // A choice in the filters of companies, and for a new contract.
-  also: { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex', ...CONTRACTS.agency.lists.platform] },
+  // A choice in the filters of companies and invoices, and for a new contract.
+  also: { park: ['ParkCustomerCompanyPageIndex', 'ParkCustomerInvoicePageIndex'], platform: ['PlatformCustomerCompanyPageIndex', ...CONTRACTS.agency.lists.platform] },
   asks: { kind: 'tenant', key: 'manager_phone' },
   filters: {
     name: line(64).optional(),

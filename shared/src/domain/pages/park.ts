@@ -26,7 +26,7 @@ export const parkPages = {
     pages: {
       ParkCustomerCompanyPageIndex: companyList('park/customer/company', { export: '导出', reveal: '查看完整信息' }),
       ParkCustomerCompanyPageInfo: companyInfo('park/customer/company/info/:id'),
-      ParkCustomerInvoicePageIndex: { path: 'park/customer/invoice', title: '发票管理', kind: 'list', inMenu: true, lists: ['company_invoice', 'agency_invoice'], actions: { export: '导出' }, concern: 'money' },
+      ParkCustomerInvoicePageIndex: { path: 'park/customer/invoice', title: '发票管理', kind: 'list', inMenu: true, lists: ['company_invoice', 'agency_invoice'], shows: ['company_invoice', 'agency_invoice'], actions: { export: '导出' }, concern: 'money' },
     },
   },
   ParkCooperateModule: {

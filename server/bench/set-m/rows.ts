@@ -62,7 +62,7 @@ export function batchRow(batch: PlannedBatch, drafts: readonly Draft[], place: {
 }
 
 /** Without what the database makes of other columns. */
-export type MadeSettlement = Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status'>
+export type MadeSettlement = Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status' | 'to_redink_amount'>
 
 /** The columns of a settlement's row that depend on its final state. */
 export function settlementRow(batch: PlannedBatch, settlement: SettlementState, place: { batchId: string; sn: string; isCanceled: boolean }): MadeSettlement {

@@ -151,23 +151,6 @@ export interface InvoiceTitle {
   receiver_address: string
 }
 
-/** A PDF of a statement: of one enterprise's part, or (null) of all; a hash of its figures, when it was made, the code on it, and the SHA-256 of the file, hex. */
-export interface StatementPrint {
-  company_id: string | null
-  figures: string
-  at: string
-  code: string
-  sha256: string
-}
-
-/** A PDF of a month's certificate: which one, when it was made, the code on it, and the SHA-256 of the file, hex. */
-export interface CertificatePrint {
-  certificate_id: string
-  at: string
-  code: string
-  sha256: string
-}
-
 /** What a worker earned in a month, in cents; the surcharges together. */
 export interface EarnedMonth {
   month: string
@@ -240,17 +223,18 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   'app.import_mapping': { columns: 'MappedColumn[]' },
   'app.import_row': { raw: 'JsonObject', issues: 'RowIssue[]', before: 'JsonObject' },
   'app.invoice': { status: 'InvoiceStatus' },
-  'app.invoice_batch': { status: 'InvoiceBatchStatus', statement_prints: 'StatementPrint[]' },
+  'app.invoice_batch': { status: 'InvoiceBatchStatus' },
   'app.invoice_batch_detail': { status: 'InvoiceBatchStatus', title: 'InvoiceTitle' },
   'app.job': { flavour: 'Flavour', payload: 'JsonObject', cursor: 'JsonObject' },
   'app.message': { flavour: 'Flavour', target_kind: 'MessageTargetKind' },
   'app.month_certificate': { kind: "'clock' | 'hand'", sums: 'MonthSums', reasons: 'ReasonSum[]' },
-  'app.month_close': { status: 'MonthCloseStatus', kind: "'clock' | 'hand'", prints: 'CertificatePrint[]' },
+  'app.month_close': { status: 'MonthCloseStatus', kind: "'clock' | 'hand'" },
   'app.payment_approval': { status: 'PaymentApprovalStatus', choice: 'ChosenBill[]', changed: 'ChangedAccount[]', reasons: 'string[]', signatures: 'Signature[]' },
   'app.posting': { reason: 'PostingReason' },
   'app.platform_contract': { audit_status: 'ContractAuditStatus', status: 'ContractStatus' },
   'app.preference': { value: 'unknown' },
   'app.proof': { status: 'ProofStatus' },
+  'app.print': { document: "'invoice_batch' | 'month_certificate'" },
   'app.report_run': { kind: "'due' | 'now'" },
   'app.report_subscription': { filters: 'ReportFilters', periods: 'ReportPeriods', frequency: "'daily' | 'weekly' | 'monthly'" },
   'app.proof_user': { months: 'EarnedMonth[]' },

@@ -1,5 +1,5 @@
 // Made by `npm run tables` from the migrated database; not written by hand.
-import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, BureauReportStatus, CertificatePrint, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, ReportFilters, ReportPeriods, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, StatementPrint, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
+import type { AreaPath, AuditMaterial, AuditStatus, BankEntryKind, BillBatchStatus, BillStatus, BureauReportStatus, ChangedAccount, ChosenBill, CompanySide, CompanyUserStatus, Computed, ContractAuditStatus, ContractRates, ContractStatus, Correction, Decimal, Default, EarnedMonth, FeeParts, Flavour, HistoryContent, InvoiceBatchStatus, InvoiceStatus, InvoiceTitle, JsonObject, MappedColumn, MessageTargetKind, MonthCloseStatus, MonthSums, NoticeLine, PaymentApprovalStatus, PostingReason, ProofStatus, RateChangeStatus, Rates, ReasonSum, RedinkStatus, RefundBatchStatus, ReportFilters, ReportPeriods, RowIssue, ServiceFeeBillStatus, ServiceFeeParts, ServiceKey, ServiceUse, SettlementStatus, Signature, SigningEvidence, SplitDetail, TaskApplyStatus, TaskBatchStatus, TaskStatus, TaxBasis, TaxConfig, TaxRegistrationStatus, TerminationBatchStatus, Time, TopupStatus, Usage, UsedFor, UserInvoiceStatus, WithdrawStatus } from './column-types.ts'
 
 /** jsonb is written with `json()` of `bulk.ts` or by `insertRows`. */
 export interface Database {
@@ -761,7 +761,6 @@ export interface Database {
     vendor_fault: Default<string>
     create_at: Default<Time>
     version: Default<number>
-    statement_prints: Default<StatementPrint[]>
     rejected_by: string | null
   }
   'app.invoice_batch_detail': {
@@ -979,7 +978,6 @@ export interface Database {
     certificate_id: string | null
     create_at: Time
     version: Default<number>
-    prints: Default<CertificatePrint[]>
   }
   'app.open_client': {
     id: string
@@ -1204,6 +1202,19 @@ export interface Database {
     key: string
     value: unknown
     update_at: Default<Time>
+  }
+  'app.print': {
+    park_id: string
+    id: string
+    platform_id: string | null
+    agency_id: string | null
+    company_id: string | null
+    document: 'invoice_batch' | 'month_certificate'
+    document_id: string
+    figures: string
+    code: string
+    sha256: string
+    create_at: Time
   }
   'app.project_company': {
     park_id: string
@@ -1658,6 +1669,7 @@ export interface Database {
     separate_fee: Default<number>
     invoice_amount: Computed<number>
     invoice_status: Computed<'none' | 'part' | 'all'>
+    to_redink_amount: Computed<number>
   }
   'app.settlement_detail': {
     park_id: string

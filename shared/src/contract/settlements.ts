@@ -23,6 +23,8 @@ const filters = {
   invoice_status: commaList.optional(),
   /** Settled, with something left that no application has taken. */
   invoiceable: z.enum(['true', 'false']).optional(),
+  /** Invoiced of money that the bank has given back since (decision 85). */
+  to_redink: z.enum(['true', 'false']).optional(),
   approval: commaList.optional(),
   /** Of `EVIDENCE_WISHES`; any one suffices. */
   evidence: commaList.optional(),

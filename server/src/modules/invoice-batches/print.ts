@@ -11,8 +11,9 @@ import { defineJob } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { written } from '../../kernel/print-code.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { notePrint } from '../prints/prints.ts'
 import { rowOf } from './list.ts'
-import { codeOf, figuresOf, notePrint } from './verify.ts'
+import { codeOf, figuresOf } from './verify.ts'
 import { signatures, statementColumns, statementOf, words } from './statement.ts'
 
 /** The statement as a PDF, made by a job (R685). */
@@ -28,7 +29,7 @@ export const statementJob = defineJob('invoice_statement', 'export', async (job,
   const statement = await inTransaction(deps.db, job.actor, (tx) => statementOf(tx, job.actor, id), { readOnly: true })
   const at = deps.clock()
   const scope = job.actor.flavour === 'company' ? job.actor.tenantId : null
-  const signed = { company_id: scope, figures: figuresOf(statement, scope), at: at.toISOString() }
+  const signed = { company_id: scope, figures: figuresOf(statement, scope), create_at: at }
   const code = codeOf(deps.links, statement.sn, signed)
   const { workerOrigin } = deps.config
   const content = invoiceStatement({
@@ -40,10 +41,9 @@ export const statementJob = defineJob('invoice_statement', 'export', async (job,
     closing: [`${field.real_invoice_amount.label}合计 ${formatCents(statement.amount)} 元，${words(statement.amount)}；其中${field.tax_amount.label} ${formatCents(statement.tax_amount)} 元`, ...signatures(statement), `校验码 ${written(code)}${workerOrigin === undefined ? '' : `，可凭${field.sn.label}和校验码在 ${workerOrigin}${workerPages.statement} 核验真伪`}`],
   })
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/pdf', content })
-  // What is noted before the file is told of: a paper that somebody has is known.
   await inTransaction(deps.db, job.actor, async (tx) => {
-    const { sha256 } = await tx.selectFrom('app.file').select('sha256').where('id', '=', file.id).executeTakeFirstOrThrow()
-    await notePrint(tx, await rowOf(tx, job.actor, id), { ...signed, code, sha256: sha256?.toString('hex') ?? '' })
+    const chain = await tx.selectFrom('app.invoice_batch').select(['park_id', 'platform_id', 'agency_id']).where('id', '=', id).executeTakeFirstOrThrow()
+    await notePrint(tx, file.id, { ...chain, ...signed, document: 'invoice_batch', document_id: id, code })
   })
   return { file_id: file.id, total: statement.lines.length, success_count: statement.lines.length }
 }, [makeInvoiceStatement])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { verifyStatement } from '@linggong/shared/contract/invoice-verification'
 import { verificationFields as field } from '@linggong/shared/domain/fields/invoice-verification'
@@ -7,43 +6,32 @@ import { formatCents, sum } from '@linggong/shared/domain/money'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import { INVOICE_STATUSES } from '@linggong/shared/domain/statuses'
 import { clockTime } from '@linggong/shared/domain/time'
-import type { StatementPrint } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { SYSTEM } from '../../kernel/actor.ts'
-import { isSameCode, printCode } from '../../kernel/print-code.ts'
+import { printCode } from '../../kernel/print-code.ts'
 import type { LinkSigner } from '../../kernel/signed-link.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { findPrint, type Print, type Signed } from '../prints/prints.ts'
 import { hashOf, statementOf } from './statement.ts'
 
 type Wish = z.output<NonNullable<(typeof verifyStatement)['body']>>
 type Answer = z.input<(typeof verifyStatement)['response']>
 type Batch = Row<'app.invoice_batch'>
 
-/** An application keeps so many of its papers; one more drops the oldest. */
-const mostPrints = 200
-
-type Signed = Omit<StatementPrint, 'code' | 'sha256'>
-
 /** Signed over number, reader, figures and time. */
-export const codeOf = (links: LinkSigner, sn: string, { company_id, figures, at }: Signed): string => printCode(links, ['statement', sn, company_id ?? '', figures, at])
-
-/** Notes a paper that was made, in the transaction that makes it known. */
-export async function notePrint(tx: Tx, { park_id, id }: Pick<Batch, 'park_id' | 'id'>, print: StatementPrint): Promise<void> {
-  await sql`update app.invoice_batch set statement_prints = case when jsonb_array_length(statement_prints) >= ${mostPrints} then statement_prints - 0 else statement_prints end || ${JSON.stringify([print])}::jsonb
-    where park_id = ${park_id} and id = ${id}`.execute(tx)
-}
+export const codeOf = (links: LinkSigner, sn: string, { company_id, figures, create_at }: Signed): string => printCode(links, ['statement', sn, company_id ?? '', figures, create_at.toISOString()])
 
 /** Whether a statement is one of ours; undefined: none of this number has this code. */
 export async function verifyInvoiceStatement(tx: Tx, { links }: Pick<Deps, 'links'>, { sn, code, sha256 }: Wish): Promise<Answer | undefined> {
   for (const batch of await tx.selectFrom('app.invoice_batch').selectAll().where('sn', '=', sn).execute()) {
-    const print = batch.statement_prints.find((one) => isSameCode(one.code, code) && isSameCode(codeOf(links, sn, one), code))
+    const print = await findPrint(tx, { park_id: batch.park_id, document_id: batch.id, code }, (one) => codeOf(links, sn, one))
     if (print !== undefined) return answerOf(tx, batch, print, sha256)
   }
   return undefined
 }
 
-async function answerOf(tx: Tx, batch: Batch, print: StatementPrint, sha256: string | undefined): Promise<Answer> {
+async function answerOf(tx: Tx, batch: Batch, print: Print, sha256: string | undefined): Promise<Answer> {
   const whole = await statementOf(tx, SYSTEM, batch.id)
   const lines = whole.lines.filter(({ company_id }) => print.company_id === null || company_id === print.company_id)
   const fact = (key: keyof typeof field, text: string) => ({ label: field[key].label, text })
@@ -52,7 +40,7 @@ async function answerOf(tx: Tx, batch: Batch, print: StatementPrint, sha256: str
     result: sha256 !== undefined && sha256 !== print.sha256 ? 'altered' : isTrue(batch, whole, print) ? (sha256 === undefined ? 'code_valid' : 'valid') : 'outdated',
     facts: [
       fact('sn', batch.sn), fact('company_name', names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 家` : names.join('、')), fact('agency_name', maskOrganization(whole.agency_name)),
-      fact('settlement_count', `${lines.length} 张`), fact('amount', `${formatCents(sum(lines.map(({ amount }) => amount)))} 元`), fact('status', statusOf(INVOICE_STATUSES, batch.status).label), fact('made_at', clockTime(new Date(print.at))),
+      fact('settlement_count', `${lines.length} 张`), fact('amount', `${formatCents(sum(lines.map(({ amount }) => amount)))} 元`), fact('status', statusOf(INVOICE_STATUSES, batch.status).label), fact('made_at', clockTime(print.create_at)),
     ],
   }
 }
@@ -64,5 +52,5 @@ export const figuresOf = (statement: Whole, companyId: string | null): string =>
   companyId !== null ? hashOf(statement, companyId) : [...new Set(statement.lines.map(({ company_id }) => company_id))].toSorted().map((id) => hashOf(statement, id)).join('.')
 
 /** Whether an application still says what the paper does. Of one that was rejected or canceled nothing will be invoiced, whatever its figures are. */
-const isTrue = ({ status }: Batch, statement: Whole, { company_id, figures }: StatementPrint): boolean =>
+const isTrue = ({ status }: Batch, statement: Whole, { company_id, figures }: Print): boolean =>
   status !== 'rejected' && status !== 'canceled' && figures === figuresOf(statement, company_id)

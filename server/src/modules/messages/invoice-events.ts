@@ -108,3 +108,16 @@ export async function tellOfRedink(tx: Tx, red: Red, event: keyof typeof redWord
   const target = red.refund_batch_id === null ? {} : { target: { kind: 'refund_invoice_batch', id: red.refund_batch_id } as const }
   await asSystem(tx, () => tell(tx, redWords[event](red).map((words) => messageOf({ chain: red, words, permissions: reddening, ...target }))))
 }
+
+type Settlement = Pick<Row<'app.settlement'>, 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'id' | 'sn' | 'to_redink_amount'>
+const settling = { agency: 'AgencySettlementSettPageIndex', company: 'CompanySettlementSettPageIndex' } as const
+
+/** The bank has given back what was invoiced already (decision 85): the agency issues red ink, and the enterprise has deducted too much. */
+export async function tellToRedink(tx: Tx, settlement: Settlement): Promise<void> {
+  const { sn, to_redink_amount: amount } = settlement
+  const words: Words[] = [
+    ['agency', '结算单需红冲', `结算单 ${sn} 有已开票的款项被退回，已开票金额超过实付金额 ${yuan(amount)}，请在结算单的“发票”中红冲发票。`],
+    ['company', '结算单需红冲', `结算单 ${sn} 有已开票的款项被退回，已开票金额超过实付金额 ${yuan(amount)}，将由业务公司红冲，也可在“退票管理”申请退票。`],
+  ]
+  await asSystem(tx, () => tell(tx, words.map((one) => messageOf({ chain: settlement, words: one, permissions: settling, target: { kind: 'settlement', id: settlement.id } }))))
+}

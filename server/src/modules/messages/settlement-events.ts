@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'
 
 /** What its messages tell: nothing of its invoices. */
-type Settlement = Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status'>
+type Settlement = Omit<Row<'app.settlement'>, 'invoice_amount' | 'invoice_status' | 'to_redink_amount'>
 type Words = readonly [kind: MessageKind, title: string, body: string]
 
 const yuan = (cents: number): string => `¥ ${formatCents(cents)}`

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { makeMonthCertificate } from '@linggong/shared/contract/month-closes'
 import { monthCertificateFields as field } from '@linggong/shared/domain/fields/month-close'
 import { workerPages } from '@linggong/shared/domain/worker-purposes'
-import type { CertificatePrint } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import { monthCertificate } from '../../documents/month-certificate.ts'
 import { storeExport } from '../../jobs/export-file.ts'
@@ -15,11 +13,9 @@ import { refuse } from '../../kernel/refuse.ts'
 import { scoped, scopedId } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { namesOf } from '../lists/names.ts'
+import { notePrint } from '../prints/prints.ts'
 import { certificateNo } from './number.ts'
 import { codeOf } from './verify.ts'
-
-/** A month keeps so many of its papers; one more drops the oldest. */
-const mostPrints = 100
 
 /** A certificate as a PDF, made by a job. Absent and foreign months answer 404, and so does one that was not closed so often. */
 export async function requestCertificate(tx: Tx, actor: Actor, id: string, n: number): Promise<{ id: string }> {
@@ -41,7 +37,7 @@ export const certificateJob = defineJob('month_certificate', 'export', async (jo
     return { one: await certificateOf(tx, job.actor, month, n), park: (await namesOf(tx, { tenants: [park_id] }))(park_id) }
   }, { readOnly: true })
   const [sn, at] = [certificateNo(one), deps.clock()]
-  const code = codeOf(deps.links, one, at.toISOString())
+  const code = codeOf(deps.links, one, at)
   const { workerOrigin } = deps.config
   const content = monthCertificate({
     sn, park, month: one.month, n: one.n, kind: one.kind, closer: one.closer, closedAt: one.closed_at, issuedAt: one.create_at, sums: one.sums, reasons: one.reasons,
@@ -49,16 +45,7 @@ export const certificateJob = defineJob('month_certificate', 'export', async (jo
     closing: `校验码 ${written(code)}${workerOrigin === undefined ? '' : `，可凭${field.sn.label}和校验码在 ${workerOrigin}${workerPages.statement} 核验真伪`}`,
   })
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/pdf', content })
-  // Noted before the file is told of: a paper that somebody has is known.
-  await inTransaction(deps.db, job.actor, async (tx) => {
-    const { sha256 } = await tx.selectFrom('app.file').select('sha256').where('id', '=', file.id).executeTakeFirstOrThrow()
-    await notePrint(tx, one.park_id, id, { certificate_id: one.id, at: at.toISOString(), code, sha256: sha256?.toString('hex') ?? '' })
-  })
+  const { park_id } = one
+  await inTransaction(deps.db, job.actor, (tx) => notePrint(tx, file.id, { park_id, platform_id: null, agency_id: null, company_id: null, document: 'month_certificate', document_id: one.id, figures: one.posting_hash, code, create_at: at }))
   return { file_id: file.id, total: 1, success_count: 1 }
 }, [makeMonthCertificate])
-
-/** No change of the month, so neither its version nor its change log. */
-async function notePrint(tx: Tx, parkId: string, id: string, print: CertificatePrint): Promise<void> {
-  await sql`update app.month_close set prints = case when jsonb_array_length(prints) >= ${mostPrints} then prints - 0 else prints end || ${JSON.stringify([print])}::jsonb
-    where park_id = ${parkId} and id = ${id}`.execute(tx)
-}

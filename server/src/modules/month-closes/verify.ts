@@ -7,11 +7,12 @@ import { formatCents } from '@linggong/shared/domain/money'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { isSameCode, printCode } from '../../kernel/print-code.ts'
+import { printCode } from '../../kernel/print-code.ts'
 import type { LinkSigner } from '../../kernel/signed-link.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { minuteText } from '../../documents/text.ts'
 import { namesOf } from '../lists/names.ts'
+import { findPrint } from '../prints/prints.ts'
 import { certificateNo, readCertificateNo } from './number.ts'
 
 type Wish = z.output<NonNullable<(typeof verifyStatement)['body']>>
@@ -19,32 +20,32 @@ type Answer = z.input<(typeof verifyStatement)['response']>
 type Certificate = Row<'app.month_certificate'>
 
 /** Signed over the park's certificate, the hash of the books, and the time of the paper. */
-export const codeOf = (links: LinkSigner, { park_id, id, posting_hash }: Pick<Certificate, 'park_id' | 'id' | 'posting_hash'>, at: string): string => printCode(links, ['month_certificate', park_id, id, posting_hash, at])
+export const codeOf = (links: LinkSigner, { park_id, id, posting_hash }: Pick<Certificate, 'park_id' | 'id' | 'posting_hash'>, at: Date): string => printCode(links, ['month_certificate', park_id, id, posting_hash, at.toISOString()])
 
 /** Whether a certificate of a month is one of ours; undefined: none of this number has this code. The number alone says neither park nor whether there is one. */
 export async function verifyMonthCertificate(tx: Tx, { links }: Pick<Deps, 'links'>, { sn, code, sha256 }: Wish): Promise<Answer | undefined> {
   const read = readCertificateNo(sn)
   if (read === undefined) return undefined
   const certificates = await tx.selectFrom('app.month_certificate').selectAll().where('month', '=', read.month).where('n', '=', read.n).execute()
-  const months = await tx.selectFrom('app.month_close').select(['park_id', 'certificate_id', 'status', 'prints']).where('month', '=', read.month).execute()
+  const months = await tx.selectFrom('app.month_close').select(['park_id', 'certificate_id', 'status']).where('month', '=', read.month).execute()
   for (const certificate of certificates) {
     const month = months.find(({ park_id }) => park_id === certificate.park_id)
-    const print = month?.prints.find((one) => one.certificate_id === certificate.id && isSameCode(one.code, code) && isSameCode(codeOf(links, certificate, one.at), code))
+    const print = await findPrint(tx, { park_id: certificate.park_id, document_id: certificate.id, code }, ({ create_at }) => codeOf(links, certificate, create_at))
     if (month === undefined || print === undefined) continue
     const isLast = month.status === 'closed' && month.certificate_id === certificate.id
     const result = sha256 !== undefined && sha256 !== print.sha256 ? 'altered' : !isLast ? 'outdated' : sha256 === undefined ? 'code_valid' : 'valid'
-    return { result, facts: await factsOf(tx, certificate, print.at) }
+    return { result, facts: await factsOf(tx, certificate, print.create_at) }
   }
   return undefined
 }
 
-async function factsOf(tx: Tx, certificate: Certificate, at: string) {
+async function factsOf(tx: Tx, certificate: Certificate, at: Date) {
   const { park_id, month, kind, closed_at, sums, posting_count, posting_hash } = certificate
   const park = (await namesOf(tx, { tenants: [park_id] }))(park_id)
   const fact = (key: keyof typeof monthCertificateFields, text: string) => ({ label: monthCertificateFields[key].label, text })
   return [
     fact('sn', certificateNo(certificate)), fact('park_name', maskOrganization(park)), { label: monthCloseFields.month.label, text: month }, fact('kind', statusOf(monthCertificateFields.kind.table, kind).label), fact('closed_at', minuteText(closed_at)),
     fact('people', String(sums.people)), fact('gross', `${formatCents(sums.gross)} 元`), fact('income_tax', `${formatCents(sums.income_tax)} 元`), fact('posting_count', String(posting_count)), fact('posting_hash', posting_hash),
-    { label: verificationFields.made_at.label, text: minuteText(new Date(at)) },
+    { label: verificationFields.made_at.label, text: minuteText(at) },
   ]
 }

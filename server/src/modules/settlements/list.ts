@@ -48,6 +48,7 @@ export const settlementList = serveList(searchSettlements, { page: searchSettlem
     column('applied_amount'),
     column('invoiced_amount'),
     column('invoice_at'),
+    column('to_redink_amount'),
     column('paid_count'),
     column('failed_count'),
     column('pay_mode', 12),

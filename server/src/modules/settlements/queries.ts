@@ -46,7 +46,7 @@ const columns = [
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
   'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id', 'app.settlement.split_from', 'app.settlement.traded_at',
   'app.settlement.round_closed_at', 'app.settlement.swept_round', 'app.settlement.in_book',
-  'app.settlement.separate_fee', 'app.settlement.invoice_amount', 'app.settlement.applied_amount', 'app.settlement.invoiced_amount', 'app.settlement.invoice_status', 'app.settlement.invoice_at', 'app.settlement.split_plan',
+  'app.settlement.separate_fee', 'app.settlement.invoice_amount', 'app.settlement.applied_amount', 'app.settlement.invoiced_amount', 'app.settlement.invoice_status', 'app.settlement.invoice_at', 'app.settlement.to_redink_amount', 'app.settlement.split_plan',
 ] as const
 
 const shown = { table: 'app.settlement', columns, orderings: settlementOrderings } as const
@@ -96,6 +96,7 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     pay_mode: oneOf,
     invoice_status: oneOf,
     invoiceable: (_, value) => sql<SqlBool>`(app.settlement.status = 'paid' and app.settlement.applied_amount < app.settlement.invoice_amount) = ${value === 'true'}`,
+    to_redink: (_, value) => sql<SqlBool>`${value === 'true' ? sql`` : sql`not `}app.settlement.to_redink_amount > 0`,
     approval: (_, wishes) => inReview(caller, wishes),
     // Answered before, as ids (`byEvidence`).
     evidence: () => undefined,

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/actor.ts'
 import type { Columns } from '../../kernel/record.ts'
 import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { tellToRedink } from '../messages/invoice-events.ts'
 import { tellOfSettlement } from '../messages/settlement-events.ts'
 
 export type Settlement = Row<'app.settlement'>
@@ -17,9 +18,10 @@ const settlementSteps = steps('app.settlement', 'settlement', settlementMachine,
 
 export const { begin: lockForAction, create, refuseCreation } = settlementSteps
 
-/** A step of the machine, and what the company is told of it. */
+/** A step of the machine, and what is told of it. */
 export async function move<A extends SettlementAction>(tx: Tx, caller: Caller, from: Settlement, action: A, changes: Changes = {}, ...checked: CheckedOf<typeof settlementMachine, A>): Promise<Settlement> {
   const settlement = await settlementSteps.move(tx, caller, from, action, changes, ...checked)
   await tellOfSettlement(tx, caller, settlement, action)
+  if (settlement.to_redink_amount > from.to_redink_amount) await tellToRedink(tx, settlement)
   return settlement
 }

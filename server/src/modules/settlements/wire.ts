@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { settlement } from '@linggong/shared/contract/schemas/settlement'
-import { toRedInk } from '@linggong/shared/domain/tax/invoiceable'
 import type { Row } from '../../db/tables.ts'
 import { capped } from '../lists/sums.ts'
 
@@ -59,7 +58,7 @@ export function settlementWire(row: SettlementRow): SettlementWire {
     invoiced_amount: row.invoiced_amount,
     invoice_status: row.invoice_status,
     invoice_at: time(row.invoice_at),
-    to_redink_amount: toRedInk(row),
+    to_redink_amount: row.to_redink_amount,
     paid_count: row.paid_count,
     failed_count: row.failed_count,
     pay_mode: row.pay_mode,

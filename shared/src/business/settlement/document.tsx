@@ -25,7 +25,7 @@ export type SettlementDialogProps = DialogProps<SettlementRecord>
 
 const filters = defineFilters({
   ...filtersOf(field, 'sn', 'status', 'create_at', 'settlement_at'),
-  ...filtersOf(field, 'invoice_status'),
+  ...filtersOf(field, 'invoice_status', 'to_redink'),
   evidence: selectFilter(field.evidence.label, field.evidence.table),
   amount: moneyRangeFilter(field.settlement_amount.label, { min: 'min_amount', max: 'max_amount' }),
   /** Filters set by links on the first page, and on the batch's. */
@@ -82,6 +82,7 @@ export const settlement = defineDocument({
     column('settlement_at', { sortable: true }),
     column('paid_amount', { width: 118 }),
     column('create_at', { sortable: true }),
+    column('to_redink_amount', { width: 110 }),
     customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, { width: 64 }),
   ],
   ...listedBy(searchSettlements),

@@ -49,6 +49,7 @@ export const settlementFields = {
   invoice_at: time('开票时间'),
   /** 需红冲: invoiced of money that the bank has given back. */
   to_redink_amount: money('需红冲金额'),
+  to_redink: flag('需红冲'),
   split_plan: object('开票计划'),
   split_detail: object('开票计划'),
   paid_count: count('支付成功笔数'),

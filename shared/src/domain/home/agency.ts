@@ -1,7 +1,7 @@
 import { auditsWaiting } from './audits.ts'
 import { contractsWaiting } from './contracts.ts'
 import { batchesIn, failedBills, feeBillsToPay, importFirst, invoicesToConfirm, invoicesToCorrect, ownOrders, settledMonths, settlementsIn, statementToReconcile, withdrawalsToAudit } from './documents.ts'
-import { batchesToInvoice, redinksToHandle, refundsToAudit } from './invoices.ts'
+import { batchesToInvoice, redinksToHandle, refundsToAudit, settlementsToRedink } from './invoices.ts'
 import { tasksToFinish, tasksToTrade } from './tasks.ts'
 import { notOpen } from './tenants.ts'
 import type { HomeFacts, Tile } from './tile.ts'
@@ -31,7 +31,7 @@ export const agencyHome: HomeFacts = {
   ],
   // The enterprise pays the failed bills again; to end the settlement without them is the exception. It also chooses its workers and says when their work is done.
   others: [settlementsIn('pay_failure'), tasksToTrade, tasksToFinish],
-  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure'), offeredRates, notOpen('company', '企业')] },
+  overview: { title: '进行中', tiles: [settlementsIn('to_confirm'), settlementsIn('to_payment'), settlementsIn('paying'), settlementsIn('pay_failure'), settlementsToRedink, offeredRates, notOpen('company', '企业')] },
   failed: failedBills,
   months: settledMonths,
   beginning: importFirst,

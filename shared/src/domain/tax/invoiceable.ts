@@ -4,23 +4,16 @@ import { mulDiv, sum } from '../money.ts'
 /** Settlements of one application at most: as many as a list shows at once. */
 export const MOST_SETTLEMENTS = 6000
 
-/** Of a settlement: what may be invoiced in all, what living applications take, what was issued for them; red ink is off both. */
-export interface Invoiced {
+/** Of a settlement: what may be invoiced in all, and what living applications take, less red ink. */
+interface Invoiceable {
   readonly status: string
   readonly invoice_amount: number
   readonly applied_amount: number
-  readonly invoiced_amount: number
-  readonly paid_amount: number
-  /** Paid and credited of the bill of its separate service fee (decision 83). */
-  readonly separate_fee: number
 }
 
 /** What may still be applied for: of paid settlements alone. */
-export const invoiceable = ({ status, invoice_amount, applied_amount }: Pick<Invoiced, 'status' | 'invoice_amount' | 'applied_amount'>): number =>
+export const invoiceable = ({ status, invoice_amount, applied_amount }: Invoiceable): number =>
   status === 'paid' ? Math.max(0, invoice_amount - applied_amount) : 0
-
-/** 需红冲: what was invoiced of money that the bank has given back since. */
-export const toRedInk = ({ invoiced_amount, paid_amount, separate_fee }: Pick<Invoiced, 'invoiced_amount' | 'paid_amount' | 'separate_fee'>): number => Math.max(0, invoiced_amount - paid_amount - separate_fee)
 
 /** What each takes of `amount`, filled in their order, so that only the last is taken in part; null where they have less. */
 export function fillInOrder(amount: number, rooms: readonly number[]): number[] | null {

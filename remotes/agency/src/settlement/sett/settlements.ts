@@ -33,7 +33,7 @@ const AuditDialog = reviewDialog(settlement, {
 /** What the agency audits and writes off. */
 export const settlements = inFlavour(settlement, home, {
   columns: ['sn', 'status', 'company_name', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'invoice_status', 'evidence'],
-  spareColumns: ['income_tax_amount', 'vat_amount', 'paid_amount', 'settlement_at', 'create_at'],
+  spareColumns: ['income_tax_amount', 'vat_amount', 'paid_amount', 'settlement_at', 'create_at', 'to_redink_amount'],
   filters: settlementFilters,
   dialogs: {
     audit: AuditDialog, write_off: WriteOffDialog, reject_voucher: RejectVoucherDialog, finish: FinishDialog,

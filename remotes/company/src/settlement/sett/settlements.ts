@@ -14,7 +14,7 @@ import { VoucherDialog } from './dialogs/voucher.tsx'
 /** What the enterprise confirms and pays. */
 export const settlements = inFlavour(settlement, home, {
   columns: ['sn', 'status', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'paid_amount', 'create_at', 'evidence'],
-  spareColumns: ['income_tax_amount', 'vat_amount', 'settlement_at', 'invoice_status'],
+  spareColumns: ['income_tax_amount', 'vat_amount', 'settlement_at', 'invoice_status', 'to_redink_amount'],
   dialogs: {
     confirm: ConfirmDialog, payment: PayDialog, alipay_batch_pay_url: AlipayLinkDialog, offline_payment: OfflineDialog, upload_voucher: VoucherDialog, new_payment: RepayDialog,
     revoke: RevokeDialog, cancel: CancelDialog,

@@ -1,20 +1,19 @@
-import { DatePicker, Input, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import { clearable } from '@linggong/shared/ui/clearable'
-import { SETTLEMENT_TYPES, SIGN_TYPES, SOURCE_METHODS } from '../../../domain/categories.ts'
+import { SOURCE_METHODS } from '../../../domain/categories.ts'
 import { parkFields } from '../../../domain/fields/tenant.ts'
 import type { TenantKind } from '../../../domain/tenant-forms.ts'
 import { AddressInput } from '@linggong/shared/ui/area-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { ImageSet } from '@linggong/shared/ui/image-upload'
 import { IdNoInput, PhoneInput, textRule } from '@linggong/shared/ui/text-inputs'
-import { dayItem } from '../../day-item.ts'
 import { ChannelFields } from '../channel-fields.tsx'
 import { EnterpriseName } from '../enterprise-name.tsx'
 import { IndustrySelect } from '../industry-select.tsx'
 import { openCode } from '../open-code.ts'
 import { type Administrator, ManagerPhone } from '../manager-phone.tsx'
-import { OrganizationSelect } from '../organization-select.tsx'
 import { Replaceable, unlessEmpty, unlessKept } from '../replaceable.tsx'
+import { LazyParkFields } from './lazy-park-fields.tsx'
 import grid from '../../form-grid.module.css'
 
 const Item = itemsOf(parkFields)
@@ -51,7 +50,7 @@ export function BasicsStep({ kind, administrators }: { readonly kind: TenantKind
           <AddressInput />
         </Item>
       </div>
-      {kind === 'park' && <ParkFields />}
+      {kind === 'park' && <LazyParkFields />}
       <ChannelFields />
       <h3 className={grid['group']}>负责人</h3>
       <div className={grid['fields']}>
@@ -73,36 +72,6 @@ export function BasicsStep({ kind, administrators }: { readonly kind: TenantKind
         </Item>
         <Item name="remark" className={grid['wide'] ?? ''}>
           <Input.TextArea rows={2} maxLength={200} showCount />
-        </Item>
-      </div>
-    </>
-  )
-}
-
-const wide = { width: '100%' }
-
-function ParkFields() {
-  return (
-    <>
-      <h3 className={grid['group']}>合作</h3>
-      <div className={grid['fields']}>
-        <Item name="start_at" {...dayItem}>
-          <DatePicker style={wide} />
-        </Item>
-        <Item name="end_at" {...dayItem}>
-          <DatePicker style={wide} />
-        </Item>
-        <Item name="organization_id">
-          <OrganizationSelect />
-        </Item>
-        <Item name="sign_type" {...openCode('')}>
-          <Select allowClear={clearable} placeholder={unchosen} options={SIGN_TYPES.map(({ value, label }) => ({ value, label }))} />
-        </Item>
-        <Item name="settlement_type" {...openCode('')}>
-          <Select allowClear={clearable} placeholder={unchosen} options={SETTLEMENT_TYPES.map(({ value, label }) => ({ value, label }))} />
-        </Item>
-        <Item name="address" className={grid['wide'] ?? ''}>
-          <Input maxLength={200} showCount />
         </Item>
       </div>
     </>

@@ -22,7 +22,7 @@ export const messageKinds = {
   month_close: { label: '关账', about: '有人申请重新打开已关账的月份，申请被同意或不同意', must: '须由第二人处理', isAbove: true },
   contract: { label: '合同到期', about: '合同即将到期' },
   rate_change: { label: '费率变更', about: '业务公司提出变更费率', must: '到日未答复会自动撤回' },
-  invoice: { label: '开票与退票', about: '开票申请待确认、被驳回、开具和邮寄，退票和红冲的进展' },
+  invoice: { label: '开票与退票', about: '开票申请待确认、被驳回、开具和邮寄，退票和红冲的进展，已开票的款项被退回' },
   job: { label: '导入和导出', about: '本人的导入或导出结束' },
   report: { label: '订阅报表', about: '本人订阅的报表已生成，或因权限变化等原因暂停' },
 } as const satisfies Readonly<Record<string, MessageKindFacts>>

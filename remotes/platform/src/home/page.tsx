@@ -1,3 +1,4 @@
+import { Messages } from '@linggong/shared/business/home/messages'
 import { HomePage } from '@linggong/shared/business/home/page'
 import { Unopened } from '@linggong/shared/business/home/unopened'
 import { listAgencies } from '@linggong/shared/contract/tenants'
@@ -8,5 +9,5 @@ const further = <Unopened home={home} of="agency" what="业务公司" call={list
 
 /** 首页. */
 export function Page() {
-  return <HomePage home={home} facts={platformHome} further={further} />
+  return <HomePage home={home} facts={platformHome} aside={<Messages />} further={further} />
 }

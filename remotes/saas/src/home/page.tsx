@@ -1,3 +1,4 @@
+import { Messages } from '@linggong/shared/business/home/messages'
 import { HomePage } from '@linggong/shared/business/home/page'
 import { Unopened } from '@linggong/shared/business/home/unopened'
 import { listParks, listPlatforms } from '@linggong/shared/contract/tenants'
@@ -14,5 +15,5 @@ const further = (
 
 /** 首页. */
 export function Page() {
-  return <HomePage home={home} facts={saasHome} lead={<Groups />} further={further} />
+  return <HomePage home={home} facts={saasHome} lead={<Groups />} aside={<Messages />} further={further} />
 }

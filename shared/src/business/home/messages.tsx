@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { Link } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
 import { listMessages, readMessages } from '../../contract/messages.ts'
@@ -12,8 +13,13 @@ type Message = CallOutput<typeof listMessages>['results'][number]
 
 const everyMinute = 60_000
 const shown = 3
+type Target = NonNullable<Message['target']>
 /** The document that a message leads to. */
-const documents: Readonly<Partial<Record<NonNullable<Message['target']>['kind'], DocumentName>>> = { month_close: 'month_close' }
+const documents: Readonly<Partial<Record<Target['kind'], DocumentName>>> = {
+  settlement: 'settlement', service_fee_bill: 'service_fee_bill', invoice_batch: 'invoice_batch', refund_invoice_batch: 'refund_invoice_batch', month_close: 'month_close', withdraw: 'withdraw', book_withdrawal: 'book_withdrawal',
+}
+/** The page of the others, which every flavour has. */
+const pages: Readonly<Partial<Record<Target['kind'], string>>> = { import: '/common/system/import', export: '/common/system/export', report_subscription: '/common/system/export?view=reports' }
 
 /** 消息 of those whose header has no drawer for them (R033): what is unread, the latest first; nothing where nothing is. */
 export function Messages() {
@@ -46,14 +52,19 @@ interface MessageRowProps {
 }
 
 function MessageRow({ message: { title, body, target }, isBusy, onRead }: MessageRowProps) {
-  const document = target === null ? undefined : documents[target.kind]
   return (
     <article aria-label={title}>
-      {document === undefined || target === null ? <strong>{title}</strong> : <RecordLink of={document} id={target.id}>{title}</RecordLink>}
+      {target === null ? <strong>{title}</strong> : <TargetLink target={target}>{title}</TargetLink>}
       <Button type="link" size="small" disabled={isBusy} onClick={onRead}>
         标为已读
       </Button>
       <p className={styles['secondary']}>{body}</p>
     </article>
   )
+}
+
+function TargetLink({ target: { kind, id }, children }: { readonly target: Target; readonly children: string }) {
+  const [document, page] = [documents[kind], pages[kind]]
+  if (document !== undefined) return <RecordLink of={document} id={id}>{children}</RecordLink>
+  return page === undefined ? <strong>{children}</strong> : <Link to={page}>{children}</Link>
 }

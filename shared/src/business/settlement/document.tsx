@@ -68,8 +68,8 @@ export const settlement = defineDocument({
   filters,
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 152 })),
-    custom('status', (row) => <SettlementStatus {...row} />, { width: 72 }),
-    column('invoice_status'),
+    custom('status', (row) => <SettlementStatus {...row} />, { width: 82 }),
+    column('invoice_status', { width: 84 }),
     column('company_name', { width: 86, grow: true }),
     column('agency_name', { width: 86, grow: true }),
     column('worker_count', { width: 46 }),

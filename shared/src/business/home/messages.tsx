@@ -1,5 +1,6 @@
 import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
+import { dateTimeText } from '@linggong/shared/ui/columns'
 import { Link } from '@linggong/shared/ui/router'
 import { Button } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
@@ -51,14 +52,16 @@ interface MessageRowProps {
   readonly onRead: () => void
 }
 
-function MessageRow({ message: { title, body, target }, isBusy, onRead }: MessageRowProps) {
+function MessageRow({ message: { title, body, create_at, target }, isBusy, onRead }: MessageRowProps) {
   return (
-    <article aria-label={title}>
+    <article className={styles['message']} aria-label={title}>
       {target === null ? <strong>{title}</strong> : <TargetLink target={target}>{title}</TargetLink>}
       <Button type="link" size="small" disabled={isBusy} onClick={onRead}>
         标为已读
       </Button>
-      <p className={styles['secondary']}>{body}</p>
+      <p className={styles['secondary']}>
+        {body} <time dateTime={create_at}>{dateTimeText(create_at)}</time>
+      </p>
     </article>
   )
 }

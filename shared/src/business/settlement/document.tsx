@@ -83,7 +83,7 @@ export const settlement = defineDocument({
     column('paid_amount', { width: 118 }),
     column('create_at', { sortable: true }),
     column('to_redink_amount', { width: 110 }),
-    customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, { width: 64 }),
+    customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, { width: 80 }),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),

@@ -56,6 +56,7 @@ import { outgoing } from './outgoing/module.ts'
 import { passkeys } from './passkeys/module.ts'
 import { payments } from './payments/module.ts'
 import { payslips } from './payslips/module.ts'
+import { prints } from './prints/module.ts'
 import { preferences } from './preferences/module.ts'
 import { projectCompanies } from './project-companies/module.ts'
 import { redinks } from './redinks/module.ts'
@@ -95,7 +96,7 @@ import { workerTasks } from './worker-tasks/module.ts'
 /** Every module; `server/test/modules.test.ts` names a forgotten one. */
 export const modules: readonly Module[] = [
   acceptOrders, accounts, alipay, alipayOrders, alipayTransactions, approvals, audit, bankDeposits, bankProofs, billBatches, bills, bureauReports, cmbTransactions, cmbWallets, companyQrcodes, companyTaxes, companyUsers, contacts, contracts, demo, demoAlipay, demoChannel, demoOutside, departments,
-  evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences,
+  evidence, evidencePackages, exports, files, home, imports, incomeSummaries, industries, inspections, invoiceBatches, invoiceCategories, invoiceInfo, invoices, ledger, lookups, maintenance, messages, monthCloses, notices, openClients, organizations, outgoing, passkeys, payments, payslips, preferences, prints,
   projectCompanies, proofs, receipts, reconciliation, reports, reportSubscriptions, flow, groupSubAccount, redinks, refunds, remoteOutcomes, reveals, risk, roles, serviceFees, settings, settlements, staffs, taskDetails, tasks, taskSending, taxes, taxRegistrations, templates, tenants, terms, topups, userAudits, userInvoices, users, verification, weixin, withdrawals, workersPages, workerRegistration, workerTasks,
 ]
 

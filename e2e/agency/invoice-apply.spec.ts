@@ -187,7 +187,7 @@ test('结算确认单 is verified by its number and code without signing in, and
   await expect.poll(async () => (await agency.api.send('GET', `/v1/exports/${job.id}/download/`)).status, { timeout: 60_000 }).toBe(200)
   const { url } = await agency.api.ok<{ url: string }>('GET', `/v1/exports/${job.id}/download/`)
   const pdf = Buffer.from(await (await request.get(url)).body())
-  const [row] = await lookUp(site.databaseUrl, `select statement_prints -> -1 ->> 'code' as code from app.invoice_batch where id = '${id}'`)
+  const [row] = await lookUp(site.databaseUrl, `select code from app.print where document_id = '${id}' order by create_at desc limit 1`)
   const code = String(row?.['code'])
 
   await enter(page, agency.ticket)

@@ -61,7 +61,7 @@ test('关账证书: as a PDF from the month, which anybody verifies by its numbe
   const { url } = await park.ok<{ url: string }>('GET', `/v1/exports/${made?.id ?? ''}/download/`)
   const pdf = Buffer.from(await (await request.get(url)).body())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  const [row] = await look(site.databaseUrl, `select prints -> -1 ->> 'code' as code from app.month_close where id = $1`, [id])
+  const [row] = await look(site.databaseUrl, 'select p.code from app.print p join app.month_close m on m.certificate_id = p.document_id and m.park_id = p.park_id where m.id = $1 order by p.create_at desc limit 1', [id])
   const anybody = await page.context().newPage()
   await anybody.goto(`http://worker.localhost:${new URL(site.url).port}/worker/statement`)
   await anybody.getByLabel('证书编号').fill(/GZ\d+/u.exec(made?.filename ?? '')?.[0] ?? '')

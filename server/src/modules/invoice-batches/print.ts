@@ -10,6 +10,7 @@ import { enqueueJob } from '../../jobs/queue.ts'
 import { defineJob } from '../../jobs/runner.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { written } from '../../kernel/print-code.ts'
+import { inPark } from '../../kernel/scope.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { notePrint } from '../prints/prints.ts'
 import { rowOf } from './list.ts'
@@ -42,7 +43,7 @@ export const statementJob = defineJob('invoice_statement', 'export', async (job,
   })
   const file = await storeExport(deps, job.actor, { name: job.filename, mime: 'application/pdf', content })
   await inTransaction(deps.db, job.actor, async (tx) => {
-    const chain = await tx.selectFrom('app.invoice_batch').select(['park_id', 'platform_id', 'agency_id']).where('id', '=', id).executeTakeFirstOrThrow()
+    const chain = await tx.selectFrom('app.invoice_batch').select(['park_id', 'platform_id', 'agency_id']).where(inPark(tx)).where('id', '=', id).executeTakeFirstOrThrow()
     await notePrint(tx, file.id, { ...chain, ...signed, document: 'invoice_batch', document_id: id, code })
   })
   return { file_id: file.id, total: statement.lines.length, success_count: statement.lines.length }

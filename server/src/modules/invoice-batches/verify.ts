@@ -24,11 +24,10 @@ export const codeOf = (links: LinkSigner, sn: string, { company_id, figures, cre
 
 /** Whether a statement is one of ours; undefined: none of this number has this code. */
 export async function verifyInvoiceStatement(tx: Tx, { links }: Pick<Deps, 'links'>, { sn, code, sha256 }: Wish): Promise<Answer | undefined> {
-  for (const batch of await tx.selectFrom('app.invoice_batch').selectAll().where('sn', '=', sn).execute()) {
-    const print = await findPrint(tx, { park_id: batch.park_id, document_id: batch.id, code }, (one) => codeOf(links, sn, one))
-    if (print !== undefined) return answerOf(tx, batch, print, sha256)
-  }
-  return undefined
+  const batches = await tx.selectFrom('app.invoice_batch').selectAll().where('sn', '=', sn).execute()
+  const print = await findPrint(tx, batches.map(({ id }) => id), code, (one) => codeOf(links, sn, one))
+  const batch = batches.find(({ id }) => id === print?.document_id)
+  return batch && print && answerOf(tx, batch, print, sha256)
 }
 
 async function answerOf(tx: Tx, batch: Batch, print: Print, sha256: string | undefined): Promise<Answer> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fillInOrder, giveBackLastFirst } from '@linggong/shared/domain/tax/invoiceable'
 import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { tellToRedink } from '../messages/invoice-events.ts'
 
 /**
  * What applications, invoices and red ink do to settlements, and nothing else does (decisions 85 and 86). The caller holds the lock of the
@@ -64,10 +65,12 @@ interface Move {
 async function moveBy(tx: Tx, parkId: string, moves: readonly Move[], at: Date | null = null): Promise<void> {
   const some = moves.filter(({ applied, invoiced }) => applied !== 0 || invoiced !== 0)
   if (some.length === 0) return
-  await lockSettlements(tx, parkId, some.map(({ settlement_id }) => settlement_id))
-  await sql`
+  const before = new Map((await lockSettlements(tx, parkId, some.map(({ settlement_id }) => settlement_id))).map((row) => [row.id, row.to_redink_amount]))
+  const { rows } = await sql<Parameters<typeof tellToRedink>[1]>`
     update app.settlement s set applied_amount = s.applied_amount + n.applied, invoiced_amount = s.invoiced_amount + n.invoiced, invoice_at = coalesce(${at}::timestamptz, s.invoice_at)
     from (select settlement, sum(applied)::bigint as applied, sum(invoiced)::bigint as invoiced
       from unnest(${some.map((move) => move.settlement_id)}::uuid[], ${some.map((move) => move.applied)}::bigint[], ${some.map((move) => move.invoiced)}::bigint[]) as m(settlement, applied, invoiced) group by settlement) n
-    where s.park_id = ${parkId} and s.id = n.settlement`.execute(tx)
+    where s.park_id = ${parkId} and s.id = n.settlement
+    returning s.park_id, s.platform_id, s.agency_id, s.company_id, s.id, s.sn, s.to_redink_amount`.execute(tx)
+  for (const row of rows) if (row.to_redink_amount > (before.get(row.id) ?? 0)) await tellToRedink(tx, row, 'issued')
 }

@@ -110,14 +110,18 @@ export async function tellOfRedink(tx: Tx, red: Red, event: keyof typeof redWord
 }
 
 type Settlement = Pick<Row<'app.settlement'>, 'park_id' | 'platform_id' | 'agency_id' | 'company_id' | 'id' | 'sn' | 'to_redink_amount'>
-const settling = { agency: 'AgencySettlementSettPageIndex', company: 'CompanySettlementSettPageIndex' } as const
+/** Who may make red ink, and who sees what was paid. */
+const settling = { agency: 'AgencyFinanceRenInkPageAdd:add', company: 'CompanySettlementSettPageInfo' } as const
 
-/** The bank has given back what was invoiced already (decision 85): the agency issues red ink, and the enterprise has deducted too much. */
-export async function tellToRedink(tx: Tx, settlement: Settlement): Promise<void> {
+const redinkWords = { returned: '有已开票的款项被退回', issued: '的款项在开票前已有退回' } as const
+
+/** More is invoiced than was paid (decision 85), since money came back or an invoice was issued afterwards: the agency issues red ink, and the enterprise has deducted too much. */
+export async function tellToRedink(tx: Tx, settlement: Settlement, event: keyof typeof redinkWords): Promise<void> {
   const { sn, to_redink_amount: amount } = settlement
+  const what = `结算单 ${sn} ${redinkWords[event]}，已开票金额超过实付金额 ${yuan(amount)}`
   const words: Words[] = [
-    ['agency', '结算单需红冲', `结算单 ${sn} 有已开票的款项被退回，已开票金额超过实付金额 ${yuan(amount)}，请在结算单的“发票”中红冲发票。`],
-    ['company', '结算单需红冲', `结算单 ${sn} 有已开票的款项被退回，已开票金额超过实付金额 ${yuan(amount)}，将由业务公司红冲，也可在“退票管理”申请退票。`],
+    ['agency', '结算单需红冲', `${what}，请在“开票管理 › 发票”中红冲。`],
+    ['company', '结算单需红冲', `${what}，将由业务公司红冲，也可在“开票管理”中申请退票。`],
   ]
   await asSystem(tx, () => tell(tx, words.map((one) => messageOf({ chain: settlement, words: one, permissions: settling, target: { kind: 'settlement', id: settlement.id } }))))
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../db/tables.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { tell } from './write.ts'
 
-/** Notifies the requester of the end of an import or export; of a program's, who may look at it, and only when it failed. Only companies receive messages (R033), but who subscribes to a report is told of it wherever they are. */
+/** Notifies the requester of the end of an import or export; of a program's, who may look at it, and only when it failed. Only companies are told of their own jobs (their header has the messages, R033), but who subscribes to a report is told of it wherever they are. */
 export async function tellOfJob(tx: Tx, job: Row<'app.job'>): Promise<void> {
   const subscription = subscriptionOf(job.payload)
   if (job.flavour !== 'company' && subscription === undefined) return

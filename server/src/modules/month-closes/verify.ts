@@ -27,16 +27,16 @@ export async function verifyMonthCertificate(tx: Tx, { links }: Pick<Deps, 'link
   const read = readCertificateNo(sn)
   if (read === undefined) return undefined
   const certificates = await tx.selectFrom('app.month_certificate').selectAll().where('month', '=', read.month).where('n', '=', read.n).execute()
-  const months = await tx.selectFrom('app.month_close').select(['park_id', 'certificate_id', 'status']).where('month', '=', read.month).execute()
-  for (const certificate of certificates) {
-    const month = months.find(({ park_id }) => park_id === certificate.park_id)
-    const print = await findPrint(tx, { park_id: certificate.park_id, document_id: certificate.id, code }, ({ create_at }) => codeOf(links, certificate, create_at))
-    if (month === undefined || print === undefined) continue
-    const isLast = month.status === 'closed' && month.certificate_id === certificate.id
-    const result = sha256 !== undefined && sha256 !== print.sha256 ? 'altered' : !isLast ? 'outdated' : sha256 === undefined ? 'code_valid' : 'valid'
-    return { result, facts: await factsOf(tx, certificate, print.create_at) }
-  }
-  return undefined
+  const print = await findPrint(tx, certificates.map(({ id }) => id), code, ({ document_id, create_at }) => {
+    const one = certificates.find(({ id }) => id === document_id)
+    return one && codeOf(links, one, create_at)
+  })
+  const certificate = certificates.find(({ id }) => id === print?.document_id)
+  if (print === undefined || certificate === undefined) return undefined
+  const month = await tx.selectFrom('app.month_close').select(['certificate_id', 'status']).where('park_id', '=', certificate.park_id).where('month', '=', read.month).executeTakeFirst()
+  const isLast = month?.status === 'closed' && month.certificate_id === certificate.id
+  const result = sha256 !== undefined && sha256 !== print.sha256 ? 'altered' : !isLast ? 'outdated' : sha256 === undefined ? 'code_valid' : 'valid'
+  return { result, facts: await factsOf(tx, certificate, print.create_at) }
 }
 
 async function factsOf(tx: Tx, certificate: Certificate, at: Date) {

@@ -37,8 +37,8 @@ test('decision 85: what the bank gives back after it was invoiced is 需红冲, 
   }
   const yuan = (due / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   const body = (await told(world.agency)).map((row) => String(row['body']))
-  expect(body).toEqual([`结算单 ${settlement.sn} 有已开票的款项被退回，已开票金额超过实付金额 ¥ ${yuan}，请在结算单的“发票”中红冲发票。`])
-  expect(await told(world.company)).toMatchObject([{ target_id: settlement.id, permission: 'CompanySettlementSettPageIndex' }])
+  expect(body).toEqual([`结算单 ${settlement.sn} 有已开票的款项被退回，已开票金额超过实付金额 ¥ ${yuan}，请在“开票管理 › 发票”中红冲。`])
+  expect(await told(world.company)).toMatchObject([{ target_id: settlement.id, permission: 'CompanySettlementSettPageInfo' }])
 
   steps.ok(await callAs(app, world.agency, 'POST', '/v1/settlements/exports/', { to_redink: 'true' }))
   await drain(deps)
@@ -64,6 +64,19 @@ test('paid once more, nothing is to be reddened', async () => {
   steps.ok(await steps.repay(world, await steps.detail(world.company, settlement.id), [{ id: bill?.id ?? '' }]))
   await steps.runBank()
   expect(await flagged(world.company, 'true')).toEqual([])
+})
+
+test('what is issued after the bank gave money back is told as well', async () => {
+  const world = await makeWorld(deps, { workers: 2 })
+  const { id, settlement } = await steps.toInvoice(world, { bills: ['1000.00', '2000.00'] })
+  const [bill] = await steps.bills(world.company, settlement.id)
+  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bill?.id])
+  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  expect(await told(world.agency)).toEqual([])
+  steps.ok(await steps.submit(world, id))
+  await steps.follow()
+  expect(await flagged(world.agency, 'true')).toHaveLength(1)
+  for (const who of [world.agency, world.company]) expect((await told(who)).map(({ body }) => String(body))).toEqual([expect.stringContaining('的款项在开票前已有退回，已开票金额超过实付金额 ¥ ')])
 })
 
 test('what was paid of a separate service fee counts as paid', async () => {

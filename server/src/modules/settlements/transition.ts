@@ -22,6 +22,6 @@ export const { begin: lockForAction, create, refuseCreation } = settlementSteps
 export async function move<A extends SettlementAction>(tx: Tx, caller: Caller, from: Settlement, action: A, changes: Changes = {}, ...checked: CheckedOf<typeof settlementMachine, A>): Promise<Settlement> {
   const settlement = await settlementSteps.move(tx, caller, from, action, changes, ...checked)
   await tellOfSettlement(tx, caller, settlement, action)
-  if (settlement.to_redink_amount > from.to_redink_amount) await tellToRedink(tx, settlement)
+  if (settlement.to_redink_amount > from.to_redink_amount) await tellToRedink(tx, settlement, 'returned')
   return settlement
 }

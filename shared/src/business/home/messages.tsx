@@ -7,6 +7,7 @@ import type { CallOutput } from '../../contract/call.ts'
 import { listMessages, readMessages } from '../../contract/messages.ts'
 import type { DocumentName } from '../../domain/pages/tables.ts'
 import { RecordLink } from '../home.tsx'
+import { useState } from 'react'
 import { HomeCard } from './card.tsx'
 import styles from './home.module.css'
 
@@ -14,6 +15,7 @@ type Message = CallOutput<typeof listMessages>['results'][number]
 
 const everyMinute = 60_000
 const shown = 3
+const fetched = 10
 type Target = NonNullable<Message['target']>
 /** The document that a message leads to. */
 const documents: Readonly<Partial<Record<Target['kind'], DocumentName>>> = {
@@ -24,8 +26,9 @@ const pages: Readonly<Partial<Record<Target['kind'], string>>> = { import: '/com
 
 /** 消息 of those whose header has no drawer for them (R033): what is unread, the latest first; nothing where nothing is. */
 export function Messages() {
-  const query = useRead(listMessages, { query: { is_read: 'false', page: 1, page_size: 10 } }, { refetchInterval: everyMinute })
+  const query = useRead(listMessages, { query: { is_read: 'false', page: 1, page_size: fetched } }, { refetchInterval: everyMinute, quiet: true })
   const mark = useAction(readMessages)
+  const [isWhole, setIsWhole] = useState(false)
   if (query.data === undefined || query.data.total === 0) return null
   const { total, results } = query.data
   return (
@@ -38,10 +41,15 @@ export function Messages() {
           </Button>
         )}
       </h2>
-      {results.slice(0, shown).map((message) => (
+      {results.slice(0, isWhole ? fetched : shown).map((message) => (
         <MessageRow key={message.id} message={message} isBusy={mark.isRunning} onRead={() => void mark.run({ body: { ids: [message.id] } })} />
       ))}
-      {total > shown && <p className={styles['secondary']}>另有 {total - shown} 条</p>}
+      {!isWhole && results.length > shown && (
+        <Button type="link" size="small" onClick={() => setIsWhole(true)}>
+          显示另外 {results.length - shown} 条
+        </Button>
+      )}
+      {total > results.length && <p className={styles['secondary']}>共 {total} 条未读，标为已读后显示更早的</p>}
     </HomeCard>
   )
 }
@@ -56,7 +64,7 @@ function MessageRow({ message: { title, body, create_at, target }, isBusy, onRea
   return (
     <article className={styles['message']} aria-label={title}>
       {target === null ? <strong>{title}</strong> : <TargetLink target={target}>{title}</TargetLink>}
-      <Button type="link" size="small" disabled={isBusy} onClick={onRead}>
+      <Button type="link" size="small" aria-label={`标为已读：${title}`} disabled={isBusy} onClick={onRead}>
         标为已读
       </Button>
       <p className={styles['secondary']}>

@@ -8,6 +8,7 @@ export const settlements = inFlavour(settlement, home, {
     'sn', 'status', 'company_name', 'agency_name', 'worker_count', 'settlement_amount', 'income_tax_amount', 'vat_amount',
     'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'settlement_at', 'create_at', 'evidence',
   ],
+  spareColumns: ['to_redink_amount'],
   filters: settlementFilters,
   empty: '还没有结算单。业务公司或企业生成后会出现在这里。',
 })

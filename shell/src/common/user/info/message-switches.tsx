@@ -2,7 +2,8 @@ import { useAction } from '@linggong/shared/api/actions'
 import { definePreference, usePreference } from '@linggong/shared/api/preferences'
 import { useRead } from '@linggong/shared/api/queries'
 import { readContact, switchContact } from '@linggong/shared/contract/contacts'
-import { messageKindRows, type MessageKind, mutedOf, mutedPreference, type OutsideChannel, outsideChannels } from '@linggong/shared/domain/message-kinds'
+import type { Flavour } from '@linggong/shared/domain/flavours'
+import { messageKindsOf, type MessageKind, mutedOf, mutedPreference, type OutsideChannel, outsideChannels } from '@linggong/shared/domain/message-kinds'
 import { Switch, Tag } from 'antd'
 import { channelFault } from './channel-faults.ts'
 import { Channels } from './channels.tsx'
@@ -15,7 +16,7 @@ const channels = ['mail', 'weixin'] as const satisfies readonly OutsideChannel[]
 const without = <T,>(list: readonly T[], one: T, isOn: boolean): T[] => (isOn ? list.filter((other) => other !== one) : [...list, one])
 
 /** 消息通知: which messages this person sees, and where; why they cannot be without some of them. */
-export function MessageSwitches() {
+export function MessageSwitches({ flavour }: { readonly flavour: Flavour }) {
   const [muted, save, { isReady }] = usePreference(preference)
   const contact = useRead(readContact)
   const switching = useAction(switchContact)
@@ -45,7 +46,7 @@ export function MessageSwitches() {
           </tr>
         </thead>
         <tbody>
-          {messageKindRows.filter(({ isAbove }) => isAbove !== true).map(({ kind, label, about, must }) => (
+          {messageKindsOf(flavour).map(({ kind, label, about, must }) => (
             <tr key={kind}>
               <th scope="row">
                 <strong>{label}</strong> {must !== undefined && <Tag>站内不能关闭</Tag>}

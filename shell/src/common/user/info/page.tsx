@@ -50,8 +50,7 @@ export function Page() {
       <Companies />
       <Invitations />
       {canUsePasskeys(user.brand?.passkey_host) && <Passkeys />}
-      {/* Only companies receive messages (R033). */}
-      {tenant.flavour === 'company' && <MessageSwitches />}
+      <MessageSwitches flavour={tenant.flavour} />
       <Sessions />
       {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
     </article>

@@ -1,6 +1,7 @@
 import { alipaySignUrl } from '@linggong/shared/contract/alipay'
 import { createBureauReport } from '@linggong/shared/contract/bureau-reports'
 import { importBills, keepBillImportCheck, searchBills } from '@linggong/shared/contract/bills'
+import { clarifyTransaction } from '@linggong/shared/contract/cmb-transactions'
 import { applyWithdrawal } from '@linggong/shared/contract/cmb-withdraw-records'
 import * as contract from '@linggong/shared/contract/settlements'
 import { insertRows } from '../../src/db/bulk.ts'
@@ -9,7 +10,7 @@ import { diff, recordHistory } from '../../src/kernel/history.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { inTransaction, type Tx } from '../../src/kernel/transaction.ts'
 import { incomeSummaryFields } from '@linggong/shared/domain/fields/income-summary'
-import { feesSwept, topUpArrived } from '@linggong/shared/domain/postings'
+import { feesSwept, softwareFeePaid, topUpArrived } from '@linggong/shared/domain/postings'
 import { post } from '../../src/modules/ledger/post.ts'
 import type { LedgerChain } from '../../src/modules/ledger/accounts.ts'
 import { followReports } from '../../src/modules/bureau-reports/follow.ts'
@@ -171,6 +172,8 @@ async function softwareBill({ world, company }: Business): Promise<string> {
       amount: 100, parts: { fixed_fee: 100 }, status: 'to_payment', create_at: deps.clock(), pay_at: null,
     }])
     await post(tx, { park_id, platform_id, agency_id, company_id: null }, { settlementId: null, round: 0, at: deps.clock() }, feesSwept(new Map([['fee.enterprise', 1_000_000]])))
+    // One was paid already: the group has something of it.
+    await post(tx, { park_id, platform_id, agency_id, company_id: null }, { settlementId: null, round: 0, at: deps.clock() }, softwareFeePaid(100))
   })
   return id
 }
@@ -185,8 +188,8 @@ async function unboundAgency(world: World, place: 'platform' | 'otherPlatform'):
   return id
 }
 
-/** Money on the agency's account that nobody knows; its company has a unit below that account. */
-async function unknownMoney({ world, company, put }: Business): Promise<string> {
+/** Money on the agency's account that nobody knows, and some that was claimed for its company, which has a unit below that account. */
+async function unknownMoney({ world, company, agency: claimer, put }: Business): Promise<string> {
   const { deps } = world.server
   const { main, unitId } = await accountsAtBank(deps, { chain: wholeChain(company) })
   // The bank refuses the unit, so that it can be asked for.
@@ -200,8 +203,15 @@ async function unknownMoney({ world, company, put }: Business): Promise<string> 
   if (agency !== undefined) put('mainAccount', agency.place, 'app.cmb_wallet', String(account?.['id']))
   const charged = { accountNo: main, kind: 'charge' as const, amount: 300, payerName: '', payerAccount: '', summary: '', at: deps.clock() }
   await bookEntries(deps, [{ ...charged, bankRef: `F${company.tenantId}` }, { bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
-  const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`U${company.tenantId}`])
-  return String(posting?.['id'])
+  await bookEntries(deps, [{ bankRef: `C${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 500, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
+  const arrived = async (ref: string): Promise<string> => {
+    const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`${ref}${company.tenantId}`])
+    return String(posting?.['id'])
+  }
+  const claimed = await arrived('C')
+  await mustSucceed(world.server.app, claimer.token, clarifyTransaction, { params: { id: claimed }, body: { company_id: company.tenantId } })
+  put('claimedMoney', claimer.place, 'app.posting', claimed)
+  return arrived('U')
 }
 
 /** What business depends on and no call creates: contract, workers, wallet, tasks. */

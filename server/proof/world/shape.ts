@@ -32,7 +32,7 @@ export type Kind =
   | 'mainAccount' | 'refusedUnit'
   /** What has arrived in an enterprise's wallet. */
   | 'topUp' | 'bookTopUp'
-  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'separateBill' | 'unknownMoney' | 'withdrawal'
+  | 'batch' | 'openBatch' | 'openBill' | 'paidBill' | 'failedBill' | 'firstBill' | 'secondBill' | 'feeBill' | 'softwareBill' | 'separateBill' | 'unknownMoney' | 'claimedMoney' | 'withdrawal'
   /** Rows of the bank's statement of an agency: with a suggestion, and of another amount than ours. */
   | 'suggestedLine' | 'differentLine'
   | 'toConfirm' | 'toAudit' | 'toPayment' | 'offline' | 'payingOffline' | 'toWriteOff' | 'paid' | 'payFailure' | 'canceled'

@@ -93,7 +93,7 @@ export const settlements = {
   cmbWalletById: { id: 'refusedUnit' },
   bindCmb: { id: 'unboundAgency', body: () => ({ account_no: '755900100001', branch: '海口分行营业部' }) },
   bindParkCmb: { id: 'park', body: () => ({ account_no: '755900100002', branch: '海口分行营业部' }) },
-  transactionHistory: { id: 'unknownMoney' },
+  transactionHistory: { id: 'claimedMoney' },
   walletOwners: { kinds: { owner_id: 'company' } },
   ...Object.fromEntries(['listCmbTransactions', 'exportCmbTransactions', 'listAlipayTransactions', 'exportAlipayTransactions'].map((name) => [name, { kinds: { owner_id: 'company' as const } }])),
   groupSubAccount: { kinds: { agency_id: 'agency' } },

@@ -1,8 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
-import { usePermissions } from '@linggong/shared/session/permissions'
 import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { Link, useSearchParams } from '@linggong/shared/ui/router'
-import { FailureBlock, LoadingBlock, StateBlock } from '@linggong/shared/ui/state-block'
+import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { homeFigures, workbenchStats } from '../../contract/home.ts'
@@ -66,6 +65,14 @@ export function HomePage(props: HomePageProps) {
 
 const loadCalendar = () => import('./calendar.tsx')
 
+const loadLater = () => import('./later.ts')
+
+/** An organisation begins once. */
+function Begin(props: Pick<HomePageProps, 'home' | 'facts'>) {
+  const later = useLoaded(loadLater, true)
+  return later && <later.Beginning {...props} />
+}
+
 /** What to do first, what waits, what is under way elsewhere, what failed, the last months; every figure opens the list that it counts. */
 function Figured({ title, home, facts, aside, lead, further }: HomePageProps & { readonly title: string }) {
   const query = useRead(home.flavour === 'company' ? workbenchStats : homeFigures)
@@ -93,7 +100,7 @@ function Content({ home, facts, figures, now, aside, lead, further }: ContentPro
   if (isNew) {
     return (
       <>
-        <Beginning home={home} facts={facts} />
+        <Begin home={home} facts={facts} />
         {aside !== undefined && <div className={styles['columns']}>{aside}</div>}
       </>
     )
@@ -120,12 +127,4 @@ function Content({ home, facts, figures, now, aside, lead, further }: ContentPro
       </div>
     </>
   )
-}
-
-/** An organisation that has nothing yet is told what to do first. */
-function Beginning({ home, facts: { beginning } }: Pick<HomePageProps, 'home' | 'facts'>) {
-  const { can } = usePermissions()
-  const { text, todo } = beginning
-  const key = todo && ('page' in todo ? todo.page : home.keyOf(todo.list, todo.grant))
-  return <StateBlock title="从这里开始" text={text} {...(todo && key !== undefined && can(key) && { action: <Link to={home.listOf(todo.list).path}>{todo.label}</Link> })} />
 }

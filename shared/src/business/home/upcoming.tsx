@@ -12,7 +12,7 @@ const label = '30 天内到期'
 const shown = 5
 
 /** Only where something ends soon; the words of all that can end are with them. */
-const loadRows = () => import('./upcoming-rows.tsx')
+const loadRows = () => import('./later.ts')
 
 /** The nearest entries of the calendar. */
 export function Upcoming({ home, today }: { readonly home: Home; readonly today: BusinessDate }) {

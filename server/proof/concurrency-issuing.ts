@@ -63,8 +63,7 @@ export async function invoices({ apps, server }: Two, deps: readonly [Deps, Deps
     async (app, index) => (some(index) === undefined ? { status: 200, body: {} } : index % 4 === 1 ? cancel(app, some(index) ?? never()) : put(app, some(index) ?? never())),
   ])
   for (let turn = 0; turn < 4; turn += 1) await follow()
-  await steps.vendorIs({})
-  await steps.bureauIs({})
+  await steps.calm()
   for (let turn = 0; turn < 3; turn += 1) await follow()
   for (const { what, query } of invoiceFacts) for (const row of (await asOwner(server.deps, query)).slice(0, 3)) fail(`${what}，得到 ${JSON.stringify(row)}`)
   const open = await asOwner(server.deps, `select status from app.redink_offset where agency_id = $1 and status in ('no_need_confirm', 'confirmed')`, [world.agency.tenantId])

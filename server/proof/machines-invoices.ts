@@ -25,18 +25,14 @@ const never = (): never => {
 /** What the three proofs below share: an application, its invoices, and both outside systems as they are to be. */
 function scenes({ server: { app, deps } }: MachineSetup) {
   const steps = invoiceSteps(app, deps)
-  const calm = async (): Promise<void> => {
-    await steps.vendorIs({})
-    await steps.bureauIs({})
-  }
   const seen = async <T>(world: World, url: string): Promise<T> => steps.ok(await callAs<T>(app, world.agency, 'GET', url))
   const blue = async (world: World) => {
-    await calm()
+    await steps.calm()
     const { id } = await steps.issued(world, { bills: ['100.00'] })
     const [invoice = never()] = await steps.invoices(id)
     return { batchId: id, invoice }
   }
-  return { app, steps, calm, seen, blue }
+  return { app, steps, seen, blue }
 }
 
 interface InvoiceRow extends Row<InvoiceStatus> {
@@ -47,15 +43,15 @@ interface InvoiceRow extends Row<InvoiceStatus> {
 
 /** Of an agency: the vendor refuses it first, so that it can be taken back. */
 export function invoiceProof(setup: MachineSetup): Proven<InvoiceStatus, (typeof invoiceMachine.transitions)[number], InvoiceRow> {
-  const { app, steps, calm, seen, blue } = scenes(setup)
+  const { app, steps, seen, blue } = scenes(setup)
   const read = (world: World, id: string) => seen<InvoiceRow>(world, `/v1/invoices/${id}/`)
   const ordered = async (world: World): Promise<InvoiceRow> => {
-    await calm()
+    await steps.calm()
     const { id } = await steps.toInvoice(world, { bills: ['100.00'] })
     await steps.vendorIs({ fail_percent: 100 })
     steps.ok(await steps.submit(world, id))
     await steps.follow()
-    await calm()
+    await steps.calm()
     const [invoice = never()] = await steps.invoices(id)
     return read(world, invoice.id)
   }
@@ -143,7 +139,7 @@ export function refundProof(setup: MachineSetup): Proven<RefundBatchStatus, (typ
 
 /** Each state by what the bureau says. */
 export function redinkProof(setup: MachineSetup): Proven<RedinkStatus, (typeof redinkMachine.transitions)[number], Row<RedinkStatus>> {
-  const { app, steps, calm, seen, blue } = scenes(setup)
+  const { app, steps, seen, blue } = scenes(setup)
   const read = (world: World, id: string) => seen<Row<RedinkStatus>>(world, `/v1/invoice-redink-offsets/${id}`)
   const drafted = async (world: World, use: 'unused' | 'used' | 'entered' = 'unused'): Promise<Row<RedinkStatus>> => {
     const { invoice } = await blue(world)
@@ -158,7 +154,7 @@ export function redinkProof(setup: MachineSetup): Proven<RedinkStatus, (typeof r
     await put(world, draft, 'submit')
     if (code > '03') await played(world, draft.id, code)
     await steps.follow()
-    await calm()
+    await steps.calm()
     return read(world, draft.id)
   }
   const played = async (world: World, id: string, code: (typeof BUREAU_CODES)[number]) => {

@@ -43,6 +43,19 @@ export function invoiceSteps(app: FastifyInstance, deps: OwnedDeps) {
     vendorIs: (setting: Partial<Behaviour>) => vendor().writeSetting({ ...quiet, ...setting }),
     bureauIs: (setting: Partial<Behaviour>) => bureau().writeSetting({ ...quiet, ...setting }),
 
+    /** Bank, vendor and bureau answer at once and rightly. */
+    async calm(): Promise<void> {
+      await steps.bank({})
+      await vendor().writeSetting(quiet)
+      await bureau().writeSetting(quiet)
+    },
+
+    /** The same, and nobody looks any more at what the tests before have left waiting. */
+    async afresh(): Promise<void> {
+      await this.calm()
+      for (const table of ['invoice', 'redink_offset']) await asOwner(deps, `update app.${table} set next_at = 'infinity' where next_at is not null`)
+    },
+
     /** A paid settlement, as the whole way makes it. */
     async paid(world: World, bills: readonly string[]): Promise<Settlement> {
       const settlement = await steps.pay(world, await steps.readyToPay(world, bills))
@@ -76,8 +89,7 @@ export function invoiceSteps(app: FastifyInstance, deps: OwnedDeps) {
     /** Asks now, whatever was to be waited for. */
     async follow(): Promise<void> {
       for (let turn = 0; turn < 3; turn += 1) {
-        await asOwner(deps, `update app.invoice set next_at = '2020-01-01' where next_at is not null`)
-        await asOwner(deps, `update app.redink_offset set next_at = '2020-01-01' where next_at is not null`)
+        for (const table of ['invoice', 'redink_offset']) await asOwner(deps, `update app.${table} set next_at = '2020-01-01' where next_at < 'infinity'`)
         await followInvoices(deps)
         await followRedinks(deps)
       }

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { OwnedDeps } from '../src/deps.ts'
 import { checkBooks } from '../src/ops/books.ts'
 import { atOneMoment } from '../src/ops/owner.ts'
-import { collectReturns } from '../src/modules/payments/returns.ts'
+import { applyReturns, collectReturns } from '../src/modules/payments/returns.ts'
 import { isSimulated, type ChannelSetting } from '../src/ports/channel-simulator.ts'
 import { asOwner } from './database.ts'
 import { drain, makeVoucher, runBank, type Member } from './makers.ts'
@@ -103,6 +103,12 @@ export function stepsOf(app: FastifyInstance, deps: OwnedDeps) {
     runBank: (fails: readonly string[] = []): Promise<void> => runBank(deps, (text, values) => asOwner(deps, text, values), fails),
 
     collectReturns: () => collectReturns(deps),
+
+    /** The bank gives back what it had paid of a settlement, or of one of its bills. `at`: with another clock. The number of returns that were new. */
+    async giveBack(settlement: { readonly id: string }, bill?: { readonly id: string }, at = deps): Promise<number> {
+      const paid = await asOwner(deps, `select request_no from app.payout where settlement_id = $1 and ($2::uuid is null or bill_id = $2) and status in ('success', 'returned')`, [settlement.id, bill?.id ?? null])
+      return applyReturns(at, paid.map((payout) => ({ requestNo: String(payout['request_no']), status: 'returned' as const, reason: '账户已销户' })))
+    },
 
     async wallet(world: World): Promise<{ available: number; frozen: number }> {
       const rows = await asOwner(deps, `select kind, balance::float8 as balance from app.ledger_account where owner_id = $1`, [world.company.tenantId])

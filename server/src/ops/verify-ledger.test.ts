@@ -4,7 +4,6 @@ import { asOwner, testApp, testDatabase } from '../../test/database.ts'
 import { sealAll } from '../../test/seal.ts'
 import { makeWorld, type World } from '../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../test/spine-steps.ts'
-import { applyReturns } from '../modules/payments/returns.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { OpsError } from './database.ts'
 
@@ -94,8 +93,7 @@ test('whatever is changed in a month of withholding is named (docs/withholding.m
 
   const alone = await makeWorld(deps, { workers: 1, wallet: 10_000_000, contract: noFee })
   const gone = await pay(alone, ['20000'])
-  const [payout] = await asOwner(deps, 'select request_no from app.payout where settlement_id = $1', [gone.id])
-  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  await steps.giveBack(gone)
   expect((await told()).text).toContain('✓ 每人每月已扣')
   expect(await plus('carried_income_tax', alone.workers[0]?.personId ?? '')).toContain('个人所得税：账上 100.00，应为 0.00')
 })

@@ -12,7 +12,7 @@ import { SYSTEM } from '../../kernel/actor.ts'
 import { printCode } from '../../kernel/print-code.ts'
 import type { LinkSigner } from '../../kernel/signed-link.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { findPrint, type Print, type Signed } from '../prints/prints.ts'
+import { findPrint, type Print } from '../prints/prints.ts'
 import { hashOf, statementOf } from './statement.ts'
 
 type Wish = z.output<NonNullable<(typeof verifyStatement)['body']>>
@@ -20,7 +20,7 @@ type Answer = z.input<(typeof verifyStatement)['response']>
 type Batch = Row<'app.invoice_batch'>
 
 /** Signed over number, reader, figures and time. */
-export const codeOf = (links: LinkSigner, sn: string, { company_id, figures, create_at }: Signed): string => printCode(links, ['statement', sn, company_id ?? '', figures, create_at.toISOString()])
+export const codeOf = (links: LinkSigner, sn: string, { company_id, figures, create_at }: Pick<Print, 'company_id' | 'figures' | 'create_at'>): string => printCode(links, ['statement', sn, company_id ?? '', figures, create_at.toISOString()])
 
 /** Whether a statement is one of ours; undefined: none of this number has this code. */
 export async function verifyInvoiceStatement(tx: Tx, { links }: Pick<Deps, 'links'>, { sn, code, sha256 }: Wish): Promise<Answer | undefined> {

@@ -12,11 +12,7 @@ import { followInvoices } from './follow.ts'
 const { app, deps } = await testApp()
 const steps = invoiceSteps(app, deps)
 
-beforeEach(async () => {
-  await steps.bank({})
-  await steps.vendorIs({})
-  await steps.bureauIs({})
-})
+beforeEach(() => steps.afresh())
 
 const world = (): Promise<World> => makeWorld(deps, { workers: 1 })
 const own = (who: World) => ({ get: <T>(url: string) => callAs<T>(app, who.agency, 'GET', url), put: (url: string, body: object) => callAs<{ error_msg?: string; status?: string }>(app, who.agency, 'PUT', url, body) })

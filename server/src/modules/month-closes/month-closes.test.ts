@@ -8,7 +8,6 @@ import { type Month, monthsOf } from '../../../test/month-closes.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 import { verifyLedger } from '../../ops/verify-ledger.ts'
-import { applyReturns } from '../payments/returns.ts'
 import { closeMonths } from '../taxes/month-close.ts'
 import { certifyClosings } from './certificate.ts'
 
@@ -148,8 +147,7 @@ test('decisions 51, 77: what the bureau confirms leaves the tax account; what co
   // The month is still open, but declared: the summary stays, the current month is corrected.
   const before = await income(world, month)
   const bill = (await steps.bills(world.company, settlement)).find(({ amount }) => amount === 10_200_000)
-  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bill?.id])
-  expect(await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])).toBe(1)
+  expect(await steps.giveBack({ id: settlement }, bill)).toBe(1)
   expect(await income(world, month)).toEqual(before)
   expect(await income(world, monthKey(deps.clock()))).toMatchObject([{ gross: -10_200_000 }])
   expect(await isWhole()).toEqual([])

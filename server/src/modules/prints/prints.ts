@@ -5,8 +5,6 @@ import type { Tx } from '../../kernel/transaction.ts'
 
 /** A PDF that was made of a document: a hash of what it says, the code on it, when it was made, and the SHA-256 of the file, hex. */
 export type Print = Row<'app.print'>
-/** What the code of a statement is signed over. */
-export type Signed = Pick<Print, 'company_id' | 'figures' | 'create_at'>
 
 /** Notes a paper, in the transaction that makes it known: before its file is told of, so that a paper that somebody has is known. `fileId`: of the PDF. */
 export async function notePrint(tx: Tx, fileId: string, print: Omit<Print, 'id' | 'sha256'>): Promise<void> {

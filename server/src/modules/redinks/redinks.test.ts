@@ -12,11 +12,7 @@ import { refusal } from '../../ports/einvoice-simulator.ts'
 const { app, deps } = await testApp()
 const steps = invoiceSteps(app, deps)
 
-beforeEach(async () => {
-  await steps.bank({})
-  await steps.vendorIs({})
-  await steps.bureauIs({})
-})
+beforeEach(() => steps.afresh())
 
 interface Redink { id: string; sn: string; status: string; amount: number; tax_amount: number; number: string; fault: string; is_used: boolean | null; confirm_no: string; expire_at: string | null; version: number; error_msg?: string }
 interface Refund { id: string; sn: string; status: string; version: number; red_amount: number; error_msg?: string }

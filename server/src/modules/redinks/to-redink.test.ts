@@ -4,16 +4,11 @@ import { exportedRows } from '../../../test/exported.ts'
 import { invoiceSteps } from '../../../test/invoices.ts'
 import { drain } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
-import { applyReturns } from '../payments/returns.ts'
 
 const { app, deps } = await testApp()
 const steps = invoiceSteps(app, deps)
 
-beforeEach(async () => {
-  await steps.bank({})
-  await steps.vendorIs({})
-  await steps.bureauIs({})
-})
+beforeEach(() => steps.afresh())
 
 const flagged = async (who: World['agency'], to_redink: 'true' | 'false') =>
   steps.ok(await callAs<{ results: { id: string; to_redink_amount: number }[] }>(app, who, 'POST', '/v1/settlements/search/', { to_redink })).results.map(({ id, to_redink_amount }) => [id, to_redink_amount])
@@ -25,8 +20,7 @@ test('decision 85: what the bank gives back after it was invoiced is 需红冲, 
   expect(await flagged(world.agency, 'true')).toEqual([])
   const paid = settlement.pay_amount
   const [bill] = await steps.bills(world.company, settlement.id)
-  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bill?.id])
-  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  await steps.giveBack(settlement, bill)
 
   const after = await steps.detail(world.company, settlement.id)
   const due = paid - after.paid_amount
@@ -45,7 +39,7 @@ test('decision 85: what the bank gives back after it was invoiced is 需红冲, 
   expect(await exportedRows(deps, world.agency.tenantId, 'settlement')).toMatchObject([{ 结算单号: settlement.sn, 需红冲金额: due / 100 }])
 
   // The same answer again changes nothing, and red ink settles it.
-  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  await steps.giveBack(settlement, bill)
   expect(await told(world.agency)).toHaveLength(1)
   const [blue] = await steps.invoices(id)
   const red = steps.ok(await callAs<{ id: string; version: number }>(app, world.agency, 'POST', '/v1/invoice-redink-offsets/', { invoice_id: blue?.id, amount: due, reason: '3' }))
@@ -58,8 +52,7 @@ test('paid once more, nothing is to be reddened', async () => {
   const world = await makeWorld(deps, { workers: 1, wallet: 1_000_000 })
   const { settlement } = await steps.issued(world)
   const [bill] = await steps.bills(world.company, settlement.id)
-  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bill?.id])
-  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  await steps.giveBack(settlement, bill)
   expect(await flagged(world.company, 'true')).toHaveLength(1)
   steps.ok(await steps.repay(world, await steps.detail(world.company, settlement.id), [{ id: bill?.id ?? '' }]))
   await steps.runBank()
@@ -70,8 +63,7 @@ test('what is issued after the bank gave money back is told as well', async () =
   const world = await makeWorld(deps, { workers: 2 })
   const { id, settlement } = await steps.toInvoice(world, { bills: ['1000.00', '2000.00'] })
   const [bill] = await steps.bills(world.company, settlement.id)
-  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bill?.id])
-  await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  await steps.giveBack(settlement, bill)
   expect(await told(world.agency)).toEqual([])
   steps.ok(await steps.submit(world, id))
   await steps.follow()

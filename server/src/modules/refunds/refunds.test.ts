@@ -8,11 +8,7 @@ const { app, deps } = await testApp()
 const steps = invoiceSteps(app, deps)
 const { ok } = steps
 
-beforeEach(async () => {
-  await steps.bank({})
-  await steps.vendorIs({})
-  await steps.bureauIs({})
-})
+beforeEach(() => steps.afresh())
 
 interface Batch { readonly id: string; readonly version: number; readonly status: string; readonly error_msg?: string }
 interface Refund { readonly id: string; readonly sn: string; readonly status: string; readonly amount: number; readonly version: number }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, lastCode, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
-import { applyReturns } from '../payments/returns.ts'
 import { tellCredited } from './owe.ts'
 import { sweepDue } from './sweep.ts'
 
@@ -61,8 +60,7 @@ const funds = async (world: World) => steps.ok(await callAs<{ available: number 
 
 async function returned(world: World, settlement: Settlement, name: number, at = deps): Promise<void> {
   const bills = await steps.bills(world.company, settlement.id)
-  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bills[name]?.id])
-  await applyReturns(at, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])
+  await steps.giveBack(settlement, bills[name], at)
 }
 
 describe('a separate service fee (decisions 14 and 83)', () => {

@@ -4,7 +4,6 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
 import { newId } from '../../kernel/ids.ts'
-import { applyReturns } from '../payments/returns.ts'
 import { billLastMonth, billMonth } from './software.ts'
 import { sweepDue } from './sweep.ts'
 
@@ -105,9 +104,8 @@ test('what is returned after the sweep is taken back from the agency, also below
   await asOwner(deps, `with paid as (update app.ledger_account set balance = 0 where owner_id = $1 and kind = 'agency.available' returning park_id, id)
     insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id) select paid.park_id, $2, paid.id, e.id, 199037, 'withdraw_paid', $3, $1
     from paid join app.ledger_account e on e.park_id = paid.park_id and e.kind = 'external'`, [world.agency.tenantId, newId(), world.platform.tenantId])
-  const payouts = await asOwner(deps, 'select request_no from app.payout where settlement_id = $1', [settlement.id])
   const next = later(32)
-  await applyReturns(next, payouts.map(({ request_no }) => ({ requestNo: String(request_no), status: 'returned', reason: '账户已销户' })))
+  await steps.giveBack(settlement, undefined, next)
   expect((await funds(world)).available).toBe(-199_037)
   const [record] = await bills(world.company, 'kind=company_service_fee')
   expect(record).toMatchObject({ status: 'paid', amount: 0 })

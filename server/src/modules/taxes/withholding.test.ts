@@ -7,7 +7,6 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { checkBooks } from '../../ops/books.ts'
 import { atOneMoment } from '../../ops/owner.ts'
 import { closeMonths } from './month-close.ts'
-import { applyReturns } from '../payments/returns.ts'
 import { sendRefunds } from './tax-refunds.ts'
 
 const { app, deps, advance } = await testApp()
@@ -31,8 +30,7 @@ const monthOf = async (world: World, worker = 0) =>
 
 const sendBack = async (world: World, settlement: Settlement, index = 0): Promise<void> => {
   const bill = (await steps.bills(world.company, settlement.id))[index]
-  const [payout] = await asOwner(deps, `select request_no from app.payout where bill_id = $1 and status = 'success'`, [bill?.id])
-  expect(await applyReturns(deps, [{ requestNo: String(payout?.['request_no']), status: 'returned', reason: '账户已销户' }])).toBe(1)
+  expect(await steps.giveBack(settlement, bill)).toBe(1)
 }
 
 async function paid(world: World, amounts: readonly string[]): Promise<Settlement> {
@@ -230,8 +228,7 @@ test('flat amounts of two months that come back in one answer leave each its own
   const { world, settlement, months: [may, june] } = await twoMonths()
   await steps.runBank()
   expect(await flatOf(world)).toEqual({ [may]: 30_000, [june]: 60_000 })
-  const payouts = await asOwner(deps, `select request_no from app.payout where settlement_id = $1 and status = 'success'`, [settlement.id])
-  await applyReturns(deps, payouts.map((payout) => ({ requestNo: String(payout['request_no']), status: 'returned' as const, reason: '账户已销户' })))
+  expect(await steps.giveBack(settlement)).toBe(2)
   expect(await flatOf(world)).toEqual({ [may]: 0, [june]: 0 })
 })
 

@@ -1,8 +1,7 @@
 import { useRead } from '@linggong/shared/api/queries'
 import { useLoaded } from '@linggong/shared/ui/lazy-dialog'
 import { listMessages } from '../../contract/messages.ts'
-
-const loadLater = () => import('./later.ts')
+import { loadLater } from './load-later.ts'
 
 const everyMinute = 60_000
 

@@ -13,6 +13,7 @@ import { figured } from './figured.tsx'
 import { GhostPage } from './ghost.tsx'
 import { First, Waiting } from './waiting.tsx'
 import { hrefOf } from './links.ts'
+import { loadLater } from './load-later.ts'
 import { Overview } from './overview.tsx'
 import { Ranked } from './ranked.tsx'
 import { Months } from './months.tsx'
@@ -64,8 +65,6 @@ export function HomePage(props: HomePageProps) {
 }
 
 const loadCalendar = () => import('./calendar.tsx')
-
-const loadLater = () => import('./later.ts')
 
 /** An organisation begins once. */
 function Begin(props: Pick<HomePageProps, 'home' | 'facts'>) {

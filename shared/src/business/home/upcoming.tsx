@@ -6,19 +6,17 @@ import { addDays, type BusinessDate } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import { HomeCard, Unread } from './card.tsx'
 import { GhostCard } from './ghost.tsx'
+import { loadLater } from './load-later.ts'
 import styles from './home.module.css'
 
 const label = '30 天内到期'
 const shown = 5
 
-/** Only where something ends soon; the words of all that can end are with them. */
-const loadRows = () => import('./later.ts')
-
 /** The nearest entries of the calendar. */
 export function Upcoming({ home, today }: { readonly home: Home; readonly today: BusinessDate }) {
   const { data, error, refetch } = useRead(homeDeadlines, { query: { days: `${today},${addDays(today, 30)}` } })
   const isAny = data !== undefined && data.results.length > 0
-  const rows = useLoaded(loadRows, isAny)
+  const rows = useLoaded(loadLater, isAny)
   if ((data === undefined && error === null) || (isAny && rows === undefined)) return <GhostCard label={label} rows={shown + 1} />
   return (
     <HomeCard label={label}>

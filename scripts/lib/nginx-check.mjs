@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { Agent, get, request as send } from 'node:http'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { tmpdir } from 'node:os'
@@ -16,11 +16,11 @@ import { testFolder } from './stamps.mjs'
 const webRoot = resolve(root, testFolder)
 const modules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'].map((name) => join('/usr/lib/nginx/modules', name))
 
-/** Tests the configuration in `server/deploy` with a real nginx in front of two real server processes on one database. */
+/** Tests the configuration in `server/deploy` with a real nginx in front of two real server processes on one database, which a third one runs. */
 export async function checkNginx({ node, env }) {
   if (!(await ensureNginx())) return { passed: 0, failed: 0, skipped: 1, why: '没有 nginx（及 brotli 模块），也装不上：没有检查静态服务' }
   const folder = mkdtempSync(join(tmpdir(), 'linggong-nginx-'))
-  const [port, tlsPort, first, second] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const [port, tlsPort, owner, first, second] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
   const result = { passed: 0, failed: 0 }
   const failures = []
   const children = []
@@ -38,11 +38,16 @@ export async function checkNginx({ node, env }) {
   }
   const ask = (path, headers) => request(port, path, headers)
   try {
-    const serve = (servePort, more) => children.push(spawn(node, [resolve(root, 'server/dist/main.js')], { cwd: root, env: { ...env, PORT: String(servePort), HOST: '127.0.0.1', DEMO: '0', TRUST_PROXY: '127.0.0.1', WORKER_ORIGIN: 'http://worker.localhost', ...more }, stdio: 'ignore' }))
-    serve(first, { DATA_DIR: join(folder, 'one'), DATABASE_URL: '' })
-    await answering(first)
-    serve(second, { DATA_DIR: join(folder, 'two'), DATABASE_URL: readFileSync(join(folder, 'one/database-url'), 'utf8').trim() })
-    await answering(second)
+    const serve = async (servePort, data, url = '') => {
+      const child = spawn(node, [resolve(root, 'server/dist/main.js')], { cwd: root, env: { ...env, PORT: String(servePort), HOST: '127.0.0.1', DEMO: '0', TRUST_PROXY: '127.0.0.1', WORKER_ORIGIN: 'http://worker.localhost', DATA_DIR: join(folder, data), DATABASE_URL: url }, stdio: 'ignore' })
+      children.push(child)
+      await answering(servePort)
+      return child
+    }
+    await serve(owner, 'owner')
+    const url = readFileSync(join(folder, 'owner/database-url'), 'utf8').trim()
+    const served = new Map()
+    for (const one of [first, second]) served.set(one, await serve(one, String(one), url))
     const pair = await run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.pem')], { capture: true })
     expect(pair.code === 0, `没有生成证书：${pair.output}`)
     writeFileSync(join(folder, 'nginx.conf'), configuration({ folder, port, tlsPort, apis: [first, second] }))
@@ -123,16 +128,24 @@ export async function checkNginx({ node, env }) {
       const took = await trickled(port)
       expect(took < 15_000, `${took} 毫秒之后才切断`)
     })
-    await check('一个服务进程停下，请求由另一个回答', async () => {
-      children[1].kill('SIGTERM')
-      await sleep(1000)
+    await check('服务进程在使用中逐个重启，没有一个请求落空', async () => {
+      const load = startLoad(port)
+      await sleep(500)
+      for (const [one, child] of served) {
+        await end(child)
+        served.set(one, await serve(one, String(one), url))
+        // So long nginx gives nothing to a process that has refused.
+        await sleep(1500)
+      }
+      const answers = await load.end()
+      expect(answers.every((status) => status === 401) && answers.length > 200, `${answers.length} 个请求：${[...new Set(answers)].join('、')}`)
+    })
+    await check('一个服务进程停下不回来，请求由另一个回答', async () => {
+      await end(served.get(second))
       for (let count = 0; count < 10; count += 1) expect((await ask('/livez')).status === 200, '有请求没有回答')
     })
   } finally {
-    for (const child of children.toReversed()) {
-      child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done))
-    }
+    for (const child of children.toReversed()) await end(child)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   return failures.length > 0 ? { ...result, why: failures.join('；') } : result
@@ -143,7 +156,7 @@ function configuration({ folder, port, tlsPort, apis }) {
     LISTEN: `127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl`,
     TLS: `ssl_certificate ${folder}/tls.pem; ssl_certificate_key ${folder}/tls.key;`,
     WEB_ROOT: webRoot,
-    API_SERVERS: apis.map((api) => `server 127.0.0.1:${api};`).join(' '),
+    API_SERVERS: apis.map((api) => `server 127.0.0.1:${api} fail_timeout=1s;`).join(' '),
     WORKER_HOST: 'worker.localhost',
     OVERRIDE_ORIGINS: '',
   }
@@ -177,6 +190,38 @@ function request(port, path, headers = {}) {
       })
     }).on('error', reject)
   })
+}
+
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** Readers and writers of one address who ask on and on over connections kept open; `end` tells each answer's status, or the error. */
+function startLoad(port) {
+  const [agent, answers] = [new Agent({ keepAlive: true }), []]
+  let isOver = false
+  const asks = async (method, path) => {
+    while (!isOver) {
+      answers.push(await new Promise((resolve) => {
+        send({ host: '127.0.0.1', port, path, method, agent, headers: { 'content-type': 'application/json' } }, (response) => response.on('end', () => resolve(response.statusCode)).resume())
+          .on('error', ({ code }) => resolve(code))
+          .end(method === 'POST' ? '{}' : undefined)
+      }))
+      await sleep(50)
+    }
+  }
+  const all = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? asks('GET', '/v1/permissions/') : asks('POST', '/v1/bills/search/')))
+  return {
+    end: async () => {
+      isOver = true
+      await Promise.all(all)
+      agent.destroy()
+      return answers
+    },
+  }
 }
 
 /** The version of TLS that a client with these options gets, or the code of the refusal. */

@@ -39,7 +39,7 @@ test('the suite is a database, its migrations, two processes of the API and ngin
   expect(Object.keys(services)).toEqual(['database', 'migrate', 'api-1', 'api-2', 'web'])
   expect(services['api-1']).toEqual(services['api-2'])
   for (const { build } of Object.values(services)) if (build) expect(existsSync(resolve(import.meta.dirname, build.context, build.dockerfile))).toBe(true)
-  expect(services['web']?.environment?.['API_SERVERS']).toBe('server api-1:8080; server api-2:8080;')
+  expect(services['web']?.environment?.['API_SERVERS']).toBe('server api-1:8080 fail_timeout=1s; server api-2:8080 fail_timeout=1s;')
   expect(Object.values(services).flatMap(({ ports = [] }) => ports).every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
   // Who serves calls does not know the owner's login.
   const knowing = Object.entries(services).filter(([, { environment = {} }]) => Object.values(environment).some((value) => value.includes('POSTGRES_PASSWORD')))

@@ -46,6 +46,8 @@ export interface Config {
   readonly payoutLeaseSeconds: number
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted; empty: none. */
   readonly trustProxy: readonly string[]
+  /** How long a process that is told to stop goes on answering, on connections that end with each answer, until those in front have turned to the others. */
+  readonly drainMs: number
   /** Key of signed file links; unset: stored in the data directory, shared by the processes of one machine. */
   readonly fileKey: string | undefined
   /** Keys that encrypt identity papers, the newest first; none: stored in the data directory. */
@@ -90,6 +92,7 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
   const demo = env['DEMO'] === '1' || env['DEMO'] === 'true'
   const mode = env['NODE_ENV'] === 'test' ? 'test' : env['NODE_ENV'] === 'production' ? 'production' : 'development'
   const smsUrl = text(env['SMS_URL'])
+  const trustProxy = (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
   return {
     mode,
     host: text(env['HOST']) ?? '127.0.0.1',
@@ -111,7 +114,8 @@ export function readConfig(env: Env, cwd: string = process.cwd()): Config {
     jobsWaiting: integer(env, 'JOBS_WAITING_PER_TENANT', 50, 1, 10_000),
     jobLeaseSeconds: integer(env, 'JOB_LEASE_SECONDS', 10, 1, 3600),
     payoutLeaseSeconds: integer(env, 'PAYOUT_LEASE_SECONDS', 30, 1, 3600),
-    trustProxy: (text(env['TRUST_PROXY']) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== ''),
+    trustProxy,
+    drainMs: 1000 * integer(env, 'DRAIN_SECONDS', trustProxy.length > 0 ? 2 : 0, 0, 25),
     fileKey: text(env['FILE_KEY']),
     paperKeys: keys(env, 'PAPER_KEY'),
     sms: smsUrl === undefined ? undefined : { url: smsUrl, token: env['SMS_TOKEN'] ?? '', signature: env['SMS_SIGNATURE'] ?? '灵工台' },

@@ -22,7 +22,7 @@ test('a request that comes in while the server stops is answered, and then the c
   // The connection has been accepted; one that still waits in the system's queue does not count.
   await sleep(100)
   const stopped = app.close()
-  socket.write('GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n')
+  socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))
   await once(socket, 'end')
@@ -30,6 +30,20 @@ test('a request that comes in while the server stops is answered, and then the c
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK/u)
   expect(answer.toLowerCase()).toContain('connection: close')
   await stopped
+})
+
+test('behind a proxy a process that is told to stop is not ready, and goes on answering for a while, a connection for each answer', async () => {
+  const { app, deps } = await testApp({ drainMs: 1000 })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(base + path)
+    return [status, headers.get('connection')]
+  }
+  expect([deps.config.drainMs, await ask('/readyz')]).toEqual([1000, [200, 'keep-alive']])
+  const stopped = app.close()
+  expect([await ask('/readyz'), await ask('/livez'), await ask('/v1/permissions/')]).toEqual([[503, 'close'], [200, 'close'], [401, 'close']])
+  await stopped
+  await expect(fetch(base)).rejects.toThrow()
 })
 
 test('a server that is told to stop puts its job down at the next checkpoint, and another goes on from there at once', { timeout: 300_000 }, async () => {

@@ -67,6 +67,14 @@ export async function remembered<DB, TB extends keyof DB, R extends object>(tx: 
   return (await recall(tx, named(aggregate), '', false))()
 }
 
+/** The same of several, each with one value: in one statement, where the database is not distributed, which takes them one by one only. */
+export async function rememberedTogether<DB, TB extends keyof DB, T>(tx: Tx, queries: readonly (readonly [name: string, query: SelectQueryBuilder<DB, TB, { answer: T }>])[]): Promise<Readonly<Record<string, T>>> {
+  if (!(await isDistributed(homeOf(tx), tx))) return (await remembered(tx, tx.selectNoFrom(queries.map(([name, query]) => query.as(name))))) as Record<string, T>
+  const answers: Record<string, T> = {}
+  for (const [name, query] of queries) answers[name] = ((await query.executeTakeFirstOrThrow()) as { answer: T }).answer
+  return answers
+}
+
 /**
  * The same, to be awaited after the next statement of `tx`: whether the cached row is still valid is asked together with it. Of an aggregate with
  * a name the statement is composed only to count. `part`: what is made of the query with that name.

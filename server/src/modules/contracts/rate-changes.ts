@@ -117,20 +117,23 @@ type Filter = z.output<NonNullable<typeof exportRateChanges.body>>
 const orderings = { id: 'r.id', effective_at: 'r.effective_at', ends_at: 'w.ends_at', create_at: 'r.create_at' } as const
 
 /** The last day of agreed rates; one before their first where they never come into effect. */
-const lastDay = sql<BusinessDate | null>`case when r.status = 'confirmed' then least(
+const lastDay = sql<BusinessDate | null>`least(
   k.end_at, (k.terminate_at at time zone 'Asia/Shanghai')::date,
-  (select min(n.effective_at) - 1 from app.rate_change n where n.park_id = r.park_id and n.contract_id = r.contract_id and n.status = 'confirmed' and n.effective_at > r.effective_at)) end`
+  (select min(n.effective_at) - 1 from app.rate_change n where n.park_id = k.park_id and n.contract_id = k.id and n.status = 'confirmed' and n.effective_at > r.effective_at))`
 
 const statement = (tx: Tx, actor: Actor, filter: Filter) =>
   tx
     .selectFrom('app.rate_change as r')
     .innerJoin(tenantNames.as('company'), 'company.id', 'r.company_id')
     .innerJoin(tenantNames.as('agency'), 'agency.id', 'r.agency_id')
-    .innerJoin('app.company_contract as k', (join) => join.onRef('k.park_id', '=', 'r.park_id').onRef('k.id', '=', 'r.contract_id'))
-    .leftJoinLateral(tx.selectNoFrom(lastDay.as('ends_at')).as('w'), (join) => join.onRef('w.ends_at', '>=', 'r.effective_at'))
+    .innerJoin('app.company_contract as c', (join) => join.onRef('c.park_id', '=', 'r.park_id').onRef('c.id', '=', 'r.contract_id'))
+    .leftJoinLateral(
+      (from) => from.selectFrom('app.company_contract as k').whereRef('k.park_id', '=', 'r.park_id').whereRef('k.id', '=', 'r.contract_id').where('r.status', '=', 'confirmed').select(lastDay.as('ends_at')).as('w'),
+      (join) => join.onRef('w.ends_at', '>=', 'r.effective_at'),
+    )
     .select(['r.id', 'r.contract_id', 'r.contract_sn', 'r.company_id', 'company.name as company_name', 'agency.name as agency_name', 'r.effective_at', 'w.ends_at', 'r.old_rates', 'r.new_rates', 'r.status', 'r.creator', 'r.answerer', 'r.answer_at', 'r.reason', 'r.create_at', 'r.version'])
     .where(inScope(actor, 'r'))
-    .where(matching('r', filter, { contract_sn: contains, company_id: is, status: oneOf, effective_at: inDays, ends_at: (_, days) => inDays('w.ends_at', days), contract_status: (_, states) => oneOf('k.status', states), create_at: inDateRange }))
+    .where(matching('r', filter, { contract_sn: contains, company_id: is, status: oneOf, effective_at: inDays, ends_at: (_, days) => inDays('w.ends_at', days), contract_status: (_, states) => oneOf('c.status', states), create_at: inDateRange }))
 
 type Offered = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number]
 

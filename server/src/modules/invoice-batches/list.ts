@@ -48,8 +48,8 @@ export function statement(tx: Tx, actor: Caller, filters: Filters) {
   const own = ownOf(actor)
   return tx
     .selectFrom(table)
-    .leftJoin('app.invoice_batch_detail as own', (join) =>
-      join.onRef('own.park_id', '=', `${table}.park_id`).onRef('own.batch_id', '=', `${table}.id`).on(actor.flavour === 'company' ? sql<SqlBool>`${inScope(actor, 'own')}` : sql<SqlBool>`false`))
+    .$if(actor.flavour === 'company', (query) =>
+      query.leftJoin('app.invoice_batch_detail as own', (join) => join.onRef('own.park_id', '=', `${table}.park_id`).onRef('own.batch_id', '=', `${table}.id`).on(sql<SqlBool>`${inScope(actor, 'own')}`)))
     .leftJoin(tenantNames.as('agency'), 'agency.id', `${table}.agency_id`)
     .where(visible(actor))
     .where(matching(table, filters, { sn: is, company_id: overCompany, status: inState(actor), category: ofKind(actor), created_by: oneOf, submit_at: inDateRange, ids: on('id', oneOfIds) }))

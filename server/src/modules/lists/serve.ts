@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { cappedAt, costlyPage, countCap, page, splitPaging, withRows, type Orderings, type Page, type Paging } from '../../kernel/lists.ts'
 import { readerOf } from '../../kernel/replica.ts'
 import { read, readAlone } from '../../kernel/route.ts'
-import { isRemembered, remembered } from '../../kernel/totals.ts'
+import { isRemembered, rememberedTogether } from '../../kernel/totals.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import type { FigureWish, ListFigure, ServedList } from '../../module.ts'
 import { oneOfIds } from './filters.ts'
@@ -104,8 +104,8 @@ async function countsOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounded
   const { states } = machine
   const filters = await resolved(source, tx, actor, asked)
   const wanted = [...states.map((state) => [state, [state]] as const), ...(hasOthers ? [[allStates, undefined] as const] : [])]
-  const counts = wanted.map(([name, state]) => tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: state }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('n')).as(name))
-  const numbers: Readonly<Record<string, number | null>> = await remembered(tx, tx.selectNoFrom(counts))
+  const counts = wanted.map(([name, state]) => [name, tx.selectFrom(source.bounded(tx, actor, { ...filters, [stateField(machine)]: state }, countCap + 1).as('bounded')).select(sql<number>`count(*)`.as('answer'))] as const)
+  const numbers = await rememberedTogether(tx, counts)
   const number = (name: string) => cappedAt(numbers[name] ?? 0)
   return { counts: states.map((status) => ({ status, ...number(status) })), ...(hasOthers && { all: number(allStates) }) }
 }
@@ -132,11 +132,11 @@ async function figuresOf<F>(tx: Tx, source: Pick<ListSource<F, unknown>, 'bounde
     const told = tx.selectFrom(matched.as('matched')).select([
       sql<number>`count(*)`.as('n'), (sum === undefined ? nothing : cappedSum(sum)).as('amount'), (since === undefined ? nothing : sql`min(${sql.ref(since)})`).as('oldest'),
     ])
-    return { key: `f${index}`, figure: tx.selectFrom(told.as('told')).select(sql<Counted>`to_json(told)`.as('figure')) }
+    return { key: `f${index}`, figure: tx.selectFrom(told.as('told')).select(sql<Counted>`to_json(told)`.as('answer')) }
   })
   const { cached = [], others = [] } = Object.groupBy(asked, ({ figure }) => (isRemembered(figure) ? 'cached' : 'others'))
   const answers: Record<string, Counted> = {}
-  for (const some of [cached, others]) if (some.length > 0) Object.assign(answers, await remembered(tx, tx.selectNoFrom(some.map(({ key, figure }) => figure.as(key)))))
+  for (const some of [cached, others]) if (some.length > 0) Object.assign(answers, await rememberedTogether(tx, some.map(({ key, figure }) => [key, figure] as const)))
   return asked.map(({ key }) => {
     const { n = 0, amount = null, oldest = null } = answers[key] ?? {}
     const isMore = n > countCap

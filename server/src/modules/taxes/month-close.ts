@@ -101,13 +101,13 @@ async function refundSome(tx: Tx, parkId: string, now: Date): Promise<number> {
   const { rows } = await sql<Refundable>`
     select t.park_id, t.person_id, t.month, t.credit, b.platform_id, b.agency_id, b.company_id, b.id as bill_id, b.sn as bill_sn, b.pay_mode as channel,
       b.account_no, b.name as account_name,
-      (select count(*)::int from app.tax_refund r where r.park_id = t.park_id and r.person_id = t.person_id and r.month = t.month) as times
+      (select count(*)::int from app.tax_refund r where r.park_id = ${parkId} and r.person_id = t.person_id and r.month = t.month) as times
     from app.tax_month t cross join lateral (
       select b.*, s.pay_mode from app.bill b join app.settlement s on s.park_id = b.park_id and s.id = b.settlement_id
-      where b.person_id = t.person_id and b.park_id = t.park_id and b.status = 'paid' and s.pay_mode <> 'offline' order by b.pay_at desc, b.id desc limit 1) b
+      where b.person_id = t.person_id and b.park_id = ${parkId} and b.status = 'paid' and s.pay_mode <> 'offline' order by b.pay_at desc, b.id desc limit 1) b
     where t.park_id = ${parkId} and t.credit > 0 and t.settled_at is not null and ${isClosed}
       and not exists (select from app.tax_refund r
-        where r.park_id = t.park_id and r.person_id = t.person_id and r.status = 'failure' and r.account_no = b.account_no and r.answer_at >= b.pay_at)
+        where r.park_id = ${parkId} and r.person_id = t.person_id and r.status = 'failure' and r.account_no = b.account_no and r.answer_at >= b.pay_at)
     order by t.person_id, t.month limit ${chunk} for update of t skip locked`.execute(tx)
   for (const row of rows) {
     const { park_id, person_id, month, platform_id, agency_id, company_id, bill_id, channel, account_no, account_name } = row

@@ -1,6 +1,6 @@
 // The statement of a wallet (domain.md §2.11, R290-R302): postings that cross its boundary, and what the bank calls them.
 import type { CMB_CATEGORIES } from './categories.ts'
-import type { AccountKey, PostingReason } from './postings.ts'
+import type { PostingReason } from './postings.ts'
 
 export type CmbCategory = (typeof CMB_CATEGORIES)[number]['value']
 
@@ -20,7 +20,8 @@ const MEANINGS: Readonly<Record<PostingReason, Meaning>> = {
   tax: { category: 'payment', summary: '代扣个人税款' },
   personal_fee: { category: 'payment', summary: '个人服务费' },
   card_fee: { category: 'payment', summary: '打卡手续费' },
-  fee: { category: 'payment', summary: '企业服务费' },
+  // All of an enterprise's fees; each row of a statement says which (`summaryOfMove`).
+  fee: { category: 'payment', summary: '企业费用' },
   company_tax: { category: 'payment', summary: '企业承担税款' },
   release: { category: 'refund', summary: '付款退回' },
   return: { category: 'refund', summary: '银行退汇' },
@@ -48,15 +49,6 @@ const isReason = (reason: string): reason is PostingReason => reason in MEANINGS
 export const POSTING_REASONS: readonly PostingReason[] = Object.keys(MEANINGS).filter(isReason)
 
 export const meaningOf = (reason: PostingReason): Meaning => MEANINGS[reason]
-/** Of a return the bank gives back what the payee was paid; taxes and fees come back from where they had gone. */
-const RETURNED: Partial<Readonly<Record<AccountKey, string>>> = {
-  tax: '退还代扣税款', 'fee.personal': '退还个人服务费', 'fee.channel': '退还手续费', 'fee.promotion': '退还推广费', 'fee.enterprise': '退还企业服务费', 'fee.added': '退还超额附加服务费', 'fee.value_added': '退还增值服务费',
-  'fee.use': '退还用户使用费', external: '提现退汇',
-}
-const returned: Readonly<Record<string, string>> = RETURNED
-/** What a row says where the bank has said nothing. `from`: the account that it comes from. */
-export const summaryOfMove = (reason: PostingReason, from: string): string => (reason === 'return' ? (returned[from] ?? MEANINGS.return.summary) : MEANINGS[reason].summary)
-
 /** For people; an unknown reason is shown as it is. */
 export const reasonLabel = (reason: string): string => (isReason(reason) ? MEANINGS[reason].summary : reason)
 

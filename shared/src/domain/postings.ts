@@ -130,7 +130,7 @@ export const billSucceeded = (bill: BillMoney): Posting[] => billOut('company.fr
 /** The channel refused a bill: its amount is released. Fees that are not charged are released when the round closes (`roundClosed`). */
 export const billFailed = (billId: string, amount: number): Posting[] => row('company.frozen', 'company.available', amount, 'release', billId)
 
-const FEE_ACCOUNTS: Readonly<Record<keyof FeeParts, AccountKey>> = {
+export const FEE_ACCOUNTS: Readonly<Record<keyof FeeParts, AccountKey>> = {
   enterprise_service_fee: 'fee.enterprise',
   enterprise_added_service_fee: 'fee.added',
   value_added_service_fee: 'fee.value_added',

@@ -134,11 +134,16 @@ test('R195 the time of a row is the bank\'s where it has told one: shown, asked 
   await steps.expectWholeLedger()
 })
 
-test('the rows of a return say what came back: the payee\'s money from the bank, taxes and fees from where they had gone', async () => {
+test('each fee has its name of the settlement; the rows of a return say what came back: the payee\'s money from the bank, taxes and fees from where they had gone', async () => {
   const world = await makeWorld(deps, { workers: 1, wallet: 10_000_00 })
   const ready = await steps.readyToPay(world, ['3000'], { promotion_fee: 500_00 })
   await steps.pay(world, ready)
   await steps.runBank()
+  const charged = await steps.detail(world.company, ready.id)
+  expect(charged.promotion_fee).toBe(500_00)
+  const fees = [['企业服务费', charged.enterprise_service_fee], ['增值服务费', charged.value_added_service_fee], ['用户使用费', charged.user_use_fee], ['推广费', charged.promotion_fee], ['出账手续费', charged.accounting_fee]] as const
+  const spent = new Map((await statement(world.company)).filter(({ category }) => category === 'payment').map(({ summary, amount }) => [summary, -amount]))
+  for (const [name, amount] of fees) expect([name, spent.get(name) ?? 0]).toEqual([name, amount])
   const [bill] = await steps.bills(world.company, ready.id)
   steps.ok(await callAs(app, world.company, 'POST', '/v1/demo/channel/return/', { bill_id: bill?.id, reason: '已销户' }))
   const back = (await statement(world.company)).filter(({ category }) => category === 'refund')

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { summaryOfMove } from '@linggong/shared/domain/cmb-transactions'
+import { summaryOfMove } from '@linggong/shared/domain/statement-summaries'
 import { maskName } from '@linggong/shared/domain/masks'
 import { WALLET_ACCOUNTS, type Place, type PostingReason } from '@linggong/shared/domain/postings'
 import { businessDate } from '@linggong/shared/domain/time'
@@ -155,8 +155,8 @@ function counterOf(row: Row): string {
 }
 
 /** What a row says: what the bank has said of its entry, or what it is, with the number of what it comes from. */
-function summaryOf({ reason, debit_kind, summary, withdraw_sn, fee_sn }: Row): string {
-  return [summary || summaryOfMove(reason, debit_kind), withdraw_sn ?? fee_sn ?? ''].filter(Boolean).join(' ')
+function summaryOf({ reason, debit_kind, credit_kind, summary, withdraw_sn, fee_sn }: Row): string {
+  return [summary || summaryOfMove(reason, debit_kind, credit_kind), withdraw_sn ?? fee_sn ?? ''].filter(Boolean).join(' ')
 }
 
 /** The columns that the statements of both places have. */

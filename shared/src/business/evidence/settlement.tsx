@@ -26,6 +26,8 @@ export function SettlementEvidence({ id }: { readonly id: string }) {
   const found = query.data
   if (found === undefined) return query.error ? <FailureBlock error={query.error} what="证据链" onRetry={() => void query.refetch()} /> : <LoadingBlock what="证据链" rows={8} />
   const { sums } = found
+  // Of a canceled settlement the bills are in their batch again.
+  if (sums.bills === 0) return <Typography.Paragraph type="secondary">结算单中没有账单。</Typography.Paragraph>
   const lacking = sums.points.filter((sum) => sum.missing + sum.disordered > 0)
   const choose = (value: unknown): void => {
     if (!isPoint(value)) return

@@ -7,6 +7,7 @@ interface Charged {
 
 /** An agency sees what its companies owe it, too. */
 const OWN = { name: 'own', text: '企业服务费由企业支付', holds: ({ kind }: Charged) => kind === 'software_use_fee' } as const
+const THEIRS = { name: 'theirs', text: '软件使用费由业务公司支付', holds: ({ kind }: Charged) => kind !== 'software_use_fee' } as const
 
 export const serviceFeeBillMachine = machine({
   name: 'service-fee-bill',
@@ -16,9 +17,9 @@ export const serviceFeeBillMachine = machine({
   transitions: [
     // Payer and payee have their accounts here, so that the payment is final at once; the states between are those of a channel outside.
     { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['agency'], guards: [OWN], to: 'paid', newBusiness: true },
-    { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['company'], to: 'paid', newBusiness: true },
+    { from: ['to_payment', 'pay_failure'], action: 'payment', actor: ['company'], guards: [THEIRS], to: 'paid', newBusiness: true },
     { from: ['to_payment', 'pay_failure'], action: 'batch_payment', grant: 'payment', actor: ['agency'], guards: [OWN], to: 'paid', newBusiness: true },
-    { from: ['to_payment', 'pay_failure'], action: 'batch_payment', grant: 'payment', actor: ['company'], to: 'paid', newBusiness: true },
+    { from: ['to_payment', 'pay_failure'], action: 'batch_payment', grant: 'payment', actor: ['company'], guards: [THEIRS], to: 'paid', newBusiness: true },
     // The fee is part of pay_amount: this bill is only its record.
     { from: ['to_payment'], action: 'settled_with_settlement', actor: ['system'], to: 'paid', by: 'system' },
     // More of a separate fee is owed than has been paid and credited (decision 83): the bill is to be paid again, the difference alone.

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoReadyToPay, workers } from '../lib/first-bills.ts'
+import { cooperate, newPerson } from '../lib/cooperations.ts'
 import { cellUnder, rowOf } from '../lib/journey.ts'
 import { type Page, enter, expect, phones, test } from '../lib/suite.ts'
-import { letWork, openAgency } from '../lib/tenants.ts'
+import { apiAs, letWork, openAgency } from '../lib/tenants.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' })
 const options = (page: Page) => palette(page).getByRole('option')
@@ -150,6 +151,41 @@ test('finds a contract by its number, for the agency that offers it, and opens i
   await page.keyboard.type(number)
   await palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option').filter({ hasText: number }).click()
   await expect(page.getByRole('dialog', { name: `企业合同 ${number}` })).toBeVisible()
+})
+
+test('finds an enterprise and its worker by name', async ({ page, request }) => {
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  const person = newPerson()
+  await cooperate(agency.api, person, company.id)
+  await enter(page, agency.ticket)
+  await page.goto('/agency/customer/contract')
+  const found = palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option')
+  await openPalette(page)
+  await page.keyboard.type(person.name)
+  await expect(found).toHaveText([new RegExp(`合作用户 · 待认证 · ${company.name}`, 'u')])
+  await page.getByRole('combobox', { name: /搜索菜单/u }).fill(company.name)
+  await found.filter({ hasText: company.name }).first().click()
+  await expect(page.getByRole('heading', { name: company.name })).toBeVisible()
+})
+
+test('finds each kind of document by its number, which says what it is', async ({ page, request, signIn }) => {
+  const api = await apiAs(request, phones.agency)
+  const search = page.getByRole('combobox', { name: /搜索菜单/u })
+  const found = palette(page).getByRole('group', { name: '单据与人员' }).getByRole('option')
+  await signIn(page, phones.agency)
+  await page.goto('/agency/customer/contract')
+  await openPalette(page)
+  for (const path of ['invoice-batches', 'service-fee-bills', 'refund-invoice-batches', 'invoice-redink-offsets', 'topup-orders', 'cmb-withdraw-records', 'task-batches']) {
+    const { results: [any] } = await api.ok<{ results: { sn: string }[] }>('GET', `/v1/${path}/`)
+    const number = any?.sn ?? path
+    await search.fill(number)
+    await expect(found).toHaveText([new RegExp(`^${number}`, 'u')])
+  }
+  const { results: [application] } = await api.ok<{ results: { sn: string }[] }>('GET', '/v1/invoice-batches/')
+  await search.fill(application?.sn ?? '')
+  await found.click()
+  await expect(page.getByRole('dialog').getByText(application?.sn ?? '').first()).toBeVisible()
 })
 
 test('remembers records across a reload and for this person alone', async ({ page, browser, signIn }) => {

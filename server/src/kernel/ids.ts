@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type { SerialKind } from '@linggong/shared/domain/serials'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Tx } from './transaction.ts'
 
@@ -13,9 +14,6 @@ export const firstIdAt = (time: Date): string => v7({ msecs: time.getTime(), seq
 
 /** `n` ids in ascending order. */
 export const newIds = (n: number): string[] => Array.from({ length: n }, () => v7())
-
-/** JS settlement, ZD bill, PC bill batch; further kinds take two capital letters. */
-export type SerialKind = 'JS' | 'ZD' | 'PC' | Uppercase<string>
 
 /**
  * The next `n` serial numbers of the business day, ascending: `JS20260108000001`.

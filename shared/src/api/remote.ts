@@ -36,7 +36,7 @@ export interface RemoteRoute {
   readonly kind: PageKind
   /** The documents listed on the page, the document whose records it shows, and the actions that are granted there, from the page table (since 1.2). */
   readonly lists?: readonly string[]
-  readonly shows?: string
+  readonly shows?: string | readonly string[]
   readonly actions?: Readonly<Record<string, string>>
   readonly page: () => Promise<PageModule>
   /** Actions of the page that the command palette offers everywhere; the page implements them with `useCommand`. */
@@ -84,7 +84,7 @@ export function routesFrom<T extends PageTable>(table: T, screens: Screens<T>): 
   return pagesOf(table).flatMap(({ name, path, alias, title, kind, inMenu = false, module: moduleName, lists, shows, actions }) => {
     const page = pages[name]
     const module = modules.get(moduleName)
-    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(alias !== undefined && { alias }), ...(lists && { lists }), ...(typeof shows === 'string' && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
+    return page && module ? [{ name, path, title, kind, inMenu, module, page, ...(alias !== undefined && { alias }), ...(lists && { lists }), ...(shows && { shows }), ...(actions && { actions }), ...(commands[name] && { commands: commands[name] }) }] : []
   })
 }
 

@@ -21,7 +21,7 @@ export async function readGroups<R extends object, M extends object = object>(
     with g as materialized (select * from ${groups} r)
     select (select count(*) from (select 1 from g limit ${sql.lit(countCap + 1)}) n) as total,
       (select coalesce(json_agg(p.row order by p.n), '[]') from (
-        select g as row, row_number() over (order by ${sql.join(orderOf(ordering, orderings))}) as n from g order by n limit ${page_size} offset ${(page - 1) * page_size}) p) as results
+        select to_json(g) as row, row_number() over (order by ${sql.join(orderOf(ordering, orderings))}) as n from g order by n limit ${page_size} offset ${(page - 1) * page_size}) p) as results
       ${sql.join(parts, sql``)})`
   const { total, results, ...others } = await remembered(tx, tx.selectFrom(read.as('r')).selectAll())
   // The other columns are those of `more`, which Object.entries forgets.

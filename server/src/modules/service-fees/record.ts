@@ -1,3 +1,4 @@
+import { SERIALS } from '@linggong/shared/domain/serials'
 import { serviceFeesOf, serviceFeesTotal, type FeeParts } from '@linggong/shared/domain/fees'
 import { json } from '../../db/bulk.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -28,7 +29,7 @@ export async function recordServiceFee(tx: Tx, settlement: Row<'app.settlement'>
     facts: {},
     keys: ['status', 'amount'],
     row: {
-      park_id, id: newId(), platform_id, agency_id, company_id, sn: `FW${settlement.sn.slice(2)}`, kind: 'company_service_fee',
+      park_id, id: newId(), platform_id, agency_id, company_id, sn: SERIALS.service_fee + settlement.sn.slice(2), kind: 'company_service_fee',
       payer_id: company_id, payee_id: agency_id, settlement_id: settlement.id, month: null, amount, parts: json(parts), create_at: now, pay_at: null,
     },
   })

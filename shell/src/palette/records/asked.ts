@@ -9,8 +9,10 @@ export type Asked = { readonly kind: 'number' | 'name' | 'personal'; readonly te
  * and each whole one is a line in the register of reveals.
  */
 export function askedIn(query: string): Asked {
-  const text = query.replaceAll(/\s/gu, '').toUpperCase()
+  const name = query.replaceAll(/\s/gu, '')
+  const text = name.toUpperCase()
   if (/^[A-Z]{2}\d{14}$/u.test(text)) return { kind: 'number', text }
   if (isPhone(text) || isIdNoFormat(text)) return { kind: 'personal', text }
-  return /^[\p{Script=Han}·（）()]{2,30}$/u.test(text) ? { kind: 'name', text } : null
+  // Names of enterprises may have letters and digits, too.
+  return /^(?=(?:.*\p{Script=Han}){2})[\p{Script=Han}\w·（）()]{2,40}$/u.test(name) ? { kind: 'name', text: name } : null
 }

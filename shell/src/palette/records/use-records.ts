@@ -1,5 +1,5 @@
 import type { RemoteRoute } from '@linggong/shared/api/remote'
-import { recordPath } from '@linggong/shared/domain/pages/page'
+import { isShown, recordPath } from '@linggong/shared/domain/pages/page'
 import { tenantScope } from '@linggong/shared/session/session'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -55,9 +55,11 @@ function usePaused(query: string): Asked {
 
 function placesOf(routes: readonly RemoteRoute[]): readonly Place[] {
   const listed = new Set(routes.flatMap(({ lists = [] }) => lists))
-  const documents = routes.flatMap(({ shows = '', lists, path, title }): Place[] => {
-    const find = Object.entries(documentFinders).find(([name]) => name === shows)?.[1]
-    return find && listed.has(shows) ? [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path, ...(lists && { lists }) }, id, shows) }] : []
+  const documents = Object.entries(documentFinders).flatMap(([name, find]): Place[] => {
+    const route = listed.has(name) ? routes.find((one) => isShown(one, name)) : undefined
+    if (route === undefined) return []
+    const { path, title, lists } = route
+    return [{ kind: title.replace(/详情$/u, ''), find, pathOf: ({ id }) => recordPath({ path, ...(lists && { lists }) }, id, name) }]
   })
   const staff = routes.find(({ name }) => name === staffPage)
   return staff ? [...documents, { kind: staff.title, find: findStaff, pathOf: ({ title }) => `/${staff.path}?name=${encodeURIComponent(title)}` }] : documents

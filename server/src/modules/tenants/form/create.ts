@@ -1,3 +1,4 @@
+import { SERIALS } from '@linggong/shared/domain/serials'
 import type { TenantKind } from '@linggong/shared/domain/tenant-forms'
 import { insertRows } from '../../../db/bulk.ts'
 import type { JsonObject } from '../../../db/tables.ts'
@@ -14,9 +15,6 @@ import { appointFirst, type Organisation } from '../../staffs/administrator.ts'
 import { columnsOf, loggedBasics, namesOfBasics, profileOfStep, type Basics } from './basics.ts'
 import { refuseListed } from './listed.ts'
 import { checkPapers } from './row.ts'
-
-/** Of the numbers of organisations. */
-const serials = { park: 'YQ', platform: 'JT', agency: 'YW', company: 'QY' } as const
 
 export type NewBasics = Basics & { readonly is_enable: boolean }
 
@@ -46,7 +44,7 @@ export async function createTenant(tx: Tx, deps: Deps, actor: Actor, kind: Tenan
 export async function createTenants(tx: Tx, deps: Deps, actor: Actor, kind: TenantKind, wishes: readonly Wish[], now: Date): Promise<readonly Opened[]> {
   const above = await aboveOf(tx, actor, kind)
   const names = await namesOfBasics(tx, actor, wishes.map(({ basics }) => basics), null)
-  const [ids, sns] = [newIds(wishes.length), await nextSerials(tx, serials[kind], wishes.length, now)]
+  const [ids, sns] = [newIds(wishes.length), await nextSerials(tx, SERIALS[kind], wishes.length, now)]
   const made = wishes.map((wish, index) => ({ ...wish, id: ids[index] ?? '', sn: sns[index] ?? '', columns: columnsOf(wish.basics), profile: profileOfStep(wish.basics) }))
   await insertRows(
     tx,

@@ -11,6 +11,7 @@ import { migrate, migrationNames } from '../src/db/migrate.ts'
 import type { Deps, OwnedDeps } from '../src/deps.ts'
 import { openDeps } from '../src/setup.ts'
 import { migrationFolder } from '../src/web/paths.ts'
+import { dropDistributed, makeDistributed, nodesOf } from './citus.ts'
 import { createTenants, type TestTenants } from './tenants.ts'
 
 /** The whole server in this process, with its own database. */
@@ -30,9 +31,15 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
-/** Creates a migrated database in the cluster whose superuser's URL is `admin`: a copy of a template that is migrated once per cluster. Returns the owner's URL. */
+/**
+ * Creates a migrated database in the cluster whose superuser's URL is `admin`: a copy of a template that is migrated once per cluster, or where
+ * `admin` is the coordinator of several nodes, one that is distributed over them. Returns the owner's URL.
+ */
 export async function makeDatabase(admin: string): Promise<MadeDatabase> {
-  return makeBlankDatabase(admin, await templateOf(admin))
+  const nodes = await nodesOf(admin)
+  if (nodes.length === 0) return makeBlankDatabase(admin, await templateOf(admin))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  return { url: await makeDistributed(nodes, name), drop: () => dropDistributed(nodes, name) }
 }
 
 /** Of several processes on one cluster one migrates, the others wait. */

@@ -1,8 +1,9 @@
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import type { Caller, Chain } from './actor.ts'
+import { isDistributed } from './distributed.ts'
 import { refuse, texts } from './refuse.ts'
-import { callerOf, type Tx } from './transaction.ts'
+import { callerOf, homeOf, type Tx } from './transaction.ts'
 
 /** Tables whose rows have a tenant chain. Not `app.tenant`, see `inScopeOfTenant`. */
 export type ScopedTable = Exclude<{ [T in keyof Database]: Database[T] extends Record<keyof Chain, unknown> ? T : never }[keyof Database], 'app.tenant'>
@@ -55,7 +56,7 @@ export function scoped<T extends ScopedTable>(tx: Tx, caller: Caller, table: T):
 
 /**
  * Returns the row, optionally locked; absent and foreign rows both answer 404. A caller who sees several parks names the park before
- * locking.
+ * locking where it is known, which spares a distributed database to look for it.
  */
 export async function scopedId<T extends ScopedTable>(
   tx: Tx,
@@ -65,10 +66,18 @@ export async function scopedId<T extends ScopedTable>(
   options: { lock?: boolean; parkId?: string } = {},
 ): Promise<Selectable<Database[T]>> {
   const lock: RawBuilder<unknown> = options.lock === true ? sql`for update` : sql``
-  const park = options.parkId === undefined ? sql`` : sql`and park_id = ${options.parkId}`
+  const parkId = options.parkId ?? (options.lock === true && parkOf(caller).length === 0 ? await parkToLock(tx, table, id) : undefined)
+  const park = parkId === undefined ? sql`` : sql`and park_id = ${parkId}`
   const found = await sql<Selectable<Database[T]>>`
     select * from ${sql.table(table)} where id = ${id} and ${inScope(caller, table)} ${park} ${lock}`.execute(tx)
   return found.rows[0] ?? refuse(404, texts.notFound)
+}
+
+/** A distributed database locks rows of one park only; undefined where it does not matter. */
+async function parkToLock(tx: Tx, table: ScopedTable, id: string): Promise<string | undefined> {
+  if (!(await isDistributed(homeOf(tx), tx))) return undefined
+  const { rows: [row] } = await sql<{ park_id: string | null }>`select park_id from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return row?.park_id ?? undefined
 }
 
 /**

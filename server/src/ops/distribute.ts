@@ -31,8 +31,8 @@ export async function distribute(url: string, say: (text: string) => void): Prom
     // Between a table on the coordinator and one that is not, Citus has none.
     const lost = references.filter(({ from, to }) => central.includes(from) || central.includes(to))
     for (const { from, name, definition } of references.filter((one) => !lost.includes(one))) await client.query(`alter table app.${from} add constraint ${name} ${definition}`)
-    // The workers have the functions of the policies. This one stands in queries only.
-    await client.query(`select create_distributed_function('app.reads_message(uuid, text, timestamptz, uuid, timestamptz, text[])')`)
+    // The workers have the functions of the policies. These stand in queries only.
+    for (const one of ['reads_message(uuid, text, timestamptz, uuid, timestamptz, text[])', 'audit_leaf(app.posting)']) await client.query('select create_distributed_function($1)', [`app.${one}`])
     // Citus has made the views anew.
     await grant(client)
     await shareKey(client)

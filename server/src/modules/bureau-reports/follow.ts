@@ -26,11 +26,15 @@ const most = 10
 
 /** Each is due again after a while, longer each time, at most ten minutes. */
 async function takeDue(tx: Tx, now: Date): Promise<BureauReport[]> {
-  const { rows } = await sql<BureauReport>`select * from app.bureau_report where next_at <= ${now}::timestamptz order by next_at limit ${most} for update skip locked`.execute(tx)
+  const { rows } = await sql<Pick<BureauReport, 'park_id' | 'id'>>`select park_id, id from app.bureau_report where next_at <= ${now}::timestamptz order by next_at limit ${most}`.execute(tx)
+  const taken: BureauReport[] = []
   for (const { park_id, id } of rows) {
-    await sql`update app.bureau_report set attempts = attempts + 1, next_at = to_timestamp(extract(epoch from ${now}::timestamptz)::float8 + least(600, 2 * power(1.5, least(attempts, 16)))) where park_id = ${park_id} and id = ${id}`.execute(tx)
+    // Another process may have taken it since.
+    const { rows: own } = await sql<BureauReport>`update app.bureau_report set attempts = attempts + 1, next_at = to_timestamp(extract(epoch from ${now}::timestamptz)::float8 + least(600, 2 * power(1.5, least(attempts, 16))))
+      where park_id = ${park_id} and id = ${id} and next_at <= ${now}::timestamptz returning *`.execute(tx)
+    taken.push(...own)
   }
-  return rows
+  return taken
 }
 
 /** Undefined while another process has it, and when it has gone on since. */

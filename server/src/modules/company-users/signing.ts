@@ -10,7 +10,8 @@ import type { SigningEvidence } from '../../db/column-types.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../kernel/history.ts'
-import { refuse, texts } from '../../kernel/refuse.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { scopedId } from '../../kernel/scope.ts'
 import { asSystem, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import { endTokensOfAll, endWorkerTokens, openWorkerTokens } from '../../kernel/worker.ts'
 import { queueNotices } from '../accounts/sms.ts'
@@ -32,9 +33,7 @@ interface Signature {
 }
 
 /** The cooperation, locked until the transaction ends. For the system, which acts for workers and for what has happened. */
-export async function lockCooperation(tx: Tx, id: string): Promise<CooperationRow> {
-  return (await tx.selectFrom('app.company_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse(404, texts.notFound)
-}
+export const lockCooperation = (tx: Tx, id: string): Promise<CooperationRow> => scopedId(tx, SYSTEM, 'app.company_user', id, { lock: true })
 
 /**
  * A worker has signed the contract as its text is on this day, which uses up a unit of the service that proved it (none: no unit). They can be

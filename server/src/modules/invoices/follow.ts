@@ -57,10 +57,10 @@ async function noteAnswered({ db }: Deps, open: readonly Invoice[], since: Date 
 
 /** Each is due again after a while, longer each time. That it is ordered is noted before anything leaves; what somebody has taken back meanwhile is not due any more. */
 async function takeDue(tx: Tx): Promise<Invoice[]> {
-  const { rows } = await sql<Pick<Invoice, 'park_id' | 'id'>>`select park_id, id from app.invoice where next_at <= now() order by next_at limit ${most}`.execute(tx)
+  const { rows } = await sql<Pick<Invoice, 'park_id' | 'id'> & { readonly now: Date }>`select park_id, id, now() as now from app.invoice where next_at <= now() order by next_at limit ${most}`.execute(tx)
   const taken: Invoice[] = []
   for (const [parkId, mine] of Map.groupBy(rows, ({ park_id }) => park_id)) {
-    const { rows: own } = await sql<Invoice>`update app.invoice set attempts = attempts + 1, ordered_at = coalesce(ordered_at, now()),
+    const { rows: own } = await sql<Invoice>`update app.invoice set attempts = attempts + 1, ordered_at = coalesce(ordered_at, ${mine[0]?.now}::timestamptz),
         next_at = to_timestamp(extract(epoch from now())::float8 + least(${LONGEST_VENDOR_PAUSE_MINUTES * 60}::float8, 2 * power(1.5, least(attempts, 16))))
       where park_id = ${parkId} and id = any(${mine.map(({ id }) => id)}::uuid[]) and next_at <= now() returning *`.execute(tx)
     taken.push(...own)

@@ -18,6 +18,17 @@ export interface PostingReference {
 /** What the bank and the payment app themselves report, with the time at which it happened there. */
 const reported: ReadonlySet<PostingReason> = new Set(['topup', 'unknown_in', 'unknown_out', 'charge', 'interest', 'balance_add', 'balance_del'])
 
+/** When what a posting books has happened at the bank or in the payment app; null for what we do ourselves. */
+async function timesThere(tx: Tx, parkId: string, postings: readonly Posting[]): Promise<(posting: Posting) => Date | null> {
+  const sources = postings.flatMap(({ source_id, reason }) => (source_id !== undefined && reported.has(reason) ? [source_id] : []))
+  if (sources.length === 0) return () => null
+  const { rows } = await sql<{ id: string; at: Date | null }>`
+    select id, trans_at as at from app.bank_deposit where park_id = ${parkId} and id = any(${sources}::uuid[])
+    union all select id, pay_at from app.alipay_order where park_id = ${parkId} and id = any(${sources}::uuid[])`.execute(tx)
+  const at = new Map(rows.map((row) => [row.id, row.at]))
+  return ({ source_id = '', reason }) => (reported.has(reason) ? (at.get(source_id) ?? null) : null)
+}
+
 /**
  * Inserts postings and updates the balances of wallet accounts, set-based: a settlement of 6000 bills has about
  * 24 000 rows. A balance below its floor fails the transaction; the floor of an overdrawn account follows its balance, so that nothing else
@@ -27,17 +38,14 @@ export async function post(tx: Tx, chain: PostingChain, reference: PostingRefere
   if (given.length === 0) return
   const postings = inPlace(reference.place ?? 'bank', given)
   const accounts = await accountsOf(tx, chain)
-  const isReported = postings.some(({ source_id, reason }) => source_id !== undefined && reported.has(reason))
+  const times = await timesThere(tx, chain.park_id, postings)
   await sql`
     insert into app.posting (park_id, id, debit_id, credit_id, amount, reason, platform_id, agency_id, company_id, settlement_id, bill_id, source_id, round, create_at, in_book, trans_at)
     select ${chain.park_id}::uuid, p.id, p.debit, p.credit, p.amount, p.reason, ${chain.platform_id}::uuid, ${chain.agency_id}::uuid,
-      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz, p.in_book, ${isReported ? sql`coalesce(d.trans_at, o.pay_at)` : sql`null::timestamptz`}
+      ${chain.company_id}::uuid, ${reference.settlementId}::uuid, p.bill, p.source, ${reference.round}::int, ${reference.at}::timestamptz, p.in_book, p.trans_at
     from unnest(${newIds(postings.length)}::uuid[], ${postings.map((p) => accounts(p.debit))}::uuid[], ${postings.map((p) => accounts(p.credit))}::uuid[],
       ${postings.map((p) => p.amount)}::bigint[], ${postings.map((p) => p.reason)}::text[], ${postings.map((p) => p.bill_id ?? null)}::uuid[],
-      ${postings.map((p) => p.source_id ?? null)}::uuid[], ${postings.map(isInBook)}::bool[]) as p(id, debit, credit, amount, reason, bill, source, in_book)
-    ${isReported ? sql`
-      left join app.bank_deposit d on d.park_id = ${chain.park_id} and d.id = p.source and p.reason = any(${[...reported]})
-      left join app.alipay_order o on o.park_id = ${chain.park_id} and o.id = p.source and p.reason = any(${[...reported]})` : sql``}
+      ${postings.map((p) => p.source_id ?? null)}::uuid[], ${postings.map(isInBook)}::bool[], ${postings.map(times)}::timestamptz[]) as p(id, debit, credit, amount, reason, bill, source, in_book, trans_at)
     ${answered}`.execute(tx)
   const moved = [...movements(postings)].filter(([key, amount]) => ACCOUNTS[key].balance && amount !== 0)
   if (moved.length === 0) return

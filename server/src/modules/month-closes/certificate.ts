@@ -60,7 +60,7 @@ const within = (parkId: string, month: MonthKey) => {
 /** All postings of the month in their order, by the hashes that their chain is made of. `verify-ledger` does the same (ops/books.ts). */
 async function postingsOf(tx: Tx, parkId: string, month: MonthKey): Promise<{ readonly n: number; readonly hash: string }> {
   const { rows: [row] } = await sql<{ n: number; hash: string }>`
-    select count(*)::int8 as n, encode(sha256(coalesce(string_agg(app.audit_leaf(q), '' order by q.create_at, q.id), '')), 'hex') as hash from app.posting q where ${within(parkId, month)}`.execute(tx)
+    select count(*)::int8 as n, encode(sha256(coalesce(string_agg(app.audit_leaf(row(q.*)::app.posting), '' order by q.create_at, q.id), '')), 'hex') as hash from app.posting q where ${within(parkId, month)}`.execute(tx)
   return row ?? { n: 0, hash: '' }
 }
 

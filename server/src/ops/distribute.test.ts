@@ -12,6 +12,8 @@ import { migrate } from '../db/migrate.ts'
 import { openDeps } from '../setup.ts'
 import { migrationFolder } from '../web/paths.ts'
 import { sealAudit } from '../modules/audit/seal.ts'
+import { calls } from '../modules/index.ts'
+import { send } from '../../proof/world/request.ts'
 import { backUp } from './backup.ts'
 import { OpsError } from './database.ts'
 import { distribute } from './distribute.ts'
@@ -21,6 +23,8 @@ import { verifyLedger } from './verify-ledger.ts'
 /** The coordinator of a Citus cluster with an empty database; without one only the refusal is tested. */
 const cluster = process.env['CITUS_URL']
 const silent = (): void => undefined
+/** What Citus 13 cannot plan yet: the enterprises of an agency whose 开户进度 is not complete, a figure of its first page. */
+const unplanned = ['agency homeFigures']
 
 test('a database that is no coordinator of a cluster is left as it is', async () => {
   await expect(distribute(await testDatabase(), silent)).rejects.toThrow(OpsError)
@@ -51,6 +55,15 @@ test.skipIf(cluster === undefined)('on a cluster, bills are imported, settled an
     for (const path of ['/v1/message/', '/v1/message/unread_messages_count', '/v1/home/waiting/']) {
       for (const who of [world.company, world.agency, world.park]) steps.ok(await callAs(app, who, 'GET', path))
     }
+    // Every list, every count and every sum there is, as it is first seen.
+    const broken: string[] = []
+    for (const call of calls.filter(({ reads, path, access }) => reads && !path.includes(':') && typeof access !== 'string')) {
+      for (const flavour of ['company', 'agency', 'park', 'platform'] as const) {
+        const { status } = await send(app, world[flavour].token, call, call.body === undefined ? {} : { body: {} })
+        if (status >= 500) broken.push(`${flavour} ${call.name}`)
+      }
+    }
+    expect(broken).toEqual(unplanned)
     // The seals and the books of a cluster are verified in a copy of it on one machine.
     expect(await sealAudit(deps)).toBeGreaterThan(0)
     await expect(verifyLedger(url, silent)).rejects.toThrow(OpsError)

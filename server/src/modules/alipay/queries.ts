@@ -51,7 +51,7 @@ const companies = (tx: Tx, actor: Actor, filters: Filters) =>
       // Who has asked for nothing yet has signed nothing.
       status: (_, wanted) => {
         const found = sql<SqlBool>`c.id in (select w.id from app.alipay_account w where ${inPark(tx, 'w')} and w.status = any(${[...wanted]}))`
-        return wanted.includes('unsigned') ? sql<SqlBool>`(${found} or not exists (select from app.alipay_account w where ${inPark(tx, 'w')} and w.id = c.id))` : found
+        return wanted.includes('unsigned') ? sql<SqlBool>`(${found} or c.id not in (select w.id from app.alipay_account w where ${inPark(tx, 'w')}))` : found
       },
     }))
     .select(['c.id', 'c.name as company_name', sql<'cmb' | 'alipay' | 'offline'>`coalesce(c.config ->> 'pay_mode', 'cmb')`.as('pay_mode')])

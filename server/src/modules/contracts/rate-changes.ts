@@ -116,10 +116,8 @@ type Filter = z.output<NonNullable<typeof exportRateChanges.body>>
 
 const orderings = { id: 'r.id', effective_at: 'r.effective_at', ends_at: 'w.ends_at', create_at: 'r.create_at' } as const
 
-/** The last day of agreed rates; one before their first where they never come into effect. */
-const lastDay = sql<BusinessDate | null>`least(
-  k.end_at, (k.terminate_at at time zone 'Asia/Shanghai')::date,
-  (select min(n.effective_at) - 1 from app.rate_change n where n.park_id = k.park_id and n.contract_id = k.id and n.status = 'confirmed' and n.effective_at > r.effective_at))`
+/** The last day of agreed rates, of a contract `k` and the changes `n` that follow; one before their first where they never come into effect. */
+const lastDay = sql<BusinessDate | null>`least(k.end_at, (k.terminate_at at time zone 'Asia/Shanghai')::date, min(n.effective_at) - 1)`
 
 const statement = (tx: Tx, actor: Actor, filter: Filter) =>
   tx
@@ -128,8 +126,16 @@ const statement = (tx: Tx, actor: Actor, filter: Filter) =>
     .innerJoin(tenantNames.as('agency'), 'agency.id', 'r.agency_id')
     .innerJoin('app.company_contract as c', (join) => join.onRef('c.park_id', '=', 'r.park_id').onRef('c.id', '=', 'r.contract_id'))
     .leftJoinLateral(
-      (from) => from.selectFrom('app.company_contract as k').whereRef('k.park_id', '=', 'r.park_id').whereRef('k.id', '=', 'r.contract_id').where('r.status', '=', 'confirmed').select(lastDay.as('ends_at')).as('w'),
-      (join) => join.onRef('w.ends_at', '>=', 'r.effective_at'),
+      // Grouped by the park too, so that a distributed database sees that it stays within it.
+      (from) =>
+        from
+          .selectFrom('app.company_contract as k')
+          .leftJoin('app.rate_change as n', (join) => join.onRef('n.park_id', '=', 'k.park_id').onRef('n.contract_id', '=', 'k.id').on('n.status', '=', 'confirmed').onRef('n.effective_at', '>', 'r.effective_at'))
+          .whereRef('k.park_id', '=', 'r.park_id').whereRef('k.id', '=', 'r.contract_id')
+          .groupBy(['k.park_id', 'k.id'])
+          .select(['k.park_id', lastDay.as('ends_at')])
+          .as('w'),
+      (join) => join.onRef('w.park_id', '=', 'r.park_id').on('r.status', '=', 'confirmed').onRef('w.ends_at', '>=', 'r.effective_at'),
     )
     .select(['r.id', 'r.contract_id', 'r.contract_sn', 'r.company_id', 'company.name as company_name', 'agency.name as agency_name', 'r.effective_at', 'w.ends_at', 'r.old_rates', 'r.new_rates', 'r.status', 'r.creator', 'r.answerer', 'r.answer_at', 'r.reason', 'r.create_at', 'r.version'])
     .where(inScope(actor, 'r'))

@@ -7,6 +7,7 @@ import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { maskIdNoTwo } from '@linggong/shared/domain/masks'
 import { aboutMonths, incomeMonths, incomeWire } from './summaries.ts'
+import { tenantNames } from '../lists/names.ts'
 
 interface PaidBill {
   readonly id: string
@@ -32,7 +33,7 @@ export async function incomeOf(tx: Tx, actor: Actor, personId: string, wanted: s
   const about = await aboutMonths(tx, actor, months.map(({ id }) => id), now)
   const { rows: bills } = await sql<PaidBill>`
     select b.id, b.sn, b.tax_month as month, coalesce(c.name, '') as company_name, b.amount, b.vat, b.urban_tax + b.edu_surcharge + b.local_edu_surcharge as surcharge, b.income_tax, b.pay_at
-    from app.bill b left join app.tenant c on c.id = b.company_id
+    from app.bill b left join ${tenantNames} c on c.id = b.company_id
     where ${inScope(actor, 'b')} and b.person_id = ${personId} and b.status = 'paid' and b.tax_month like ${`${year}-%`} order by b.pay_at desc, b.id desc limit ${mostBills}`.execute(tx)
   return {
     user_id: personId,

@@ -12,6 +12,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { inScope, scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { inDateRange, matching, on, oneOf, oneOfIds } from '../lists/filters.ts'
+import { namesOf } from '../lists/names.ts'
 import { peopleAmong } from '../lists/people.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { withFigures } from '../lists/with-figures.ts'
@@ -40,13 +41,13 @@ const unknown: Known = { user_name: '', id_no: '', phone: '', province: '', city
 
 /** Who they are, for the rows of a page. */
 export async function peopleOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => Known> {
-  const { rows } = await sql<Known & { readonly id: string }>`
-    select r.id, p.name as user_name, p.id_no, p.phone, coalesce(u.province, '') as province, coalesce(u.city, '') as city, coalesce(u.district, '') as district, coalesce(c.name, '') as company_name
+  const { rows } = await sql<Omit<Known, 'company_name'> & { readonly id: string; readonly company_id: string | null }>`
+    select r.id, p.name as user_name, p.id_no, p.phone, coalesce(u.province, '') as province, coalesce(u.city, '') as city, coalesce(u.district, '') as district, u.company_id
     from app.tax_registration r join app.person p on p.id = r.person_id
       left join lateral (select x.* from app.company_user x where x.park_id = r.park_id and x.person_id = r.person_id order by x.id desc limit 1) u on true
-      left join app.tenant c on c.id = u.company_id
     where ${inScope(actor, 'r')} and r.id = any(${[...ids]}::uuid[])`.execute(tx)
-  const byId = new Map(rows.map(({ id, ...known }) => [id, known]))
+  const name = await namesOf(tx, { tenants: rows.flatMap(({ company_id }) => company_id ?? []) })
+  const byId = new Map(rows.map(({ id, company_id, ...known }) => [id, { ...known, company_name: company_id === null ? '' : name(company_id) }]))
   return (id) => byId.get(id) ?? unknown
 }
 

@@ -130,6 +130,7 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
   const [text, figure, flag] = [key as KeyOf<T, Text>, key as KeyOf<T, Figure>, key as KeyOf<T, Flag>]
   switch (field?.kind) {
     case 'text':
+    case 'month':
       return textColumn<T>(text, field.label, options)
     case 'money':
       return moneyColumn<T>(figure, field.short ?? field.label, options)

@@ -106,7 +106,7 @@ export const settlement = defineDocument({
     reject_voucher: { grant: 'write_off' },
     finish: { step: 'finish_partial', leads: true },
     revoke: {},
-    update_settlement_at: { short: '改日期' },
+    update_settlement_at: {},
     split_bills: { short: '拆分', isOnPageOnly: true },
     split: { label: '开票计划', isOnPageOnly: true },
     cancel: { label: '取消结算单', short: '取消', isDanger: true },

@@ -43,7 +43,7 @@ test('R383 R458 an enterprise sends a task by the form; who is named is told, co
   await page.getByRole('menuitemcheckbox', { name: '海南省 / 海口市', exact: true }).click()
   await page.getByLabel('任务金额').fill('0')
   await expect(page.getByText('任务金额应大于 0')).toBeVisible()
-  await page.getByLabel('任务金额').fill('1000')
+  await page.getByLabel('任务金额').fill('5000')
   await page.getByRole('textbox', { name: '招募人数' }).fill('9999999')
   await page.getByRole('button', { name: '发布任务', exact: true }).click()
   await expect(page.getByText('最多 100,000')).toBeVisible()

@@ -19,3 +19,9 @@ test('no field cuts a text without showing its limit', () => {
   )
   expect(silent.filter((one) => !one.endsWith(': Input.Password'))).toEqual([])
 })
+
+/** antd's field for numbers replaces what is beyond its bounds when it is left: only where the result is seen at once and nothing is sent. */
+test('no form changes a number that was typed', () => {
+  const clamping = sourcesOf('{shared,shell,remotes/*}/src/**/*.tsx').flatMap(({ path, tree }) => (nodesOf(tree, 'JSXOpeningElement').some((element) => elementOf(element) === 'InputNumber') ? [path] : []))
+  expect(clamping).toEqual(['shared/src/business/tax-calculator/form.tsx', 'shared/src/ui/list-page/column-row.tsx'])
+})

@@ -17,7 +17,7 @@ test('R023 R203 R343 服务充值: an agency orders, proves the payment, and has
   await expect(dialog.getByLabel('短信次数', { exact: true })).toBeFocused()
   for (const [service, count] of [['短信', '20000'], ['签约短信', '5000'], ['签约刷脸', '2000'], ['二要素认证', '3000']] as const) await dialog.getByLabel(`${service}次数`, { exact: true }).fill(count)
   await dialog.getByLabel('优惠').fill('20000')
-  await expect(dialog.getByText('优惠金额应在 0 与充值金额之间')).toBeVisible()
+  await expect(dialog.getByText('优惠金额超过充值金额')).toBeVisible()
   await dialog.getByLabel('优惠').fill('500')
   await expect(dialog.getByRole('status').filter({ hasText: '应付' })).toContainText('13,100.00')
   await dialog.getByRole('button', { name: '提交申请' }).click()

@@ -92,6 +92,7 @@ test('新版发布任务: a member without any right of tasks fills it in and ca
 /** Through the wizard to where it is sent; an amount above the template's is refused on the way. */
 async function toLastStep(page: Page, company: string, template: string): Promise<void> {
   await page.goto('/agency/new_tasks/create')
+  await expect(page.getByRole('heading', { name: '新版发布任务' })).toBeVisible()
   await choose(page, formOf(page).getByRole('combobox', { name: '企业' }), company)
   await nextStep(page, 'template')
   await choose(page, formOf(page).getByRole('combobox', { name: '任务模板' }), template)

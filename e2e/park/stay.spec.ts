@@ -22,6 +22,11 @@ test('R690 个人代开: paid bills wait for their invoices with the sums of all
   await expect(page.getByRole('heading', { name: '代开统计' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: month?.month ?? 'none' }).filter({ hasText: month?.agency_name ?? 'none' })).toBeVisible()
   await expect(page.getByRole('progressbar').first()).toBeVisible()
+  const [year = '', of = ''] = (month?.month ?? '').split('-')
+  await page.getByRole('textbox', { name: '期间' }).fill(`${year}年${of}月`)
+  await page.getByRole('button', { name: /查\s*询/u }).click()
+  await expect(page).toHaveURL(new RegExp(`month=${year}-${of}`, 'u'))
+  await expect(page.getByRole('row').filter({ hasText: month?.month ?? 'none' }).first()).toBeVisible()
 })
 
 test('R099 R691 收入汇总: a month with the sums of all, a person\'s year with its chart and bills, and months that are over are declared', async ({ page, request, signIn }) => {

@@ -47,7 +47,7 @@ async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await written).status()).toBe(200)
 }
 
-const ownTitles = ['序号', '结算单号', '状态', '企业', '人数', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '开票状态', '证据链', '操作']
+const ownTitles = ['序号', '结算单号', '状态', '企业', '人数', '结算金额(元)', '应付金额(元)', '企业服务费(元)', '推广费(元)', '开票状态', '证据链', '操作']
 
 test.beforeEach(async ({ page, signIn, request }) => {
   await keep(request, columnsKey, null)
@@ -79,7 +79,7 @@ test('columns: hidden, moved, pinned, resized, dense; the same after a reload an
     await page.mouse.move(above.x + 8, above.y + 8, { steps: 12 })
     await page.mouse.up()
   })
-  await expect.poll(() => titles(page)).toEqual(['序号', '结算单号', '企业', '状态', '创建时间', '结算金额(元)', '企业服务费(元)', '推广费(元)', '应付金额(元)', '开票状态', '证据链', '操作'])
+  await expect.poll(() => titles(page)).toEqual(['序号', '结算单号', '企业', '状态', '创建时间', '结算金额(元)', '应付金额(元)', '企业服务费(元)', '推广费(元)', '开票状态', '证据链', '操作'])
 
   await settled(page, async () => {
     await panel.getByRole('combobox', { name: '“应付金额(元)”的位置' }).click()

@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** Answers that tell why a request was refused. */
-const told = /^(?:所有发票都已提交，正在等待开票服务的结果|数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|冲红金额不能超过发票的可红冲金额 [\d.,]+(?:（另有退票申请待处理 [\d.,]+）)?|发票 \d+ 最多可退 [\d.,]+|这张申请单的发票已全部退票或红冲，或已申请退票、正在红冲|红字发票正在开具，不能撤销|操作过于频繁.*)$/u
+const told = /^(?:所有发票都已提交，正在等待开票服务的结果|数据已变更，请刷新后重试|当前状态不允许该操作|正在处理中，请稍候|红冲金额不能超过发票的可红冲金额 [\d.,]+(?:（另有退票申请待处理 [\d.,]+）)?|发票 \d+ 最多可退 [\d.,]+|这张申请单的发票已全部退票或红冲，或已申请退票、正在红冲|红字发票正在开具，不能撤销|操作过于频繁.*)$/u
 
 /**
  * 64 operators at once on both servers, over a vendor that hears everything twice and loses answers: they submit the same application, take back the same

@@ -1,7 +1,7 @@
 import { type ReadOptions, readOnce, useRead } from '@linggong/shared/api/queries'
 import { ExportButton } from '@linggong/shared/ui/export-button'
 import type { ListQuery } from '@linggong/shared/ui/list-page'
-import { dateRangeFilter, flagFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
+import { dateRangeFilter, flagFilter, monthFilter, selectFilter, textFilter } from '@linggong/shared/ui/list-state'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Call, CallOutput } from '../contract/call.ts'
@@ -53,7 +53,7 @@ export function listedBy(call: Call & { readonly exported?: Call; readonly count
   }
 }
 
-/** The filter that a field has without more being said: days, some of its values, yes or no, a text. */
+/** The filter that a field has without more being said: days, a month, some of its values, yes or no, a text. */
 type FilterOf<F> = F extends { readonly kind: 'time' | 'date' }
   ? ReturnType<typeof dateRangeFilter>
   : F extends { readonly kind: 'status' | 'code' }
@@ -62,7 +62,7 @@ type FilterOf<F> = F extends { readonly kind: 'time' | 'date' }
       ? ReturnType<typeof flagFilter>
       : ReturnType<typeof textFilter>
 
-type Filtered = PlainField<'text' | 'time' | 'date'> | CodedField | FlagField | MaskedField
+type Filtered = PlainField<'text' | 'month' | 'time' | 'date'> | CodedField | FlagField | MaskedField
 
 export function filtersOf<const F extends { readonly [P in K]: Filtered }, const K extends keyof F & string>(fields: F, ...keys: readonly K[]): { readonly [P in K]: FilterOf<F[P]> } {
   // Object.fromEntries forgets the keys.
@@ -79,6 +79,8 @@ function filterOf(field: Filtered) {
       return selectFilter(field.label, field.table)
     case 'flag':
       return flagFilter(field)
+    case 'month':
+      return monthFilter(field.label)
     default:
       return textFilter(field.label)
   }

@@ -19,7 +19,7 @@ export function PersonLimits({ name, query }: PersonLimitsProps) {
   if (data === undefined) return <PendingBlock of={query} what={what} rows={3} />
   return (
     <div style={{ maxWidth: 560 }}>
-      <Alert type={data.next.level === 'refuse' ? 'warning' : 'info'} showIcon title={`${data.month.replace('-', '/')}：${data.next.text}`} style={{ marginBottom: 12 }} />
+      <Alert type={data.next.level === 'refuse' ? 'warning' : 'info'} showIcon title={`${data.month}：${data.next.text}`} style={{ marginBottom: 12 }} />
       <LimitsMeter label={`${name}的额度`} uses={data.uses} />
     </div>
   )

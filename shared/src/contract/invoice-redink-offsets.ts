@@ -25,7 +25,7 @@ const detail = redink.extend({ events: z.array(changeLogEntry) })
 const changes = ['invoice-redink-offsets', 'refund-invoice-batches', 'invoices', 'invoice-batches', 'settlements'] as const
 
 /** Whatever sign was typed (R499). */
-const amount = z.int().min(-MAX_PAYMENT_CENTS).max(MAX_PAYMENT_CENTS).refine((value) => value !== 0, '冲红金额不能为 0').transform(redAmount)
+const amount = z.int().min(-MAX_PAYMENT_CENTS).max(MAX_PAYMENT_CENTS).refine((value) => value !== 0, '红冲金额不能为 0').transform(redAmount)
 const wish = { amount, reason: z.enum(['1', '2', '3', '4']), remark: line(200).default('') }
 
 export const redinkById = call({

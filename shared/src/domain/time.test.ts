@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, businessDate, clockTime, closingDay, daysBetween, instantOfClock, isRealDate, lastDueMonth, monthKey, monthSpan, monthsBetween, monthsOfSeason, seasonKey, seasonOf } from './time.ts'
+import { addDays, addMonths, businessDate, clockTime, closingDay, daysBetween, instantOfClock, isRealDate, lastDueMonth, monthKey, monthSpan, monthsBetween, monthsOfSeason, readMonth, seasonKey, seasonOf } from './time.ts'
 
 test('a day begins at 16:00 UTC of the day before', () => {
   expect(businessDate('2026-03-31T15:59:59.999Z')).toBe('2026-03-31')
@@ -73,4 +73,9 @@ test('R561 a clock in Shanghai is read as it is written, and nothing else is', (
   }))
   expect(instantOfClock('2026-11-24 09:00:00')?.toISOString()).toBe('2026-11-24T01:00:00.000Z')
   for (const text of ['2026-02-30 09:00:00', '2026-11-24 24:00:00', '2026-11-24 09:00', '2026-11-24T09:00:00', '2026/11/24 09:00:00', '', '2026-11-24 09:00:00Z']) expect([text, instantOfClock(text)]).toEqual([text, null])
+})
+
+test('a month is read in any way of writing it, and nothing else is', () => {
+  expect(['2026-11', '2026/11', '202611', '2026年11月', '２０２６．１１', ' 2026年 1月'].map(readMonth)).toEqual(['2026-11', '2026-11', '2026-11', '2026-11', '2026-11', '2026-01'])
+  expect(['', '11', '2026', '20261', '2026-13', '2026-00', '2026-11-01', '十一月'].map(readMonth)).toEqual(Array.from({ length: 8 }, () => undefined))
 })

@@ -70,6 +70,13 @@ export function isRealDate(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
 }
 
+/** `2026年3月`, `2026/3`, `202603` → `2026-03`; undefined for what is no month. */
+export function readMonth(text: string): string | undefined {
+  const [, year, one, two] = /^(\d{4})(?:[-/.年](\d\d?)月?|(\d\d))$/u.exec(text.normalize('NFKC').replaceAll(/\s/gu, '')) ?? []
+  const month = `${year}-${(one ?? two ?? '').padStart(2, '0')}`
+  return isRealDate(`${month}-01`) ? month : undefined
+}
+
 /** Adds whole days to a business date. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 

@@ -50,6 +50,7 @@ export function topUpAmount(lines: readonly { count: number; price: number }[], 
   if (lines.some((l) => !Number.isSafeInteger(l.count) || l.count < 0)) return { ok: false, reason: '充值次数必须为非负整数' }
   const amount = lines.reduce((acc, l) => acc + l.count * l.price, 0)
   if (!Number.isSafeInteger(amount)) return { ok: false, reason: '充值金额过大' }
-  if (discount < 0 || discount > amount) return { ok: false, reason: '优惠金额应在 0 与充值金额之间' }
+  if (discount < 0) return { ok: false, reason: '优惠金额不能为负数' }
+  if (discount > amount) return { ok: false, reason: '优惠金额超过充值金额' }
   return { ok: true, amount, payable: amount - discount }
 }

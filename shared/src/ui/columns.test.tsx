@@ -5,7 +5,7 @@ import { date, flag, masked, money, references, text as words, time } from '../d
 import { maskPhone } from '../domain/masks.ts'
 import { options } from '../domain/status-option.ts'
 import { ENABLED_STATUSES } from '../domain/statuses.ts'
-import { type Column, columnsOf, dateColumn, flagColumn, moneyColumn, statusColumn, timeColumn } from './columns.tsx'
+import { type Column, actionsColumn, columnsOf, dateColumn, flagColumn, moneyColumn, statusColumn, timeColumn } from './columns.tsx'
 
 interface Bill {
   pay_at: string | null
@@ -73,4 +73,20 @@ test('columns of a dictionary take their titles and their ways to show a value f
   expect(shown(link('name', () => undefined, { width: 10 }))).toBe('姓名 王小明')
   expect(shown(custom('wage', () => '—'))).toBe('工资 —')
   expect(column('wage', { sortable: true, width: 90 })).toMatchObject({ key: 'wage', width: 90, sortBy: 'wage', align: 'right', money: { label: '工资' } })
+})
+
+test('row actions that the column has no room for are in the menu, the dangerous ones last', () => {
+  const shown = (width: number, labels: readonly string[], danger?: string) => {
+    const column = actionsColumn<object>(() => labels.map((label) => ({ label, danger: label === danger, onClick: () => undefined })), width)
+    const { container } = render(<>{column.render({})}</>)
+    return [...container.querySelectorAll('button')].map(({ textContent }) => textContent)
+  }
+  const four = ['查看企业', '撤销导入', '查看失败明细', '导出失败行']
+  expect(shown(246, four)).toEqual(['查看企业', '撤销导入', '更多'])
+  expect(shown(400, four)).toEqual(four)
+  expect(shown(134, ['审核', '取消', '改日期'], '取消')).toEqual(['审核', '改日期', '取消'])
+  expect(shown(122, ['审核', '取消', '改日期'], '取消')).toEqual(['审核', '更多'])
+  expect(shown(40, ['审核', '改日期'])).toEqual(['更多'])
+  expect(shown(40, ['生成结算单'])).toEqual(['生成结算单'])
+  expect(shown(400, ['一', '二', '三', '四', '五'])).toEqual(['一', '二', '三', '更多'])
 })

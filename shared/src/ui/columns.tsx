@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Field, type Fields, type FlagField, labelOf } from '../domain/fields/field.ts'
 import styles from './columns/columns.module.css'
 import { type RowAction, RowActions } from './columns/row-actions.tsx'
+import { ems } from './columns/text-width.ts'
 import { dateTimeText } from './columns/time.ts'
 import type { Column, ColumnOptions, KeyOf } from './columns/types.ts'
 import { FieldValue } from './field-value.tsx'
@@ -98,9 +99,9 @@ export function maskedColumn<T>(
   }
 }
 
-/** Dangerous actions are last in the menu. Check permissions outside, once: this runs for each visible row. */
+/** What the width has no room for is in the row's menu, dangerous actions last. Check permissions outside, once: this runs for each visible row. */
 export function actionsColumn<T>(actionsOf: (row: T) => readonly RowAction[], width = 160): Column<T> {
-  return { key: 'actions', title: '操作', width, fixed: 'right', render: (row) => <RowActions actions={actionsOf(row)} /> }
+  return { key: 'actions', title: '操作', width, fixed: 'right', render: (row) => <RowActions actions={actionsOf(row)} width={width} /> }
 }
 
 /**
@@ -129,6 +130,7 @@ function fieldColumn<T>(field: Field | undefined, key: keyof T & string, options
   const [text, figure, flag] = [key as KeyOf<T, Text>, key as KeyOf<T, Figure>, key as KeyOf<T, Flag>]
   switch (field?.kind) {
     case 'text':
+    case 'month':
       return textColumn<T>(text, field.label, options)
     case 'money':
       return moneyColumn<T>(figure, field.short ?? field.label, options)
@@ -158,9 +160,6 @@ export function customColumn<T, K extends string = string>(key: K, title: string
 function widestTag(table: StatusTable, title: string): number {
   return 18 + Math.ceil(Math.max(ems(title) * 13, ...table.map(({ label }) => ems(label) * 12 + 18)))
 }
-
-/** Chinese signs are as wide as they are high, Latin ones and digits about half as wide. */
-const ems = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u00ff' ? 1 : 0.6), 0)
 
 function base(key: string, title: string, width: number, options: ColumnOptions) {
   const { sortable, ...rest } = options

@@ -2,8 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { options } from '../domain/status-option.ts'
+import { addMonths, monthKey } from '../domain/time.ts'
 import { FilterHeader } from './filter-header.tsx'
-import { defineFilters, selectFilter, textFilter, useListState } from './list-state.tsx'
+import { defineFilters, monthFilter, selectFilter, textFilter, useListState } from './list-state.tsx'
 import { InSuite } from './testing/in-suite.tsx'
 
 const filters = defineFilters({
@@ -64,5 +65,28 @@ describe('FilterHeader', () => {
   it('holds the tools of a list without a toolbar', () => {
     open()
     expect(screen.getByRole('button', { name: '工具' })).toBeTruthy()
+  })
+
+  it('takes a month in any way of writing it; what is none stays, with how to write it, and asks for nothing', () => {
+    const monthly = defineFilters({ month: monthFilter('期间') })
+    const asked: unknown[] = []
+    function Monthly() {
+      const list = useListState(monthly)
+      asked.push(list.filterParams)
+      return <FilterHeader list={list} />
+    }
+    render(<InSuite entry="/list?month=2026/9"><Monthly /></InSuite>)
+    const field = screen.getByLabelText<HTMLInputElement>('期间')
+    expect([field.value, asked.at(-1)]).toEqual(['2026-09', { month: '2026-09' }])
+    fireEvent.change(field, { target: { value: '2026年11月' } })
+    fireEvent.blur(field)
+    fireEvent.click(screen.getByRole('button', { name: /查\s*询/u }))
+    expect([field.value, asked.at(-1)]).toEqual(['2026-11', { month: '2026-11' }])
+    fireEvent.change(field, { target: { value: '十一月' } })
+    fireEvent.blur(field)
+    expect([field.value, field.validity.valid, screen.getByRole('alert').textContent]).toEqual(['十一月', false, '请输入年月，如 2026-11'])
+    fireEvent.click(screen.getByRole('button', { name: /快速筛选/u }))
+    fireEvent.click(screen.getByRole('button', { name: '上月' }))
+    expect(field.value).toBe(addMonths(monthKey(new Date()), -1))
   })
 })

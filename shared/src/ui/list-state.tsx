@@ -14,6 +14,7 @@ export {
   flagFilter,
   idFilter,
   moneyRangeFilter,
+  monthFilter,
   remoteSelectFilter,
   selectFilter,
   startEndFilter,

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { CountInput } from './count-input.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { PercentInput } from './percent-input.tsx'
 
@@ -77,5 +78,31 @@ describe('PercentInput', () => {
     expect(last).toBe(6.5)
     fireEvent.change(field, { target: { value: '6.54321' } })
     expect(last).toBeNull()
+  })
+})
+
+describe('CountInput', () => {
+  it('takes whole numbers within its bounds; what is beyond them stays as it was typed, with the bound', () => {
+    function Counted() {
+      const [count, setCount] = useState<number | null>(null)
+      return (
+        <>
+          <output>{String(count)}</output>
+          <CountInput aria-label="人数" min={1} max={100_000} value={count} onChange={setCount} />
+        </>
+      )
+    }
+    render(<Counted />)
+    const field = screen.getByLabelText<HTMLInputElement>('人数')
+    const typed = (text: string) => {
+      fireEvent.change(field, { target: { value: text } })
+      fireEvent.blur(field)
+      return [value(), field.value, screen.queryByRole('alert')?.textContent]
+    }
+    expect(typed('1,０00')).toEqual(['1000', '1000', undefined])
+    expect(typed('9999999')).toEqual(['null', '9999999', '最多 100,000'])
+    expect(typed('0')).toEqual(['null', '0', '最少 1'])
+    expect(typed('1.5')).toEqual(['null', '1.5', '请输入整数'])
+    expect(typed('')).toEqual(['null', '', undefined])
   })
 })

@@ -30,6 +30,8 @@ interface FillProps<T extends object> extends CommonProps<T>, Pick<WizardFormPro
 
 interface AddProps<T extends object> extends FillProps<T> {
   readonly mode: 'add'
+  /** What the menu calls the page, where that is not 新增 and the noun. */
+  readonly title?: string
   /** The initial value of a new record. */
   readonly empty: T
 }
@@ -52,9 +54,10 @@ interface ViewProps<T extends object> extends CommonProps<T>, RecordProps<T> {
 export function WizardPage<T extends object>(props: AddProps<T> | EditProps<T> | ViewProps<T>) {
   const { what } = props
   if (props.mode === 'add') {
+    const { title = `新增${what}` } = props
     return (
-      <Frame title={`新增${what}`} actions={props.actions}>
-        <Form {...props} label={`新增${what}`} initial={props.empty} version={null} />
+      <Frame title={title} actions={props.actions}>
+        <Form {...props} label={title} initial={props.empty} version={null} />
       </Frame>
     )
   }

@@ -3,6 +3,7 @@ import { FileView } from '@linggong/shared/ui/file-view'
 import { ImageSet, ImageUpload } from '@linggong/shared/ui/image-upload'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
 import { BankCardInput, CreditCodeInput, EmailInput, IdNoInput, LandlineInput, PhoneInput } from '@linggong/shared/ui/text-inputs'
 import { Upload } from '@linggong/shared/ui/upload'
@@ -62,6 +63,17 @@ export const inputParts: readonly Part[] = [
       { name: '空', content: <Field<number | null> label="服务费率" initial={null}>{(field) => <PercentInput {...field} />}</Field> },
       { name: '上限 13%', content: <Field<number | null> label="税率" initial={6.5}>{(field) => <PercentInput {...field} max={13} />}</Field> },
       { name: '停用', content: <Field<number | null> label="固定税率" initial={3}>{(field) => <PercentInput {...field} disabled />}</Field> },
+    ],
+  },
+  {
+    id: 'count-input',
+    title: '个数',
+    covers: ['count-input'],
+    about: '整数，带上下限。超出的数字留在原处并说明原因，不会自己改成别的数字。',
+    states: [
+      { name: '空', content: <Field<number | null> label="充值次数" initial={null}>{(field) => <CountInput {...field} max={10_000_000} placeholder="0" />}</Field> },
+      { name: '1 至 100,000，带单位', content: <Field<number | null> label="招募人数" initial={100_001}>{(field) => <CountInput {...field} min={1} max={100_000} suffix="人" />}</Field> },
+      { name: '停用', content: <Field<number | null> label="固定人数" initial={3}>{(field) => <CountInput {...field} max={100} disabled />}</Field> },
     ],
   },
   {

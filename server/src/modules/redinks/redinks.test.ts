@@ -36,7 +36,7 @@ test('R022 R186 R499 the amount is negative whatever was typed, at most what is 
   const { who, blue, settlement } = await issued()
   for (const typed of [50_000, -20_000]) expect((await drafted(who, blue.id, typed)).amount).toBe(-Math.abs(typed))
   const more = await create(who, blue.id, 30_001)
-  expect([more.status, more.body.error_msg]).toEqual([400, '冲红金额不能超过发票的可红冲金额 300.00'])
+  expect([more.status, more.body.error_msg]).toEqual([400, '红冲金额不能超过发票的可红冲金额 300.00'])
   const [first] = steps.ok(await callAs<{ results: Redink[] }>(app, who.agency, 'GET', '/v1/invoice-redink-offsets/?ordering=create_at')).results
   const sent = steps.ok(await put(who, first ?? never(), 'submit'))
   expect([sent.status, sent.is_used, sent.tax_amount, sent.expire_at]).toEqual(['no_need_confirm', false, -2830, null])

@@ -62,7 +62,7 @@ export async function requireRoom(tx: Tx, invoice: Invoice, amount: number, { he
   }
   const asked = askedOf(claims.filter((claim) => claim !== own))
   const left = remainingOf({ amount: invoice.amount, red: invoice.red_amount, pending: invoice.red_open_amount - held, asked })
-  if (-amount > left) tooMuch(`冲红金额不能超过发票的可红冲金额 ${formatCents(left)}${asked === 0 ? '' : `（另有退票申请待处理 ${formatCents(asked)}）`}`)
+  if (-amount > left) tooMuch(`红冲金额不能超过发票的可红冲金额 ${formatCents(left)}${asked === 0 ? '' : `（另有退票申请待处理 ${formatCents(asked)}）`}`)
 }
 
 const tooMuch = (text: string): never => refuse(400, text, { fields: [{ field: 'amount', text }] })

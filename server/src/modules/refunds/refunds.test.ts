@@ -110,7 +110,7 @@ test('what may be given back or taken back is the same wherever it is told and w
   expect(await seen(who.agency, blue.id)).toMatchObject({ asked_amount: 60_000, red_open_amount: 0 })
   expect((await give(who.company, id, [{ id: blue.id, amount: 40_001 }])).body.error_msg).toBe(`发票 ${blue.number ?? ''} 最多可退 400.00`)
   // Red ink of its own does not take what the refund waits for.
-  expect((await create(who.agency, { invoice_id: blue.id, amount: 40_001 })).body.error_msg).toBe('冲红金额不能超过发票的可红冲金额 400.00（另有退票申请待处理 600.00）')
+  expect((await create(who.agency, { invoice_id: blue.id, amount: 40_001 })).body.error_msg).toBe('红冲金额不能超过发票的可红冲金额 400.00（另有退票申请待处理 600.00）')
   ok(await create(who.agency, { invoice_id: blue.id, amount: 30_000 }))
   expect(await told()).toEqual([10_000, 10_000, 10_000])
   // It passes, and its draft holds what it asked for.

@@ -78,7 +78,7 @@ describe('orders of counted services', () => {
   test('refused: a discount above the amount, wrong amounts, negative and fractional counts, nothing at all, orders for others', async () => {
     const body = orderBody(agency, { sms: 100 })
     for (const [wrong, text] of [
-      [{ discount_amount: 601 }, '优惠金额应在 0 与充值金额之间'], [{ amount: 601 }, '充值金额与次数、单价不符，请刷新后重试'], [{ amount: 0, sms_count: 0 }, '请填写充值次数'],
+      [{ discount_amount: 601 }, '优惠金额超过充值金额'], [{ amount: 601 }, '充值金额与次数、单价不符，请刷新后重试'], [{ amount: 0, sms_count: 0 }, '请填写充值次数'],
     ] as const) expect((await order(app, agency, { ...body, ...wrong })).body).toMatchObject({ error_msg: text })
     for (const wrong of [{ sms_count: -1 }, { sms_count: 1.5 }, { discount_amount: -1 }, { sms_count: 10_000_001 }]) expect((await order(app, agency, { ...body, ...wrong })).status).toBe(400)
     expect((await order(app, agency, orderBody(park, { sms: 1 }))).status).toBe(404)

@@ -8,7 +8,7 @@ import { billBatchMachine } from '../../domain/machines/bill-batch.ts'
 import { OPEN_BILLS } from '../../domain/machines/settlement.ts'
 import { billBatchWords } from '../../domain/machines/words.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
-import { BatchBar } from '../evidence/bar.tsx'
+import { barWidth, BatchBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
@@ -37,9 +37,9 @@ export const billBatch = defineDocument({
   words: billBatchWords,
   filters,
   columns: [
-    opens('bill_batch', column('sn', { fixed: 'left', width: 152 })),
+    opens('bill_batch', column('sn', { fixed: 'left', width: 140 })),
     column('status'),
-    column('settlement_statuses', { width: 88 }),
+    column('settlement_statuses', { width: 82 }),
     column('company_name', { width: 100, grow: true }),
     column('agency_name', { width: 100, grow: true }),
     column('project_company_name', { width: 108, grow: true }),
@@ -51,7 +51,7 @@ export const billBatch = defineDocument({
     column('create_at', { sortable: true }),
     column('creator', { width: 60 }),
     column('remark', { width: 106 }),
-    customColumn('evidence', field.evidence.label, ({ id }: BillBatch) => <BatchBar id={id} />, { width: 64 }),
+    customColumn('evidence', field.evidence.label, ({ id }: BillBatch) => <BatchBar id={id} />, barWidth),
   ],
   ...listedBy(listBillBatches),
   sums: ({ sums }) => sums && { amount: sums.amount, open_amount: sums.open_amount },

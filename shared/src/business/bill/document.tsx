@@ -11,7 +11,7 @@ import { billMachine } from '../../domain/machines/bill.ts'
 import { billWords } from '../../domain/machines/words.ts'
 import type { RevealFieldOf } from '../../domain/reveals.ts'
 import { defineDocument } from '../document.tsx'
-import { BillBar } from '../evidence/bar.tsx'
+import { barWidth, BillBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { useCompanyOptions } from '../use-company-options.tsx'
@@ -64,7 +64,7 @@ const columns = [
   column('task_sn', { width: 156 }),
   column('pay_at'),
   opens('settlement', column('settlement_sn', { width: 156 }), (bill) => bill.settlement_id),
-  customColumn('evidence', field.evidence.label, ({ id }: Bill) => <BillBar id={id} />, { width: 96 }),
+  customColumn('evidence', field.evidence.label, ({ id }: Bill) => <BillBar id={id} />, barWidth),
   customColumn('why', '操作', (row: Bill) => <WhyButton bill={row} />, { width: 68, fixed: 'right' }),
 ]
 

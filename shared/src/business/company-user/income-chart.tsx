@@ -22,8 +22,7 @@ export function IncomeChart({ title, months, lines }: IncomeChartProps) {
       <div className={styles['plot']}>
         <ol className={styles['bars']} aria-label={title}>
           {months.map(({ month, amount, tax_amount }) => {
-            const label = month.replace('-', '/')
-            const told = `${label}：¥ ${formatCents(amount)}，税费 ¥ ${formatCents(tax_amount)}`
+            const told = `${month}：¥ ${formatCents(amount)}，税费 ¥ ${formatCents(tax_amount)}`
             return (
               <li key={month} title={told}>
                 <ReadAloud>{told}</ReadAloud>
@@ -34,8 +33,8 @@ export function IncomeChart({ title, months, lines }: IncomeChartProps) {
                   <span className={styles['bar']} style={{ height: height(amount) }} />
                 </span>
                 <span className={styles['label']} aria-hidden>
-                  <span className={styles['year']}>{label.slice(0, 5)}</span>
-                  {label.slice(5)}
+                  <span className={styles['year']}>{month.slice(0, 5)}</span>
+                  {month.slice(5)}
                 </span>
               </li>
             )

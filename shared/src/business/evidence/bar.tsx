@@ -1,10 +1,13 @@
 import { useOneOf } from '@linggong/shared/api/one-of'
 import { ReadAloud } from '@linggong/shared/ui/read-aloud'
 import { batchBars, billBars, settlementBars } from '../../contract/evidence.ts'
-import { EVIDENCE_POINTS, EVIDENCE_STATES } from '../../domain/evidence/points.ts'
+import { EVIDENCE_POINTS, EVIDENCE_STATES, evidenceKeys } from '../../domain/evidence/points.ts'
 import { type EvidenceSum, type EvidenceSums, worstOf } from '../../domain/evidence/sums.ts'
 import { statusOf } from '../../domain/status-option.ts'
 import styles from './evidence.module.css'
+
+/** Of the column: its marks of 6 px, and the padding of the cell. */
+export const barWidth = { width: 6 * evidenceKeys.length + 18 } as const
 
 /** A mark for each point, by the worst of its bills; in words what is to be done. */
 export function EvidenceBar({ sums }: { readonly sums: EvidenceSums }) {

@@ -2,8 +2,10 @@ import { useAction } from '@linggong/shared/api/actions'
 import { useRead } from '@linggong/shared/api/queries'
 import { usePermissions } from '@linggong/shared/session/permissions'
 import { useCopy } from '@linggong/shared/ui/copy-text'
+import { CountInput } from '@linggong/shared/ui/count-input'
+import { EntryForm } from '@linggong/shared/ui/entry-form'
 import { FailureBlock, LoadingBlock } from '@linggong/shared/ui/state-block'
-import { Alert, Button, Form, Input, InputNumber, Modal, Space, Typography } from 'antd'
+import { Alert, Button, Form, Input, Modal, Space, Typography } from 'antd'
 import { useContext, useState } from 'react'
 import type { CallOutput } from '../../contract/call.ts'
 import { createInspection, endInspection, inspections } from '../../contract/inspections.ts'
@@ -42,17 +44,17 @@ export function InspectionDialog({ id, sn, onClose }: InspectionDialogProps) {
       <Typography.Paragraph>供税务等检查人员在浏览器中查看本结算单的证据链：打开链接并输入提取码，页面带有检查单位的水印，每次查看都记入变更记录。</Typography.Paragraph>
       {given !== null && <GivenLink {...given} />}
       {mayGive && (
-        <Form form={form} layout="inline" className={styles['give'] ?? ''} initialValues={{ days: 7 }} onFinish={() => void make()}>
+        <EntryForm form={form} layout="inline" className={styles['give'] ?? ''} initialValues={{ days: 7 }} onFinish={() => void make()}>
           <Form.Item name="recipient" label={field.recipient.label} rules={[{ required: true, min: 2, message: '请填写检查单位或人员' }]}>
             <Input maxLength={40} showCount placeholder="如：海口市税务局" />
           </Form.Item>
           <Form.Item name="days" label={field.days.label} rules={[{ required: true, message: '请填写有效天数' }]}>
-            <InputNumber controls={false} min={1} max={30} precision={0} />
+            <CountInput min={1} max={30} />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={create.isRunning}>
             生成链接
           </Button>
-        </Form>
+        </EntryForm>
       )}
       {query.data === undefined ? (
         query.error ? <FailureBlock error={query.error} what="检查链接" onRetry={() => void query.refetch()} /> : <LoadingBlock what="检查链接" rows={2} />

@@ -30,9 +30,9 @@ export function RedinkFields({ most }: { readonly most: number | undefined }) {
         name="amount"
         extra={most === undefined ? undefined : <>可红冲 <Money cents={most} />，填写正数或负数均可，提交时一律为负数。</>}
         rules={[
-          { required: true, message: '请输入冲红金额' },
-          { validator: async (_, value: unknown) => (typeof value !== 'number' || value !== 0 ? undefined : Promise.reject(new Error('冲红金额不能为 0'))) },
-          { validator: async (_, value: unknown) => (most === undefined || typeof value !== 'number' || Math.abs(value) <= most ? undefined : Promise.reject(new Error('冲红金额不能超过发票的可红冲金额'))) },
+          { required: true, message: '请输入红冲金额' },
+          { validator: async (_, value: unknown) => (typeof value !== 'number' || value !== 0 ? undefined : Promise.reject(new Error('红冲金额不能为 0'))) },
+          { validator: async (_, value: unknown) => (most === undefined || typeof value !== 'number' || Math.abs(value) <= most ? undefined : Promise.reject(new Error('红冲金额不能超过发票的可红冲金额'))) },
         ]}
       >
         <MoneyInput allowNegative />

@@ -15,7 +15,7 @@ export function whoseTurn({ status, submit_at, fault }: { readonly status: Redin
     case 'rejected':
     case 'expired':
     case 'canceled':
-      return '已作废，可重新申请'
+      return '无，可重新申请'
     case 'issued':
       return '无'
   }

@@ -1,5 +1,6 @@
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Form, InputNumber, Select, Typography } from 'antd'
+import { Form, Select, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { MAX_PAYMENT_CENTS } from '../../domain/bounds.ts'
 import { paymentPolicyFields as field } from '../../domain/fields/payment-policy.ts'
@@ -28,7 +29,7 @@ export function PolicyFields({ members }: PolicyFieldsProps) {
       </RuleFields>
       <RuleFields rule="people">
         <Form.Item name={['people', 'over']} label={field['people.over'].label} rules={[{ required: true, message: '请输入人数' }]}>
-          <InputNumber controls={false} min={0} max={100_000} precision={0} suffix="人" style={{ width: '100%' }} />
+          <CountInput max={100_000} suffix="人" />
         </Form.Item>
       </RuleFields>
       <RuleFields rule="night">

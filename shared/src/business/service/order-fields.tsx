@@ -1,7 +1,8 @@
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { Money } from '@linggong/shared/ui/money'
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import type { CallOutput } from '../../contract/call.ts'
 import type { serviceUsage } from '../../contract/service-use-records.ts'
 import { topupFields } from '../../domain/fields/topup.ts'
@@ -47,16 +48,16 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
             return (
               <tr key={value}>
                 <th scope="row">{label}</th>
-                <td className={isPriceOpen ? (styles['price'] ?? '') : ''}>
+                <td className={isPriceOpen ? (styles['typed'] ?? '') : ''}>
                   <Form.Item noStyle hidden={!isPriceOpen} name={['price', `${value}_price`]} rules={isPriceOpen && count > 0 ? [{ required: true, message: `请输入${label}单价` }] : []}>
                     <MoneyInput aria-label={`${label}单价`} />
                   </Form.Item>
                   {!isPriceOpen && (isOffered(value) ? <Money cents={price} /> : '未定价')}
                 </td>
                 {usage && <td className={styles['aside'] ?? ''}>{own && `${(own.count - own.debt).toLocaleString('zh-CN')} 次 · ${forecastText(own.count, own.debt, own.days)}`}</td>}
-                <td>
+                <td className={styles['typed'] ?? ''}>
                   <Form.Item noStyle name={`${value}_count`}>
-                    <InputNumber aria-label={`${label}次数`} min={0} max={MAX_SERVICE_COUNT} precision={0} controls={false} placeholder="0" disabled={!isOffered(value)} {...(value === first && { 'data-first': true })} />
+                    <CountInput aria-label={`${label}次数`} max={MAX_SERVICE_COUNT} placeholder="0" disabled={!isOffered(value)} {...(value === first && { 'data-first': true })} />
                   </Form.Item>
                 </td>
                 <td>
@@ -82,7 +83,7 @@ export function OrderFields({ isPriceOpen, usage }: OrderFieldsProps) {
         </Item>
         <output>
           {topupFields.payable_amount.label} <Money symbol strong cents={total.ok ? total.payable : null} />
-          {discount > 0 && '（优惠由运营商确认）'}
+          {!isPriceOpen && total.ok && discount > 0 && '（优惠由运营商确认）'}
         </output>
       </div>
       <Item name="remark">

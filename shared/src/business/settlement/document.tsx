@@ -12,7 +12,7 @@ import { settlementWords } from '../../domain/machines/words.ts'
 import { statusOf } from '../../domain/status-option.ts'
 import { PAYMENT_APPROVAL_STATUSES } from '../../domain/statuses.ts'
 import { defineDocument, type DialogProps } from '../document.tsx'
-import { SettlementBar } from '../evidence/bar.tsx'
+import { barWidth, SettlementBar } from '../evidence/bar.tsx'
 import { filtersOf, listedBy, sumsNote } from '../listed.tsx'
 import { opens } from '../opens.tsx'
 import { ExportVouchers } from './export-vouchers.tsx'
@@ -83,7 +83,7 @@ export const settlement = defineDocument({
     column('paid_amount', { width: 118 }),
     column('create_at', { sortable: true }),
     column('to_redink_amount', { width: 110 }),
-    customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, { width: 80 }),
+    customColumn('evidence', field.evidence.label, ({ id }: Settlement) => <SettlementBar id={id} />, barWidth),
   ],
   ...listedBy(searchSettlements),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, { ...options, refetchInterval: pollPayment }),
@@ -106,7 +106,7 @@ export const settlement = defineDocument({
     reject_voucher: { grant: 'write_off' },
     finish: { step: 'finish_partial', leads: true },
     revoke: {},
-    update_settlement_at: { short: '改日期' },
+    update_settlement_at: {},
     split_bills: { short: '拆分', isOnPageOnly: true },
     split: { label: '开票计划', isOnPageOnly: true },
     cancel: { label: '取消结算单', short: '取消', isDanger: true },

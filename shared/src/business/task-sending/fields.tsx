@@ -1,8 +1,9 @@
 import { AreaInput } from '@linggong/shared/ui/area-input'
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Button, Flex, Form, Input, InputNumber } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { AreaPath } from '../../domain/area.ts'
 import { taskInputFields } from '../../domain/fields/task.ts'
@@ -11,6 +12,7 @@ import { MOST_AREAS, MOST_PEOPLE } from '../../domain/task-senders.ts'
 import { taskFaults, type TaskFaultField } from '../../domain/task-wish.ts'
 import { businessDate } from '../../domain/time.ts'
 import grid from '../form-grid.module.css'
+import { positive } from '../task/positive.ts'
 import { useUsableTemplates } from './template-select.tsx'
 import { UsersSelect } from './users-select.tsx'
 import type { TaskValues } from './values.tsx'
@@ -50,7 +52,6 @@ function withinTerms(field: TaskFaultField, template: { readonly name: string; r
   })
 }
 
-const positive = (label: string): Rule => ({ required: true, type: 'number', min: 1, message: `请输入${label}` })
 const bounds = ['price', 'min_price', 'max_price'] as const
 
 export function PriceFields({ companyId }: Place) {
@@ -64,13 +65,13 @@ export function PriceFields({ companyId }: Place) {
           key={name}
           name={name}
           dependencies={bounds.filter((other) => other !== name)}
-          rules={[...(name === 'price' ? [positive(taskInputFields.price.label)] : []), withinTerms(name, template)]}
+          rules={[...(name === 'price' ? positive(taskInputFields.price.label) : []), withinTerms(name, template)]}
           {...(name !== 'price' && { extra: '可不填，不填则与单价相同' })}
         >
           <MoneyInput />
         </TaskItem>
       ))}
-      <TaskItem name="amount" dependencies={['template_id']} rules={[positive(taskInputFields.amount.label), withinTerms('amount', template)]} {...(template && { extra: `任务模板的上限 ${formatCents(template.task_max_amount)}` })}>
+      <TaskItem name="amount" dependencies={['template_id']} rules={[...positive(taskInputFields.amount.label), withinTerms('amount', template)]} {...(template && { extra: `任务模板的上限 ${formatCents(template.task_max_amount)}` })}>
         <MoneyInput words />
       </TaskItem>
     </div>
@@ -124,8 +125,8 @@ function AreasInput({ value = [], onChange, id }: AreasInputProps) {
 export function PeopleFields({ companyId }: Place) {
   return (
     <>
-      <TaskItem name="people_count" rules={[{ required: true, message: `请输入${taskInputFields.people_count.label}` }]}>
-        <InputNumber controls={false} min={1} max={MOST_PEOPLE} precision={0} style={{ width: 160 }} />
+      <TaskItem name="people_count" style={{ maxWidth: 160 }} rules={[{ required: true, message: `请输入${taskInputFields.people_count.label}` }]}>
+        <CountInput min={1} max={MOST_PEOPLE} />
       </TaskItem>
       <TaskItem
         name="company_user_ids"

@@ -1,13 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { AreaInput } from '@linggong/shared/ui/area-input'
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Button, Flex, Form, Input, InputNumber, Space } from 'antd'
+import { Button, Flex, Form, Input, Space } from 'antd'
 import type { AreaPath } from '../../domain/area.ts'
 import { taskFields } from '../../domain/fields/task.ts'
 import type { DaySpan } from '../../domain/readers.ts'
+import { MOST_PEOPLE } from '../../domain/task-senders.ts'
 import grid from '../form-grid.module.css'
+import { positive } from './positive.ts'
 
 /** What the fields of a task hold while they are edited. */
 export interface TaskValues {
@@ -24,7 +27,6 @@ export interface TaskValues {
 }
 
 const Item = itemsOf(taskFields)
-const wide = { width: '100%' } as const
 
 /** What is ordered: for a form of its own, and for the steps of one. Empty lowest and highest prices are those of the price. */
 export function TaskFields() {
@@ -37,7 +39,7 @@ export function TaskFields() {
         <Input.TextArea maxLength={2000} showCount rows={4} placeholder="工作内容、要求和交付标准" />
       </Item>
       <div className={grid['narrow']}>
-        <Item name="price" rules={[{ required: true, type: 'integer', message: '请输入单价' }]}>
+        <Item name="price" rules={positive(taskFields.price.label)}>
           <MoneyInput />
         </Item>
         <Item name="min_price" dependencies={['price']} rules={[atMost('price', taskFields.price.label)]}>
@@ -46,11 +48,11 @@ export function TaskFields() {
         <Item name="max_price" dependencies={['price']} rules={[atLeast('price', taskFields.price.label)]}>
           <MoneyInput placeholder="与单价相同" />
         </Item>
-        <Item name="amount" rules={[{ required: true, type: 'integer', message: '请输入任务金额' }]}>
+        <Item name="amount" rules={positive(taskFields.amount.label)}>
           <MoneyInput />
         </Item>
         <Item name="people_count" rules={[{ required: true, type: 'integer', message: '请输入招募人数' }]}>
-          <InputNumber controls={false} min={1} max={100_000} precision={0} style={wide} />
+          <CountInput min={1} max={MOST_PEOPLE} />
         </Item>
         <Item name="category">
           <Input maxLength={30} showCount placeholder="选填" />

@@ -79,7 +79,7 @@ export function TransactionList<F extends typeof ownFilters>({ home, filters, ta
         listed={listed}
         fields={field}
         columns={views[shows]}
-        tasksWidth={92}
+        tasksWidth={70}
         empty={empty}
         chosen={vouchers}
         {...(tabs && { tabs })}

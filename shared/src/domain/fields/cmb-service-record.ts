@@ -1,9 +1,9 @@
 // What the bank has charged for an account in a month (R703).
 import { cmbWalletFields } from './cmb-wallet.ts'
-import { count, money, text } from './field.ts'
+import { count, money, month } from './field.ts'
 
 export const cmbServiceRecordFields = {
-  month: text('费用月份'),
+  month: month('费用月份'),
   account_name: cmbWalletFields.account_name,
   account_no: cmbWalletFields.account_no,
   count: count('扣费笔数'),

@@ -4,7 +4,7 @@ import type { StatusOption } from '../status-option.ts'
 
 type Table = readonly StatusOption[]
 
-type PlainKind = 'text' | 'money' | 'percent' | 'count' | 'time' | 'date' | 'place' | 'file' | 'object'
+type PlainKind = 'text' | 'month' | 'money' | 'percent' | 'count' | 'time' | 'date' | 'place' | 'file' | 'object'
 
 export interface PlainField<K extends PlainKind = PlainKind> {
   /** count: a whole number; place: the position among siblings, from 0; percent: a decimal, `6.5` is 6.5 %; file: one URL or several; object: compared part by part. */
@@ -60,6 +60,8 @@ export interface Reference {
 const plain = <const K extends PlainKind>(kind: K) => (label: string): PlainField<K> => ({ kind, label })
 
 export const text = /* @__PURE__ */ plain('text')
+/** `YYYY-MM`, shown like that: it is the name of a period. */
+export const month = /* @__PURE__ */ plain('month')
 /** Cents. */
 export const money = (label: string, short?: string): PlainField<'money'> => ({ kind: 'money', label, ...(short !== undefined && { short }) })
 export const percent = /* @__PURE__ */ plain('percent')

@@ -2,13 +2,13 @@
 import type { IncomeSummaryAction } from '../machines/income-summary.ts'
 import { options } from '../status-option.ts'
 import { companyUserInputFields } from './company-user.ts'
-import { count, file, money, reference, references, status, text, time } from './field.ts'
+import { count, file, money, month, reference, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
 const INCOME_SUMMARY_STATUSES = /* @__PURE__ */ options(['to_declare', '待申报', 'warning'], ['declared', '已申报', 'primary'], ['finished', '已完税', 'success'])
 
 export const incomeSummaryFields = {
-  month: text('期间'),
+  month: month('期间'),
   user_name: companyUserInputFields.user_name,
   id_no: personalFields.id_no,
   gross: money('收入合计'),

@@ -1,10 +1,10 @@
 // 开票统计: what was settled and invoiced, by enterprise and month (R687).
-import { count, money, reference, text, time } from './field.ts'
+import { count, money, month, reference, text, time } from './field.ts'
 
 export const invoiceStatFields = {
   company_id: reference('企业'),
   company_name: text('企业'),
-  month: text('结算月份'),
+  month: month('结算月份'),
   settlement_at: time('结算时间'),
   settlement_count: count('结算单数'),
   settled_amount: money('已结算金额'),

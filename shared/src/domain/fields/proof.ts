@@ -4,7 +4,7 @@ import { options } from '../status-option.ts'
 import { billBatchFields } from './bill-batch.ts'
 import { billFields } from './bill.ts'
 import { companyUserFields, companyUserInputFields } from './company-user.ts'
-import { code, count, file, money, reference, references, status, text, time } from './field.ts'
+import { code, count, file, money, month, reference, references, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
 const PROOF_STATUSES = /* @__PURE__ */ options(['generating', '生成中', 'primary'], ['finished', '已完成', 'success'], ['failure', '失败', 'danger'])
@@ -52,7 +52,7 @@ export const proofRecordFields = {
 /** What its calls take besides. */
 export const proofInputFields = {
   ...proofFields,
-  month: text('包含月份'),
+  month: month('包含月份'),
   user_ids: references('合作用户'),
   batch_search: companyUserInputFields.batch_search,
   company_id: companyUserFields.company_name,

@@ -2,7 +2,7 @@
 import type { ServiceFeeBillAction } from '../machines/service-fee-bill.ts'
 import type { Words } from '../machines/words.ts'
 import { SERVICE_FEE_BILL_STATUSES, SERVICE_FEE_KINDS } from '../statuses.ts'
-import { code, flag, money, percent, status, text, time } from './field.ts'
+import { code, flag, money, month, percent, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'
 
 /** What a bill's amount consists of, by its kind. */
@@ -29,7 +29,7 @@ export const serviceFeeBillFields = {
   payee_name: text('收款方'),
   settlement_id: text(settlementFields.sn.label),
   settlement_sn: text(settlementFields.sn.label),
-  month: text('费用月份'),
+  month: month('费用月份'),
   amount: money('金额'),
   /** From the wallet, less what has gone back there. */
   paid_amount: money('已付金额'),

@@ -2,7 +2,7 @@
 import type { UserInvoiceAction } from '../machines/user-invoice.ts'
 import { options } from '../status-option.ts'
 import { billFields } from './bill.ts'
-import { count, date, flag, money, percent, reference, status, text, time } from './field.ts'
+import { count, date, flag, money, month, percent, reference, status, text, time } from './field.ts'
 import { personalFields } from './personal.ts'
 
 const USER_INVOICE_STATUSES = /* @__PURE__ */ options(['to_invoice', '待开', 'warning'], ['invoiced', '已开', 'success'], ['to_void', '待作废', 'danger'], ['voided', '已作废', 'info'])
@@ -30,14 +30,14 @@ export const userInvoiceFields = {
 } as const
 
 /** What calls about them take besides. */
-export const userInvoiceInputFields = { ...userInvoiceFields, month: text('期间'), ids: reference('个人代开') } as const
+export const userInvoiceInputFields = { ...userInvoiceFields, month: month('期间'), ids: reference('个人代开') } as const
 
 /** Beside its fields, and not with the words of the other machines: those come with every page. */
 export const userInvoiceWords = { create: '待开', issue: '导入已开发票', undo_issue: '撤销导入', bank_return: '退汇，待作废', void: '作废', void_and_reissue: '作废并重新开具', repay: '重新支付' } as const satisfies Readonly<Record<UserInvoiceAction | 'create', string>>
 
 /** 代开统计: a month of an agency. */
 export const userInvoiceMonthFields = {
-  month: text('期间'),
+  month: month('期间'),
   agency_id: userInvoiceFields.agency_id,
   agency_name: userInvoiceFields.agency_name,
   open_people: count('待开人数'),

@@ -9,7 +9,7 @@ export interface Column<T> {
   readonly align?: 'left' | 'right' | 'center'
   /** Stays visible when the table scrolls horizontally. */
   readonly fixed?: 'left' | 'right'
-  /** Takes the remaining width; several share it equally, so give them the same width. Without one the last unpinned column grows. */
+  /** Takes the remaining width; several share it equally, so give them the same width. Of pinned ones only the last on the left. Without one the last unpinned column grows. */
   readonly grow?: boolean
   /** Hidden until the user shows it: what few need, on a list that is full already. */
   readonly isSpare?: boolean

@@ -21,6 +21,12 @@ test('several columns that grow share what remains, and have whole names where t
   expect(measure(placed, { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, 100, undefined])
 })
 
+test('of pinned columns the last may grow', () => {
+  expect(measure(place([column('a', 'left', true), column('b')]), {}, leadOf(false, undefined)).widths).toEqual([undefined, 100])
+  expect(measure(place([column('a', 'left', true), column('b', 'left'), column('c')]), {}, leadOf(false, undefined)).widths).toEqual([100, 100, undefined])
+  expect(measure(place([column('a', 'left', true), column('b')]), { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, undefined])
+})
+
 test('a column whose width was chosen no longer grows; with all chosen the table does not stretch', () => {
   const placed = place([column('a', undefined, true), column('b'), column('c')])
   expect(measure(placed, { a: 80 }, leadOf(false, undefined)).widths).toEqual([80, 100, undefined])

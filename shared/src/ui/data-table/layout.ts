@@ -67,13 +67,14 @@ function leastWidth(least: number, grows: readonly number[]): string {
 /** `custom` has the widths set by the user; a column with one no longer grows. */
 export function measure<T>(placed: readonly Placed<T>[], custom: Readonly<Record<string, number>>, { select, number }: Lead): Sizes {
   const loose = placed.filter(({ column, pin }) => pin === undefined && custom[column.key] === undefined)
-  const free = placed.filter(({ column, pin }) => pin === 'left' && custom[column.key] === undefined)
-  const wide = loose.filter(({ column }) => column.grow === true)
+  const left = placed.filter(({ pin }) => pin === 'left')
+  // Of the pinned ones only the last: the offsets of those behind it would not be known.
+  const free = left.slice(-1).filter(({ column }) => custom[column.key] === undefined)
+  const wide = [...free, ...loose].filter(({ column }) => column.grow === true)
   // They share what remains.
   const grows = wide.length > 0 ? wide : [loose.at(-1) ?? free.at(-1) ?? []].flat()
   const widthOf = ({ column }: Placed<T>) => custom[column.key] ?? column.width
   const total = (group: readonly Placed<T>[]) => group.reduce((sum, one) => sum + widthOf(one), 0)
-  const left = placed.filter(({ pin }) => pin === 'left')
   const right = placed.filter(({ pin }) => pin === 'right')
   const least = select + number + total(placed)
   return {

@@ -5,7 +5,9 @@ import type { DateRange, MoneyRange } from '../list-state/filters.ts'
 import { splitLines } from '../list-state/filters.ts'
 import type { FilterField, UseOptions } from '../list-state/types.ts'
 import { MoneyInput } from '../money-input.tsx'
+import { TypedInput } from '../typed-input.tsx'
 import { LazyDates } from './lazy-dates.tsx'
+import { monthKind } from './month-kind.ts'
 
 // Cascaders are large: only pages with an area filter load them.
 const AreaInput = lazy(() => import('./area-input.tsx').then((module) => ({ default: module.AreaInput })))
@@ -49,6 +51,8 @@ export function FieldInput({ label, field, value, onChange }: FieldInputProps) {
       )
     case 'dates':
       return <LazyDates label={label} value={isDateRange(value) ? value : undefined} onChange={onChange} />
+    case 'month':
+      return <TypedInput aria-label={label} kind={monthKind} value={typeof value === 'string' ? value : null} onChange={(month) => onChange(month ?? undefined)} />
     case 'money':
       return <MoneyRangeInput label={label} value={isMoneyRange(value) ? value : {}} onChange={onChange} />
     case 'remote':

@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useRef, useState } from 'react'
+import { addMonths, monthKey } from '../../domain/time.ts'
 import type { Filters } from '../list-state/types.ts'
 import styles from './filter-header.module.css'
 import { datePresets } from './presets.ts'
@@ -77,6 +78,10 @@ type AnyOne = Filters[string]
 function choicesOf({ field }: AnyOne) {
   if (field.kind === 'select' && field.options.length <= mostChoices) {
     return field.options.map(({ value, label }) => ({ label, text: value, picked: [value] as unknown }))
+  }
+  if (field.kind === 'month') {
+    const now = monthKey(new Date())
+    return [{ label: '本月', text: now, picked: now as unknown }, { label: '上月', text: addMonths(now, -1), picked: addMonths(now, -1) as unknown }]
   }
   if (field.kind !== 'dates') return []
   return datePresets().map(({ label, range }) => ({ label, text: range.join(','), picked: range as unknown }))

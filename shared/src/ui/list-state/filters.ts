@@ -1,6 +1,6 @@
 import { type AreaPath, areaParams, areaText } from '../../domain/area.ts'
 import type { FlagField } from '../../domain/fields/field.ts'
-import { isRealDate } from '../../domain/time.ts'
+import { isRealDate, readMonth } from '../../domain/time.ts'
 import { moneyRangeText } from './text.ts'
 import type { Filter, FilterField, Filters, Option, Own, OwnFlag, UseOptions } from './types.ts'
 
@@ -83,6 +83,17 @@ export function dateRangeFilter(label: string, options: Common = {}): Filter<Dat
 /** The same for calls that take `start_at` and `end_at` (R486, R487). */
 export function startEndFilter(label: string, options: Common = {}): Filter<DateRange, { start_at?: string; end_at?: string }> {
   return { ...dates(label, options), send: (_, [start_at, end_at]) => ({ start_at, end_at }) }
+}
+
+/** `YYYY-MM`, typed in any way of writing a month. */
+export function monthFilter(label: string, options: Common = {}): Filter<string, Own> {
+  return {
+    ...head(label, { kind: 'month' }, options),
+    decode: readMonth,
+    encode: (value) => value,
+    send: (key, value) => ({ [key]: value }),
+    show: (value) => value,
+  }
 }
 
 export interface MoneyRange {

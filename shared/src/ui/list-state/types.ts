@@ -19,6 +19,7 @@ export type FilterField =
   | { readonly kind: 'batch'; readonly placeholder: string }
   | { readonly kind: 'select'; readonly options: readonly Option[]; readonly isMultiple: boolean }
   | { readonly kind: 'dates' }
+  | { readonly kind: 'month' }
   | { readonly kind: 'money' }
   | { readonly kind: 'remote'; readonly useOptions: UseOptions }
   | { readonly kind: 'area' }

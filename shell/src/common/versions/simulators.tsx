@@ -7,10 +7,11 @@ import { simulatorFields } from '@linggong/shared/domain/fields/simulator'
 import { SIMULATORS } from '@linggong/shared/domain/simulators'
 import { CARD_BANKS } from '@linggong/shared/domain/validators'
 import { actionsColumn, columnsOf } from '@linggong/shared/ui/columns'
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { FormDialog } from '@linggong/shared/ui/form-dialog'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { FailureBlock } from '@linggong/shared/ui/state-block'
-import { Button, Form, InputNumber, Select, Switch, Table } from 'antd'
+import { Button, Form, Select, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { BureauDrawer } from './bureau.tsx'
 import { DepositDialog } from './deposit.tsx'
@@ -78,10 +79,10 @@ function SimulatorDialog({ of: { simulator, ...behaviour }, onClose }: { readonl
       onClose={onClose}
     >
       <Item name="fail_percent" rules={[{ required: true, message: '请输入失败比例' }]}>
-        <InputNumber controls={false} min={0} max={100} precision={0} />
+        <CountInput max={100} />
       </Item>
       <Item name="delay_ms" rules={[{ required: true, message: '请输入延迟' }]}>
-        <InputNumber controls={false} min={0} max={5000} precision={0} />
+        <CountInput max={5000} />
       </Item>
       {behaviour.out_banks && (
         <Item name="out_banks">

@@ -17,6 +17,8 @@ import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { home } from '../../home.ts'
 
+const title = '新版发布任务'
+
 /** 新版发布任务: one task of an enterprise, step by step. Each member may open it; to send takes the right. */
 export function Page() {
   const { can } = usePermissions()
@@ -26,7 +28,7 @@ export function Page() {
   const send = useAction(sendTasks, { onDone: setSent, onFail: ({ fields }: ApiError) => setFaults(faultsOf(fields)) })
   if (sent !== null) {
     return (
-      <FormPage home={home} title="新版发布任务">
+      <FormPage home={home} title={title}>
         <Sent of={sent} onAgain={() => setSent(null)} />
       </FormPage>
     )
@@ -35,6 +37,7 @@ export function Page() {
   return (
     <WizardPage<TaskValues>
       mode="add"
+      title={title}
       what="任务"
       empty={emptyTask}
       steps={steps}

@@ -20,7 +20,7 @@ export const bills = inFlavour(bill, home, {
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'settlement_statuses', 'evidence', 'company_name', 'filename', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'company_name', 'bill_count', 'amount', 'open_amount', 'evidence', 'filename', 'create_at', 'creator', 'remark'],
   filters: batchFilters,
   dialogs: { settle: SettleDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
   actionsWidth: 122,

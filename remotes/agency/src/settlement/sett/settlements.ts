@@ -32,7 +32,7 @@ const AuditDialog = reviewDialog(settlement, {
 
 /** What the agency audits and writes off. */
 export const settlements = inFlavour(settlement, home, {
-  columns: ['sn', 'status', 'company_name', 'worker_count', 'settlement_amount', 'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'invoice_status', 'evidence'],
+  columns: ['sn', 'status', 'company_name', 'worker_count', 'settlement_amount', 'pay_amount', 'enterprise_service_fee', 'promotion_fee', 'invoice_status', 'evidence'],
   spareColumns: ['income_tax_amount', 'vat_amount', 'paid_amount', 'settlement_at', 'create_at', 'to_redink_amount'],
   filters: settlementFilters,
   dialogs: {

@@ -7,6 +7,6 @@ import { home } from '../../home.ts'
 export const users = inFlavour(companyUser, home, {
   columns: ['user_name', 'auth_status', 'phone', 'id_no', 'company_name', 'contract_sign_at', 'month_amount', 'season_amount', 'area', 'source', 'realname_collect_at', 'settlement_at', 'termination_at', 'create_at', 'is_enable'],
   dialogs: companyUserDialogs,
-  actionsWidth: 190,
+  actionsWidth: 158,
   empty: '还没有合作用户。新增后自动认证，签约后即可导入账单。',
 })

@@ -19,7 +19,7 @@ export const bills = inFlavour(bill, home, {
 })
 
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'settlement_statuses', 'evidence', 'project_company_name', 'filename', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator'],
+  columns: ['sn', 'status', 'settlement_statuses', 'project_company_name', 'bill_count', 'amount', 'open_amount', 'evidence', 'filename', 'create_at', 'creator'],
   filters: ownBatchFilters,
   dialogs: { settle: SettleAndConfirmDialog, cancel: CancelBatchDialog, update_remark: BatchRemarkDialog },
   empty,

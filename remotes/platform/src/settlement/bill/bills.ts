@@ -17,7 +17,7 @@ export const bills = inFlavour(bill, home, {
 
 /** The same by batch. */
 export const batches = inFlavour(billBatch, home, {
-  columns: ['sn', 'status', 'settlement_statuses', 'evidence', 'company_name', 'agency_name', 'filename', 'bill_count', 'amount', 'open_amount', 'create_at', 'creator', 'remark'],
+  columns: ['sn', 'status', 'settlement_statuses', 'company_name', 'agency_name', 'bill_count', 'amount', 'open_amount', 'evidence', 'filename', 'create_at', 'creator', 'remark'],
   filters: batchFilters,
   empty,
 })

@@ -5,8 +5,8 @@ import { home } from '../../home.ts'
 /** What the agencies of this group settle; read only. */
 export const settlements = inFlavour(settlement, home, {
   columns: [
-    'sn', 'status', 'company_name', 'agency_name', 'worker_count', 'settlement_amount', 'income_tax_amount', 'vat_amount',
-    'enterprise_service_fee', 'promotion_fee', 'pay_amount', 'settlement_at', 'create_at', 'evidence',
+    'sn', 'status', 'company_name', 'agency_name', 'worker_count', 'settlement_amount', 'pay_amount', 'income_tax_amount', 'vat_amount',
+    'enterprise_service_fee', 'promotion_fee', 'settlement_at', 'create_at', 'evidence',
   ],
   spareColumns: ['to_redink_amount'],
   filters: settlementFilters,

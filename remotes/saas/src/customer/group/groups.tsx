@@ -55,4 +55,7 @@ function Actions({ group }: { readonly group: Group }) {
 }
 
 /** The groups that use the suite. */
-export const groups = inFlavour(group, home)
+export const groups = inFlavour(group, home, {
+  columns: ['name', 'alias', 'credit_code', 'manager_name', 'manager_phone', 'industry_name', 'agency_count', 'company_count', 'opening', 'is_enable', 'back_office'],
+  spareColumns: ['create_at'],
+})

@@ -1,4 +1,4 @@
-import { Checkbox, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd'
+import { Checkbox, Form, type FormItemProps, Input, Select, Switch } from 'antd'
 import { clearable } from '@linggong/shared/ui/clearable'
 import { useRead } from '@linggong/shared/api/queries'
 import { parkChoices } from '../../../contract/tenants.ts'
@@ -7,6 +7,7 @@ import { ELEMENT_AUTH_TYPES } from '../../../domain/company-users.ts'
 import { agencyFields, bankAccountFields, companyFields, parkFields, platformFields } from '../../../domain/fields/tenant.ts'
 import type { Field } from '../../../domain/fields/field.ts'
 import type { TenantKind } from '../../../domain/tenant-forms.ts'
+import { CountInput } from '@linggong/shared/ui/count-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
 import { PercentInput } from '@linggong/shared/ui/percent-input'
@@ -184,10 +185,10 @@ function CompanySettings() {
           <Switch />
         </Inner>
         <CompanyItem name="month_bill_times_remind">
-          <InputNumber controls={false} min={0} max={1000} precision={0} style={{ width: '100%' }} />
+          <CountInput max={1000} />
         </CompanyItem>
         <CompanyItem name="risk_check_days">
-          <InputNumber controls={false} min={0} max={365} precision={0} style={{ width: '100%' }} />
+          <CountInput max={365} />
         </CompanyItem>
       </div>
       <h3 className={grid['group']}>其他</h3>

@@ -30,7 +30,7 @@ export function departmentColumns({ tasks, onOpen, onToggle }: DepartmentColumns
     ]
   }
   return [
-    custom('name', (row) => <NameCell row={row} onToggle={onToggle} />, { fixed: 'left', width: 200, grow: true }),
+    { ...custom('name', (row) => <NameCell row={row} onToggle={onToggle} />, { fixed: 'left', width: 200, grow: true }), text: ({ name }) => name },
     column('parent_name', { width: 140 }),
     custom('staff_count', (row) => <CountCell row={row} />, { width: 112 }),
     column('is_enable', { width: 84 }),
@@ -50,7 +50,7 @@ function NameCell({ row, onToggle }: { readonly row: DepartmentRow; readonly onT
       ) : (
         <span className={styles['leaf']} />
       )}
-      {row.name}
+      <span className={styles['text']}>{row.name}</span>
     </span>
   )
 }

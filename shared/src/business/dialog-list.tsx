@@ -85,16 +85,17 @@ export function DialogList<R extends { readonly id: string }, F extends Filters>
   const [shown, setShown] = useState<Shown<R> | null>(null)
   const close = () => setShown(null)
   const rows: readonly R[] = query.data?.results ?? noTasks
-  const all = useMemo(() => {
+  const actionsOf = useMemo(() => {
     const granted = tasks.filter(({ permission }) => permission === undefined || can(permission))
-    if (granted.length === 0) return columns
-    const actionsOf = (row: R) =>
+    return (row: R) =>
       granted
         .filter(({ isFor }) => isFor?.(row) ?? true)
         .map((task) => ({ label: typeof task.label === 'string' ? task.label : task.label(row), danger: task.isDanger?.(row) ?? false, ...(task.permission && { permission: task.permission }), onClick: () => setShown({ task, row }) }))
-    // Where nothing can be done with any of the rows, an empty column would only lie on the others.
-    return rows.some((row) => actionsOf(row).length > 0) ? [...columns, actionsColumn<R>(actionsOf, tasksWidth)] : columns
-  }, [columns, tasks, tasksWidth, can, rows])
+  }, [tasks, can])
+  // Where nothing can be done with any of the rows, an empty column would only lie on the others; one that has come stays on other pages.
+  const [isActive, setActive] = useState(false)
+  if (!isActive && rows.some((row) => actionsOf(row).length > 0)) setActive(true)
+  const all = useMemo(() => (isActive ? [...columns, actionsColumn<R>(actionsOf, tasksWidth)] : columns), [columns, isActive, actionsOf, tasksWidth])
   const exportKey = home.keyOf(of, 'export')
   const choice = exportKey !== undefined && can(exportKey) ? chosen : undefined
   const isMany = many !== undefined && can(many.permission)

@@ -42,7 +42,10 @@ export function MoneyBars({ title, bars, unit = 'money' }: MoneyBarsProps) {
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
-        <span>{title}</span>
+        <span>
+          {title}
+          {unit === 'money' && '（元）'}
+        </span>
         <Button type="link" size="small" className={styles['switch'] ?? ''} onClick={() => setTable(!isTable)}>
           {isTable ? '看图' : '看表格'}
         </Button>

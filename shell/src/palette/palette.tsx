@@ -66,7 +66,7 @@ export function Palette({ routes, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
-          placeholder="搜索菜单和操作（支持拼音），单号、姓名、手机号"
+          placeholder="搜索菜单和操作（支持拼音），单号、名称、姓名、手机号"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -79,7 +79,7 @@ export function Palette({ routes, onClose }: PaletteProps) {
         </button>
       </div>
       <Results listId={listId} sections={sections} current={current} onPoint={setActive} onChoose={run} />
-      {shown.length === 0 && records.state === undefined && <p className={styles['nothing']}>没有找到“{query.trim()}”。可以输入菜单名、操作名或它们的拼音首字母，完整的单号、手机号或身份证号，以及姓名。</p>}
+      {shown.length === 0 && records.state === undefined && <p className={styles['nothing']}>没有找到“{query.trim()}”。可以输入菜单名、操作名或它们的拼音首字母，完整的单号、手机号或身份证号，企业名称或姓名。</p>}
       <footer className={styles['foot']}>
         <output>
           {shown.length} 项{records.state === 'asking' && '，正在查找单据与人员…'}

@@ -2,7 +2,7 @@ import { PendingBlock } from '@linggong/shared/business/pending-block'
 import { useRead } from '@linggong/shared/api/queries'
 import { Money } from '@linggong/shared/ui/money'
 import { StatusTag } from '@linggong/shared/ui/status-tag'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CallInput, CallOutput } from '../../contract/call.ts'
 import { invoiceChain } from '../../contract/invoice-chain.ts'
 import { INVOICE_STATUSES, REDINK_STATUSES } from '../../domain/statuses.ts'
@@ -39,7 +39,7 @@ const isMoving = ({ invoices, redinks }: Chain): boolean => invoices.some(({ sta
 function Picture({ chain, here }: { readonly chain: Chain; readonly here: string }) {
   const { settlements, invoices, redinks } = chain
   const batches = hereFirst(chain, here)
-  const remade = remadeOf(chain)
+  const remade = useMemo(() => remadeOf(chain), [chain])
   if (batches.length === 0) return <p>还没有开票申请。</p>
   return (
     <div className={styles['chain']}>

@@ -1,4 +1,5 @@
 import { isPhone } from '@linggong/shared/domain/phone'
+import { kindsOfSerial } from '@linggong/shared/domain/serials'
 import { isIdNoFormat } from '@linggong/shared/domain/validators'
 
 /** What a text in the palette may identify; null: nothing that a record is searched by. */
@@ -11,7 +12,7 @@ export type Asked = { readonly kind: 'number' | 'name' | 'personal'; readonly te
 export function askedIn(query: string): Asked {
   const name = query.replaceAll(/\s/gu, '')
   const text = name.toUpperCase()
-  if (/^[A-Z]{2}\d{14}$/u.test(text)) return { kind: 'number', text }
+  if (kindsOfSerial(text).length > 0) return { kind: 'number', text }
   if (isPhone(text) || isIdNoFormat(text)) return { kind: 'personal', text }
   // Names of enterprises may have letters and digits, too.
   return /^(?=(?:.*\p{Script=Han}){2})[\p{Script=Han}\w·（）()]{2,40}$/u.test(name) ? { kind: 'name', text: name } : null

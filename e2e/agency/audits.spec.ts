@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { sentRow } from '@linggong/shared/domain/imports/rows'
+import { terminationImport } from '@linggong/shared/domain/imports/termination'
 import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
 import { rowOf } from '../lib/journey.ts'
 import { settled } from '../lib/pages.ts'
 import { alter } from '../lib/site.ts'
 import { enter, expect, phones, smsCode, test } from '../lib/suite.ts'
-import { openAgency } from '../lib/tenants.ts'
+import { admit, apiOf, openAgency } from '../lib/tenants.ts'
+import { askForAudits, photographed } from '../lib/worker-phone.ts'
 
 const list = '/agency/cooperate/audit'
 const desk = (page: Page) => page.getByRole('dialog', { name: /审核台/u })
@@ -28,8 +31,13 @@ test('R392 R393 R394 R395 R630 five lists with how many wait in each; the demo h
   }
 })
 
-test('the audit desk by keys: photos large, passed by a, rejected by r and the number of a reason, the next opens itself, the last is taken back by u', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
+test('the audit desk by keys: photos large, passed by a, rejected by r and the number of a reason, the next opens itself, the last is taken back by u', async ({ page, request, site }) => {
+  test.slow()
+  const agency = await openAgency(request)
+  await askForAudits(site.databaseUrl, agency.id, 'liveness')
+  const company = await agency.api.openCompany()
+  for (let index = 0; index < 2; index += 1) await photographed(page, site.databaseUrl, agency, company.id)
+  await enter(page, agency.ticket)
   await page.goto(`${list}?view=liveness_audit&status=to_audit`)
   await settled(page)
   const sent: { decisions: { status: string; reason: string }[] }[] = []
@@ -74,9 +82,13 @@ test('the audit desk by keys: photos large, passed by a, rejected by r and the n
   await expect(page.getByText('与身份证照片不是同一人').first()).toBeVisible()
 })
 
-test('a decision is sent by itself after ten seconds; what a colleague has decided since is told', async ({ page, signIn, site }) => {
+test('a decision is sent by itself after ten seconds; what a colleague has decided since is told', async ({ page, request, site }) => {
   test.slow()
-  await signIn(page, phones.agency)
+  const agency = await openAgency(request)
+  await askForAudits(site.databaseUrl, agency.id, 'realname')
+  const company = await agency.api.openCompany()
+  for (let index = 0; index < 2; index += 1) await photographed(page, site.databaseUrl, agency, company.id)
+  await enter(page, agency.ticket)
   await page.goto(`${list}?view=realname_collect_audit&status=to_audit`)
   await settled(page)
   await page.getByRole('button', { name: '审核台' }).first().click()
@@ -87,7 +99,7 @@ test('a decision is sent by itself after ten seconds; what a colleague has decid
   await expect(desk(page).getByRole('button', { name: /关\s*闭/u }).last()).toBeVisible()
 
   await expect(desk(page).getByRole('img', { name: '身份证人像面' })).toBeVisible()
-  await alter(site.databaseUrl, `update app.user_audit set version = version + 1 where kind = 'realname_collect' and status = 'to_audit'`)
+  await alter(site.databaseUrl, `update app.user_audit set version = version + 1 where company_id = '${company.id}' and status = 'to_audit'`)
   await page.keyboard.press('a')
   await desk(page).getByRole('button', { name: '提交并关闭' }).click()
   await expect(desk(page).getByRole('alert').filter({ hasText: '数据已变更' })).toBeVisible()
@@ -132,11 +144,18 @@ test('60 audits in two minutes at human speed', async ({ page, request, site }) 
   await expect(states.getByRole('button', { name: /^已驳回/u })).toHaveText(/^已驳回\s*10$/u)
 })
 
-test('R387 R388 R433 the agency asks for an end with a code to its own phone, and a colleague decides; a batch is decided as a whole', async ({ page, signIn }) => {
-  await signIn(page, phones.agency)
+test('R387 R388 R433 the agency asks for an end with a code to its own phone, and a colleague decides; a batch is decided as a whole', async ({ page, request, site }) => {
+  const agency = await openAgency(request)
+  const company = await agency.api.openCompany()
+  const [stays, ...ended] = [newPerson(), newPerson(), newPerson()]
+  for (const person of [stays, ...ended]) await bringTo(site.databaseUrl, await cooperate(agency.api, person, company.id), 'in_cooperation')
+  const users = ended.map(({ name, idNo }, index) => sentRow(terminationImport, { row: index + 2, name, id_no: idNo, reason: '项目结束' }))
+  await apiOf(request, await admit(request, company.phone)).ok('POST', '/v1/company-users/import_termination/', { company_id: company.id, users, filename: '终止.xlsx', file_url: '' })
+  await expect.poll(async () => (await agency.api.ok<{ total: number }>('GET', '/v1/user-termination-batches/')).total).toBe(1)
+  await enter(page, agency.ticket)
   await page.goto(`${list}?view=termination_batch&status=to_audit`)
   await settled(page)
-  const batch = page.getByRole('row').filter({ has: page.getByRole('gridcell') }).last()
+  const batch = rowOf(page, company.name)
   const sn = await batch.getByRole('link').first().innerText()
   await batch.getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')
@@ -148,13 +167,13 @@ test('R387 R388 R433 the agency asks for an end with a code to its own phone, an
   await page.goto(`${list}?view=termination_audit&batch_sn=${sn}`)
   await settled(page)
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  await expect(rows).toHaveCount(2)
   for (const row of await rows.all()) await expect(row).toContainText('已通过')
 
-  await page.goto('/agency/cooperate/users?batch_search=示例店员癸')
+  const { name } = stays
+  await page.goto(`/agency/cooperate/users?batch_search=${encodeURIComponent(name)}`)
   await settled(page)
-  const user = page.getByRole('row').filter({ has: page.getByRole('gridcell') }).filter({ hasText: '示例店员癸' })
-  const name = await user.getByRole('link').first().innerText()
-  await user.getByRole('link').first().click()
+  await rowOf(page, name).getByRole('link', { name }).click()
   await page.getByRole('button', { name: '申请终止' }).click()
   const form = page.getByRole('dialog', { name: `申请终止 ${name}` })
   await expect(form.locator('form :focus')).toHaveCount(1)
@@ -163,7 +182,7 @@ test('R387 R388 R433 the agency asks for an end with a code to its own phone, an
   await form.getByRole('button', { name: /获取验证码/u }).click()
   expect((await asked).postData()).toBeNull()
   await expect(form.getByRole('button', { name: /\d+/u }).first()).toBeVisible()
-  await form.getByLabel('验证码', { exact: true }).fill(await smsCode(page.request, phones.agency))
+  await form.getByLabel('验证码', { exact: true }).fill(await smsCode(request, agency.phone))
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByText('已提交终止申请，等待业务公司审核')).toBeVisible()
   await page.goto(`${list}?view=termination_audit&status=to_audit&user_name=${encodeURIComponent(name)}`)

@@ -1,5 +1,5 @@
 import { openedDialog, rowOf, rowsIn } from '../lib/journey.ts'
-import { alter } from '../lib/site.ts'
+import { awaitNextCode } from '../lib/site.ts'
 import { answerOrder, orderCodes, payOrder, receipt } from '../lib/services.ts'
 import { enter, expect, phones, test } from '../lib/suite.ts'
 import { apiAs, openAgency } from '../lib/tenants.ts'
@@ -75,7 +75,7 @@ test('R024 R178 使用记录: a code by which an enterprise pays is one record o
   const { results } = await company.ok<{ results: { id: string; sn: string; company_name: string; pay_mode: string }[] }>('POST', '/v1/settlements/search/', { status: 'to_payment', page_size: 50 })
   const settlement = results.find(({ pay_mode }) => pay_mode !== 'offline')
   if (settlement === undefined) throw new Error('nothing to pay')
-  await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+  await awaitNextCode(site.databaseUrl)
   await company.ok('POST', `/v1/settlements/${settlement.id}/payment_sms/`, {})
   await expect(async () => {
     await page.goto(`/agency/finance/recharge?view=uses&ref_sn=${settlement.sn}`)

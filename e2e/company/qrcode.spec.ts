@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
-import { bringTo, cooperate, newPerson } from '../lib/cooperations.ts'
+import { newPerson } from '../lib/cooperations.ts'
 import { settled } from '../lib/pages.ts'
-import { receipt } from '../lib/services.ts'
-import { alter } from '../lib/site.ts'
-import { enter, expect, lastSms, phones, smsCode, test } from '../lib/suite.ts'
+import { enter, expect, phones, smsCode, test } from '../lib/suite.ts'
 import { apiOf, newName, openAgency } from '../lib/tenants.ts'
-import { onPhone } from '../lib/worker-phone.ts'
+import { askForAudits, beforePhotos, onPhone, sendPhotos } from '../lib/worker-phone.ts'
 
 test('R027 R631 R561 an enterprise makes an invitation code, shows, downloads and copies it, stops it; its page tells who has registered', async ({ page, signIn }) => {
   await signIn(page, phones.company)
@@ -94,29 +92,10 @@ test('R392 R393 R394 the agency audits: after signing the worker takes photos on
   test.slow()
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
-  await alter(
-    site.databaseUrl,
-    `insert into app.setting (tenant_id, key, value) select agency_id, 'realname_collect_config', '{"required_audits":["idcard","liveness","realname"]}' from app.tenant where id = '${company.id}'`,
-  )
-  const person = newPerson()
-  const { id } = await cooperate(agency.api, person, company.id)
-  await bringTo(site.databaseUrl, { id }, 'to_audit')
-  await agency.api.ok('POST', `/v1/company-users/${id}/sign_sms/`, {})
-  const link = /https?:\S+#[\w-]+/u.exec(await lastSms(request, person.phone))?.[0] ?? ''
-
-  const worker = await onPhone(page, link)
-  await worker.getByRole('button', { name: '获取验证码' }).click()
-  await expect(worker.getByRole('status')).toHaveText('验证码已发送，5 分钟内有效')
-  await worker.getByLabel('验证码', { exact: true }).fill(await smsCode(request, person.phone))
-  await worker.getByRole('button', { name: '继续' }).click()
-  await expect(worker.getByRole('heading', { name: '证件和本人照片' })).toBeVisible()
-  for (const label of ['身份证人像面', '身份证国徽面', '活体照片']) {
-    await worker.getByLabel(label, { exact: true }).first().setInputFiles(receipt)
-    await expect(worker.getByRole('img', { name: label })).toBeVisible()
-  }
+  await askForAudits(site.databaseUrl, agency.id, 'idcard', 'liveness', 'realname')
+  const { worker, person } = await beforePhotos(page, site.databaseUrl, agency, company.id)
   expect(await worker.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await worker.getByRole('button', { name: '提交照片' }).click()
-  await expect(worker.getByText('资料已提交，审核后即可办理结算')).toBeVisible()
+  await sendPhotos(worker)
 
   await enter(page, agency.ticket)
   for (const view of ['idcard_audit', 'liveness_audit', 'realname_collect_audit']) {
@@ -130,6 +109,6 @@ test('R392 R393 R394 the agency audits: after signing the worker takes photos on
     await desk.getByRole('button', { name: '提交并关闭' }).click()
     await expect(desk).toBeHidden()
   }
-  const { status } = await agency.api.ok<{ status: string }>('GET', `/v1/company-users/${id}/`)
+  const { status } = await agency.api.ok<{ status: string }>('GET', `/v1/company-users/${person.id}/`)
   expect(status).toBe('in_cooperation')
 })

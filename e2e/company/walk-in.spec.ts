@@ -1,9 +1,9 @@
 import { newPerson } from '../lib/cooperations.ts'
 import { settled } from '../lib/pages.ts'
-import { alter } from '../lib/site.ts'
+import { awaitNextCode } from '../lib/site.ts'
 import { enter, expect, lastSms, type Locator, smsCode, test } from '../lib/suite.ts'
 import { admit, apiOf, openAgency } from '../lib/tenants.ts'
-import { letSign, newQrcode, onPhone, pictureOf } from '../lib/worker-phone.ts'
+import { askForAudits, letSign, newQrcode, onPhone, pictureOf } from '../lib/worker-phone.ts'
 
 /** As somebody types on a phone. */
 const type = (field: Locator, text: string): Promise<void> => field.pressSequentially(text, { delay: 180 })
@@ -15,7 +15,7 @@ test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at hum
   const agency = await openAgency(request)
   const company = await agency.api.openCompany()
   await letSign(site.databaseUrl, company.id, ['two_auth', 'contract_sms', 'sms'])
-  await alter(site.databaseUrl, `insert into app.setting (tenant_id, key, value) values ('${agency.id}', 'realname_collect_config', '{"required_audits":["idcard","liveness"]}')`)
+  await askForAudits(site.databaseUrl, agency.id, 'idcard', 'liveness')
   const code = await newQrcode(apiOf(request, await admit(request, company.phone)))
   const person = newPerson()
 
@@ -71,8 +71,7 @@ test('R027 R392 R393 R394 from the scan to 待审核 within three minutes at hum
   await decide('idcard_audit', 'r', '1')
   await expect.poll(() => lastSms(request, person.phone)).toMatch(/未通过审核，请在7天内打开http\S+，用本手机号验证后查看原因并重新提交/u)
   await worker.goto(/https?:\S+#[\w-]+/u.exec(await lastSms(request, person.phone))?.[0] ?? '')
-  // There is one code a minute: as if the first one had been longer ago.
-  await alter(site.databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+  await awaitNextCode(site.databaseUrl)
   await worker.getByRole('button', { name: '获取验证码' }).click()
   await expect(worker.getByRole('status')).toHaveText('验证码已发送，5 分钟内有效')
   await worker.getByLabel('验证码', { exact: true }).fill(await smsCode(request, person.phone))

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { optionsOf } from './antd.ts'
-import { alter } from './site.ts'
+import { awaitNextCode } from './site.ts'
 import { expect, smsCode } from './suite.ts'
 
 /** Opens the import dialog of the bill screen and selects a file. */
@@ -37,9 +37,9 @@ export async function cellUnder(row: Locator, heading: string): Promise<Locator>
   return row.locator(':scope > :is(th, td)').nth(index)
 }
 
-/** Asks for an SMS code. There is one a minute, and an earlier test may have asked for one: as if that were a minute ago. */
+/** Asks for an SMS code, also where an earlier test has asked for one just now. */
 export async function askForCode(page: Page, dialog: Locator, databaseUrl: string): Promise<void> {
-  await alter(databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+  await awaitNextCode(databaseUrl)
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码已发送至您的手机, 请注意查收').first()).toBeVisible()
 }

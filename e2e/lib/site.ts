@@ -62,6 +62,9 @@ export async function alter(databaseUrl: string, statement: string): Promise<voi
   await client.end()
 }
 
+/** There is one SMS code a minute: as if the last had been sent a minute ago. */
+export const awaitNextCode = (databaseUrl: string): Promise<void> => alter(databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+
 /** What stands on paper alone, such as a code in a PDF. */
 export async function lookUp(databaseUrl: string, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { workers } from './first-bills.ts'
 import type { Payer } from './invoicing.ts'
-import { alter } from './site.ts'
+import { awaitNextCode } from './site.ts'
 import { expect, phones, smsCode } from './suite.ts'
 import { admit, type Agency, type Api, apiAs, apiOf, letWork, newAccount, openAgency, saveSettings } from './tenants.ts'
 
@@ -36,7 +36,7 @@ interface Payable {
 
 /** Pays with the code to the payment phone, which is the manager's, and waits for the bank. */
 export async function payFromWallet(request: APIRequestContext, databaseUrl: string, api: Api, { id, version }: Payable, phone: string): Promise<void> {
-  await alter(databaseUrl, `update app.sms_code set create_at = create_at - interval '1 minute'`)
+  await awaitNextCode(databaseUrl)
   await api.ok('POST', `/v1/settlements/${id}/payment_sms/`, {})
   await api.ok('PUT', `/v1/settlements/${id}/payment/`, { captcha: await smsCode(request, phone), version })
   await expect.poll(async () => (await api.ok<{ status: string }>('GET', `/v1/settlements/${id}`)).status, { timeout: 60_000 }).toBe('paid')

@@ -172,7 +172,7 @@ export async function moveIncome(ask: Ask, parkId: string, id: string, month: st
   await ask(`update app.tax_month set month = $3 where park_id = $1 and id = $2`, [parkId, id, month])
   await ask(
     `insert into app.month_close (park_id, id, month, status, due_on, create_at) values ($1, $3, $2, 'open', current_date + 30, now())
-     on conflict (month, park_id) do update set status = 'open', due_on = current_date + 30, certificate_id = null`,
+     on conflict (month, park_id) do update set status = 'open', due_on = excluded.due_on, certificate_id = null`,
     [parkId, month, newId()],
   )
   return id

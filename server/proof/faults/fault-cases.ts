@@ -194,7 +194,7 @@ export function faultCasesOf(base: () => string, deps: Deps, owner: Owner) {
         const { main } = await accountsAtBank(deps, world)
         const bankRef = `K${newId()}`
         await bookEntries(deps, [{ bankRef, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '', summary: '', at: deps.clock() }])
-        const [row] = await owner.rows('select p.id, d.id as deposit from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [bankRef])
+        const [row] = await owner.rows('select p.id, d.id as deposit from app.posting p join app.bank_deposit d on d.park_id = p.park_id and d.id = p.source_id where d.bank_ref = $1', [bankRef])
         return { who: world.agency, method: 'POST', url: `/v1/cmb-transactions/${String(row?.['id'])}/clarify/`, body: { company_id: world.chain.company_id }, marker: String(row?.['deposit']) }
       },
     },

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { nodesOf } from '../../test/citus.ts'
+import { type Note, openNode } from './journal-node.ts'
 
 /** A row that a committed transaction inserted, updated or deleted. */
 export interface RowChange {
@@ -9,10 +10,12 @@ export interface RowChange {
 
 /** Records every committed row change and can undo it, so that each request of a proof meets the same data. */
 export interface Journal {
-  /** What was committed since the last `undo`, in order, without counters. */
+  /** What was committed since the last `undo` or `keep`, in order, without counters. */
   touched(): Promise<RowChange[]>
   /** Restores every row, and returns what had changed. */
   undo(): Promise<RowChange[]>
+  /** What was committed so far stays. */
+  keep(): Promise<void>
   /** As the superuser, bypassing row-level security and the journal: its changes are not undone. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -29,78 +32,34 @@ function isCounter({ table, before, after }: RowChange): boolean {
   return counted !== undefined && before !== null && after !== null && Object.keys(after).every((key) => counted.includes(key) || JSON.stringify(before[key]) === JSON.stringify(after[key]))
 }
 
-interface Table {
-  readonly name: string
-  readonly columns: string
-  readonly key: string
-}
+/** The time of a session's last use is kept, otherwise the next request would write it again. */
+const isKept = (change: RowChange): boolean => change.table === 'app.session' && isCounter(change)
 
-/** Database triggers write the journal, so that no write bypasses it. */
+/** The database of the owner, or each node of a cluster. */
 export async function openJournal(ownerUrl: string): Promise<Journal> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query(`
-    create schema proof;
-    create table proof.journal (seq bigint generated always as identity primary key, name text not null, before jsonb, after jsonb);
-    create function proof.note() returns trigger language plpgsql security definer as $$
-    begin
-      insert into proof.journal (name, before, after) values (
-        tg_table_schema || '.' || tg_table_name,
-        case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
-      return null;
-    end $$`)
-  const tables = await tablesOf(client)
-  for (const { name } of tables) await client.query(`create trigger proof_note after insert or update or delete on ${name} for each row execute function proof.note()`)
-  const byName = new Map(tables.map((table) => [table.name, table]))
+  const urls = await nodesOf(ownerUrl)
+  const first = await openNode(urls[0] ?? ownerUrl, urls.length > 0)
+  const nodes = [first, ...(await Promise.all(urls.slice(1).map((url) => openNode(url, true))))]
 
-  async function changes(): Promise<RowChange[]> {
-    const { rows } = await client.query<RowChange>('select name as "table", before, after from proof.journal order by seq')
-    return rows
-  }
-
-  async function undo(): Promise<RowChange[]> {
-    const all = await changes()
-    if (all.length === 0) return []
-    // As a replica: foreign keys and the journal's own triggers do not fire.
-    await client.query('begin; set local session_replication_role = replica')
-    for (const touch of all.toReversed()) {
-      const { table, before, after } = touch
-      // The time of a session's last use is kept, otherwise the next request would write it again.
-      if (table === 'app.session' && isCounter(touch)) continue
-      const { name, columns, key } = byName.get(table) ?? unknown(table)
-      if (after !== null) {
-        await client.query(`delete from ${name} where (${key}) in (select ${key} from jsonb_populate_record(null::${name}, $1))`, [JSON.stringify(after)])
-      }
-      if (before !== null) await client.query(`insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(before)])
-    }
-    await client.query('delete from proof.journal; commit')
-    return all.filter((touch) => !isCounter(touch))
+  async function touched(): Promise<RowChange[]> {
+    // Of what every node has a copy of, one tells.
+    const notes = await Promise.all(nodes.map(async (node): Promise<readonly Note[]> => (await node.notes()).filter(({ isCopy }) => node === first || !isCopy)))
+    return notes.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime()).filter((change) => !isCounter(change))
   }
 
   return {
-    touched: async () => (await changes()).filter((touch) => !isCounter(touch)),
-    undo,
-    async sql(text, values = []) {
-      await client.query('begin; set local session_replication_role = replica')
-      const { rows } = await client.query<Record<string, unknown>>(text, values)
-      await client.query('commit')
-      return rows
+    touched,
+    async undo() {
+      const changes = await touched()
+      for (const node of nodes) await node.undo(isKept)
+      return changes
     },
-    close: () => client.end(),
+    async keep() {
+      for (const node of nodes) await node.keep()
+    },
+    sql: (text, values = []) => first.sql(text, values),
+    async close() {
+      for (const node of nodes) await node.close()
+    },
   }
-}
-
-/** Every table that the product writes to, including those of the simulated bank. */
-async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
-    select c.oid::regclass::text as name,
-      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
-        where i.indrelid = c.oid and i.indisprimary) as key
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'simulator') and c.relkind = 'r' order by 1`)
-  return rows
-}
-
-function unknown(table: string): never {
-  throw new Error(`the journal does not know ${table}`)
 }

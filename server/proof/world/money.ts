@@ -128,7 +128,7 @@ async function business(at: Business, workers: readonly Worker[], own: readonly 
     // The declared one is of somebody with a paid bill, whose year is looked at as a whole.
     const earner = ids[2 * states.indexOf('paid') + 1]
     const over = async (month: string, isEarners: boolean) => {
-      const [row] = await world.journal.sql(`select m.id from app.income_month m where m.park_id = $1 and m.month > '2021' and m.status = 'to_declare' order by (m.person_id = (select person_id from app.bill where id = $2)) = $3 desc, m.id limit 1`, [park.tenantId, earner, isEarners])
+      const [row] = await world.journal.sql(`select m.id from app.income_month m where m.park_id = $1 and m.month > '2021' and m.status = 'to_declare' order by (m.person_id = (select b.person_id from app.bill b where b.park_id = $1 and b.id = $2)) = $3 desc, m.id limit 1`, [park.tenantId, earner, isEarners])
       return row && { id: await moveIncome((text, values) => world.journal.sql(text, values), park.tenantId, String(row['id']), month) }
     }
     const [open, declared] = [await over(`2020-0${1 + which}`, false), await over(`2020-0${5 + which}`, true)]
@@ -205,7 +205,7 @@ async function unknownMoney({ world, company, agency: claimer, put }: Business):
   await bookEntries(deps, [{ ...charged, bankRef: `F${company.tenantId}` }, { bankRef: `U${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 700, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   await bookEntries(deps, [{ bankRef: `C${company.tenantId}`, accountNo: main, kind: 'deposit', amount: 500, payerName: '陌生公司', payerAccount: '6217001234567890122', summary: '货款', at: deps.clock() }])
   const arrived = async (ref: string): Promise<string> => {
-    const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.id = p.source_id where d.bank_ref = $1', [`${ref}${company.tenantId}`])
+    const [posting] = await world.journal.sql('select p.id from app.posting p join app.bank_deposit d on d.park_id = p.park_id and d.id = p.source_id where d.bank_ref = $1', [`${ref}${company.tenantId}`])
     return String(posting?.['id'])
   }
   const claimed = await arrived('C')

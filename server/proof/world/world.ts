@@ -70,7 +70,7 @@ export async function openWorld(admin: string): Promise<World> {
         if (row !== undefined) things.set(`${table}@${name}`, { ...row, id: String(row['id']) })
       }
     }
-    await journal.sql('truncate proof.journal')
+    await journal.keep()
     return world
   } catch (error) {
     await world.close()

@@ -161,7 +161,9 @@ async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Pr
   const id = uploader === undefined ? null : fileIdOf(await uploadFile(world, uploader, 'voucher'))
   if (flavour !== 'company') {
     const { park_id, platform_id, agency_id, company_id } = chain
-    await world.journal.sql('update app.file set tenant_id = $2, flavour = $3, park_id = $4, platform_id = $5, agency_id = $6, company_id = $7 where id = $1', [id, tenantId, flavour, park_id, platform_id, agency_id, company_id])
+    // Deleted and inserted, since no row of a cluster is moved to another park by an update.
+    const [file] = await world.journal.sql('delete from app.file where id = $1 returning *', [id])
+    await world.journal.sql('insert into app.file select * from jsonb_populate_record(null::app.file, $1)', [JSON.stringify({ ...file, tenant_id: tenantId, flavour, park_id, platform_id, agency_id, company_id })])
   }
   return id ?? ''
 }
@@ -169,7 +171,7 @@ async function voucherOf(world: World, { tenantId, flavour, chain }: Member): Pr
 /** A code for each settlement that can be paid, and one for several at once. */
 async function paymentCodes(world: World, member: Member): Promise<void> {
   const ready = await world.journal.sql(`select id, status from app.settlement where company_id = $1 and status in ('to_payment', 'pay_failure') and pay_mode <> 'offline'
-    and not exists (select from app.payment_approval a where a.settlement_id = settlement.id)`, [member.tenantId])
+    and not exists (select from app.payment_approval a where a.park_id = settlement.park_id and a.settlement_id = settlement.id)`, [member.tenantId])
   for (const { id } of ready) await insertPaymentCode(world, member, String(id))
   const ids = ready.flatMap(({ id, status }) => (status === 'to_payment' ? [String(id)] : []))
   await insertPaymentCode(world, member, member.tenantId, { ids })

@@ -44,7 +44,7 @@ export async function taskDocuments(world: World, put: Put): Promise<void> {
         await tx.updateTable('app.bill').set({ task_sn: sn }).where('company_id', '=', tenantId).execute()
         const { rows: [own] } = await sql<{ id: string; person_id: string }>`
           select u.id, u.person_id from app.company_user u
-          where u.company_id = ${tenantId} and not exists (select from app.company_user o where o.person_id = u.person_id and o.company_id <> u.company_id) order by u.id limit 1`.execute(tx)
+          where u.company_id = ${tenantId} and u.person_id not in (select o.person_id from app.company_user o where o.company_id <> ${tenantId}) order by u.id limit 1`.execute(tx)
         if (own === undefined) continue
         await insertRows(tx, 'app.task_apply', [{ ...whole, id: newId(), task_id: id, company_user_id: own.id, person_id: own.person_id, status: 'applied', receive_at: deps.clock() }])
         put('applicant', place, 'app.person', own.person_id)

@@ -35,7 +35,7 @@ export async function invoiceApplications({ apps, server }: Two, operators: numb
   }
   await Promise.all(Array.from({ length: operators }, (_, index) => work(index)))
   for (const { id } of settlements) {
-    const [row] = await asOwner(server.deps, `select s.applied_amount::float8 as applied, (select coalesce(sum(t.amount), 0)::float8 from app.invoice_batch_settlement t join app.invoice_batch_detail d on d.id = t.detail_id where t.settlement_id = s.id and d.status not in ('canceled', 'rejected')) as living
+    const [row] = await asOwner(server.deps, `select s.applied_amount::float8 as applied, (select coalesce(sum(t.amount), 0)::float8 from app.invoice_batch_settlement t join app.invoice_batch_detail d on d.park_id = t.park_id and d.id = t.detail_id where t.park_id = s.park_id and t.settlement_id = s.id and d.status not in ('canceled', 'rejected')) as living
       from app.settlement s where s.id = $1`, [id])
     if (Number(row?.['applied']) > paidAmount || row?.['applied'] !== row?.['living']) fail(`结算单共 ${paidAmount}，占用 ${String(row?.['applied'])}，在途申请 ${String(row?.['living'])}`)
   }

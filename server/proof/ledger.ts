@@ -117,9 +117,7 @@ async function isPosted(tx: Tx, work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-function isBelowFloor(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23514' && 'table' in error && error.table === 'ledger_account'
-}
+const isBelowFloor = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23514' && error.message.includes('"ledger_account_check"')
 
 /** Compares every account of the run: sum of postings, stored balance and model. */
 async function differences(deps: OwnedDeps, books: Books): Promise<string[]> {

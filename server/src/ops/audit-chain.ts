@@ -71,7 +71,7 @@ async function touchedRows(client: pg.Client, source: string, n: number): Promis
     `with block as materialized (select * from app.audit_seal where source = $1 and n = $2),
        sealed as materialized (select u.id, substr(b.leaves, (u.place::int - 1) * 32 + 1, 32) as leaf from block b, unnest(b.ids) with ordinality as u(id, place)),
        living as materialized (
-         select r.id, app.audit_leaf(r) as leaf from block b join app.${source} r
+         select r.id, app.audit_leaf(row(r.*)::app.${source}) as leaf from block b join app.${source} r
            on (r.stamp, r.id) > (b.after_stamp, b.after_id) and (r.stamp, r.id) <= (b.to_stamp, b.to_id))
      select coalesce(s.id, l.id) as id, case when l.id is null then '已被删除' when s.id is null then '封存后被插入' else '封存后被修改' end as what
      from sealed s full join living l on l.id = s.id

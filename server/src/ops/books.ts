@@ -33,11 +33,11 @@ const accountName = `coalesce(t.name, a.owner_id::text) || ' ' || a.kind`
 
 /** The postings made in a month: how many, and the hash of all of them in order, as certificates have it. */
 const postingsOf = (park: string, month: string): string => `(
-  select count(*) as n, encode(sha256(coalesce(string_agg(app.audit_leaf(q), '' order by q.create_at, q.id), '')), 'hex') as hash from app.posting q
+  select count(*) as n, encode(sha256(coalesce(string_agg(app.audit_leaf(row(q.*)::app.posting), '' order by q.create_at, q.id), '')), 'hex') as hash from app.posting q
   where q.park_id = ${park} and q.create_at >= ((${month} || '-01')::timestamp at time zone 'Asia/Shanghai') and q.create_at < (((${month} || '-01')::date + interval '1 month') at time zone 'Asia/Shanghai'))`
 
 /** The ledger's invariants, valid between any two transactions (domain.md §3.8). */
-const checks: readonly Check[] = [
+export const checks: readonly Check[] = [
   {
     title: '每个余额等于其分录合计',
     count: 'select count(*)::int as n from app.ledger_account where keeps_balance',
@@ -315,7 +315,7 @@ export async function ledgerHash(client: pg.Client): Promise<string> {
     select encode(sha256(
       coalesce((select sha256(string_agg(sha256(convert_to(jsonb_build_array(park_id, id, owner_id, kind, keeps_balance, balance, floor)::text, 'UTF8')), '' order by park_id, id))
         from app.ledger_account), '')
-      || coalesce((select sha256(string_agg(app.audit_leaf(p), '' order by park_id, id)) from app.posting p), '')
+      || coalesce((select sha256(string_agg(app.audit_leaf(row(p.*)::app.posting), '' order by park_id, id)) from app.posting p), '')
       || coalesce((select string_agg(hash, '' order by source, n) from app.audit_seal), '')), 'hex') as hash`)
   return rows[0]?.hash ?? ''
 }

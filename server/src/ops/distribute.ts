@@ -32,7 +32,7 @@ export async function distribute(url: string, say: (text: string) => void): Prom
     const lost = references.filter(({ from, to }) => central.includes(from) || central.includes(to))
     for (const { from, name, definition } of references.filter((one) => !lost.includes(one))) await client.query(`alter table app.${from} add constraint ${name} ${definition}`)
     // The workers have the functions of the policies. These stand in queries only.
-    for (const one of ['reads_message(uuid, text, timestamptz, uuid, timestamptz, text[])', 'audit_leaf(app.posting)']) await client.query('select create_distributed_function($1)', [`app.${one}`])
+    for (const one of ['app.reads_message(uuid, text, timestamptz, uuid, timestamptz, text[])', ...(await hashesOf(client))]) await client.query('select create_distributed_function($1)', [one])
     // Citus has made the views anew.
     await grant(client)
     await shareKey(client)
@@ -45,6 +45,14 @@ export async function distribute(url: string, say: (text: string) => void): Prom
 async function tablesLeft(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class c where relnamespace = 'app'::regnamespace and relkind = 'r' and not exists (select from pg_dist_partition where logicalrelid = c.oid) order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** The functions that hash the rows of what is sealed, where these lie on the nodes. */
+async function hashesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select f.oid::regprocedure::text as name from pg_proc f join pg_type t on t.oid = f.proargtypes[0] join pg_dist_partition d on d.logicalrelid = t.typrelid
+    where f.pronamespace = 'app'::regnamespace and f.proname = 'audit_leaf' order by 1`)
   return rows.map(({ name }) => name)
 }
 

@@ -40,10 +40,10 @@ export const invoiceFacts: readonly { readonly what: string; readonly query: str
   },
   {
     what: '开票服务开具的每张发票应恰好登记一次',
-    query: `select e.request_no, e.number, count(o.number)::int as times from simulator.einvoice e
-      left join (select vendor_no, number from app.invoice where status in ('invoiced', 'mailed') union all select vendor_no, number from app.redink_offset where status = 'issued') o on o.vendor_no = e.request_no
-      where e.reason = '' and not exists (select from app.invoice i where i.vendor_no = e.request_no and i.status = 'to_invoice' and i.next_at is not null)
-        and not exists (select from app.redink_offset r where r.vendor_no = e.request_no and r.status in ('no_need_confirm', 'confirmed') and r.next_at is not null)
+    query: `with o as materialized (select vendor_no, number from app.invoice where status in ('invoiced', 'mailed') union all select vendor_no, number from app.redink_offset where status = 'issued'),
+        open as materialized (select vendor_no from app.invoice where status = 'to_invoice' and next_at is not null union all select vendor_no from app.redink_offset where status in ('no_need_confirm', 'confirmed') and next_at is not null)
+      select e.request_no, e.number, count(o.number)::int as times from simulator.einvoice e left join o on o.vendor_no = e.request_no
+      where e.reason = '' and not exists (select from open where open.vendor_no = e.request_no)
       group by e.request_no, e.number having count(o.number) <> 1 or bool_or(o.number <> e.number)`,
   },
 ]

@@ -57,19 +57,19 @@ const facts = [
   { what: '同一请求扣了多次', sql: `select request_no, service, count(*) from app.service_entry where reason = 'use' group by park_id, request_no, service having count(*) > 1` },
   {
     what: '发出的短信与扣次不一致',
-    sql: `select o.id, o.sent_at from app.sms_outbox o left join app.service_entry e on e.request_no = o.id::text and e.service = 'sms' and e.change = -1 where (o.sent_at is null) <> (e.id is null)`,
+    sql: `with e as materialized (select id, request_no from app.service_entry where service = 'sms' and change = -1) select o.id, o.sent_at from app.sms_outbox o left join e on e.request_no = o.id::text where (o.sent_at is null) <> (e.id is null)`,
   },
   {
     what: '认证结果与扣次不一致',
-    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.request_no = c.request_no and e.service = c.kind and e.change = -1 where c.kind <> 'liveness_recognition_auth' and (c.outcome in ('same', 'different')) <> (e.id is not null)`,
+    sql: `select c.request_no, c.outcome from app.auth_check c left join app.service_entry e on e.park_id = c.park_id and e.request_no = c.request_no and e.service = c.kind and e.change = -1 where c.kind <> 'liveness_recognition_auth' and (c.outcome in ('same', 'different')) <> (e.id is not null)`,
   },
-  { what: '认证通过而合作用户未通过', sql: `select u.id, u.status from app.auth_check c join app.company_user u on u.id = c.company_user_id where c.kind <> 'liveness_recognition_auth' and (c.outcome = 'same') <> (u.status <> 'to_auth')` },
+  { what: '认证通过而合作用户未通过', sql: `select u.id, u.status from app.auth_check c join app.company_user u on u.park_id = c.park_id and u.id = c.company_user_id where c.kind <> 'liveness_recognition_auth' and (c.outcome = 'same') <> (u.status <> 'to_auth')` },
   ...signingFacts,
   { what: '没有试到的签署', sql: `select m.method from (values ('sms'), ('face')) m (method) where not exists (select 1 from app.e_contract c where c.status = 'signed' and c.sign_method = m.method)` },
   {
     what: '到账与订单不一致',
     sql: `select o.sn, o.status, l.service, l.count, e.change from app.topup_order o join app.topup_line l on l.park_id = o.park_id and l.order_id = o.id
-      left join (select order_id, service, sum(change) as change from app.service_entry where reason = 'topup' group by order_id, service) e on e.order_id = l.order_id and e.service = l.service
+      left join (select park_id, order_id, service, sum(change) as change from app.service_entry where reason = 'topup' group by park_id, order_id, service) e on e.park_id = l.park_id and e.order_id = l.order_id and e.service = l.service
       where coalesce(e.change, 0) <> case o.status when 'finished' then l.count else 0 end`,
   },
 ] as const

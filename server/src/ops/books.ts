@@ -37,7 +37,7 @@ const postingsOf = (park: string, month: string): string => `(
   where q.park_id = ${park} and q.create_at >= ((${month} || '-01')::timestamp at time zone 'Asia/Shanghai') and q.create_at < (((${month} || '-01')::date + interval '1 month') at time zone 'Asia/Shanghai'))`
 
 /** The ledger's invariants, valid between any two transactions (domain.md §3.8). */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   {
     title: '每个余额等于其分录合计',
     count: 'select count(*)::int as n from app.ledger_account where keeps_balance',
@@ -88,7 +88,7 @@ export const checks: readonly Check[] = [
     faults: `select '结算单 ' || s.sn || '（' || s.status || '）：仍冻结 ' || ${yuan('sum(m.amount)')} as fault
       from (select settlement_id, park_id, credit_id as id, amount from app.posting where settlement_id is not null
         union all select settlement_id, park_id, debit_id, -amount from app.posting where settlement_id is not null) m
-      join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind in ('company.frozen', 'company.book_frozen') join app.settlement s on s.id = m.settlement_id
+      join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind in ('company.frozen', 'company.book_frozen') join app.settlement s on s.park_id = m.park_id and s.id = m.settlement_id
       group by s.sn, s.status having sum(m.amount) < 0 or (s.status <> 'paying' and sum(m.amount) <> 0)`,
   },
   {
@@ -107,17 +107,17 @@ export const checks: readonly Check[] = [
     count: `select count(*)::int as n from app.settlement where status not in ('paying', 'canceled') and round > 0`,
     // Computed in SQL, so that the application's rules are not checked against themselves (domain.md §3.2 "Partial results").
     faults: `with paid as (
-        select settlement_id, count(*) as bills, count(*) filter (where status = 'paid') as paid, coalesce(sum(amount) filter (where status = 'paid'), 0) as amount,
+        select park_id, settlement_id, count(*) as bills, count(*) filter (where status = 'paid') as paid, coalesce(sum(amount) filter (where status = 'paid'), 0) as amount,
           coalesce(sum(excess_amount) filter (where status = 'paid'), 0) as excess, coalesce(sum(promotion_fee) filter (where status = 'paid'), 0) as promotion,
           coalesce(sum(accounting_fee) filter (where status = 'paid'), 0) as accounting
-        from app.bill where settlement_id is not null group by settlement_id),
+        from app.bill where settlement_id is not null group by park_id, settlement_id),
       people as (
-        select u.settlement_id, count(*) as people from app.user_use_fee u
-        where exists (select from app.bill b where b.settlement_id = u.settlement_id and b.person_id = u.person_id and b.status = 'paid') group by u.settlement_id),
+        select u.park_id, u.settlement_id, count(*) as people from app.user_use_fee u
+        where exists (select from app.bill b where b.park_id = u.park_id and b.settlement_id = u.settlement_id and b.person_id = u.person_id and b.status = 'paid') group by u.park_id, u.settlement_id),
       due as (
         select s.*, p.bills = p.paid as whole, p.amount as paid_s, p.excess, p.promotion, p.accounting, coalesce(u.people, 0) as people,
           least(s.company_tax, round(s.settlement_amount * (s.rates ->> 'income_tax_ppm')::numeric / 1000000)) as confirmed_income
-        from app.settlement s join paid p on p.settlement_id = s.id left join people u on u.settlement_id = s.id
+        from app.settlement s join paid p on p.park_id = s.park_id and p.settlement_id = s.id left join people u on u.park_id = s.park_id and u.settlement_id = s.id
         where s.status not in ('paying', 'canceled') and s.round > 0)
       select '结算单 ' || d.sn || ' ' || x.label || '：已计收 ' || ${yuan('x.stands')} || '，应为 ' || ${yuan('x.owed')} as fault
       from due d cross join lateral (values
@@ -161,7 +161,7 @@ export const checks: readonly Check[] = [
     count: `select count(*)::int as n from app.settlement where swept_round = round and round > 0`,
     // A round that is open, or closed within the time in which the bank may return payments, keeps its fees (decision 82).
     faults: `select '结算单 ' || s.sn || ' ' || a.kind || '：未归集 ' || ${yuan('sum(m.amount)')} as fault
-      from app.settlement s join ${settled} m on m.settlement_id = s.id join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind like 'fee.%'
+      from app.settlement s join ${settled} m on m.park_id = s.park_id and m.settlement_id = s.id join app.ledger_account a on a.park_id = m.park_id and a.id = m.id and a.kind like 'fee.%'
       where s.swept_round = s.round and s.round > 0
         -- A separate service fee that was paid since is swept by the next clock.
         and not exists (select from app.service_fee_bill f where f.park_id = s.park_id and f.settlement_id = s.id and f.to_sweep)
@@ -259,19 +259,19 @@ export const checks: readonly Check[] = [
     count: 'select count(*)::int as n from app.flat_tax',
     // Also computed in SQL. A closed month keeps its declared amounts: later corrections are booked in another month.
     faults: `with due as (
-        select p.settlement_id, p.tax_month, p.up_to - coalesce(lag(p.up_to) over (partition by p.settlement_id order by p.tax_month), 0) as amount
+        select p.park_id, p.settlement_id, p.tax_month, p.up_to - coalesce(lag(p.up_to) over (partition by p.park_id, p.settlement_id order by p.tax_month), 0) as amount
         from (
-          select s.id as settlement_id, m.tax_month, case when m.is_last then c.flat else least(c.flat,
+          select s.park_id, s.id as settlement_id, m.tax_month, case when m.is_last then c.flat else least(c.flat,
             round(m.amount * (s.rates ->> 'income_tax_ppm')::numeric / 1000000) + round(m.amount * (s.rates ->> 'personal_value_added_tax_ppm')::numeric / 1000000)) end as up_to
           from (
-            select settlement_id, tax_month, sum(sum(amount)) over (partition by settlement_id order by tax_month) as amount,
-              lead(tax_month) over (partition by settlement_id order by tax_month) is null as is_last
-            from app.bill where status = 'paid' and tax_month is not null group by settlement_id, tax_month) m
-          join app.settlement s on s.id = m.settlement_id and s.status <> 'paying' and ((s.rates ->> 'income_tax_ppm')::numeric > 0 or (s.rates ->> 'personal_value_added_tax_ppm')::numeric > 0)
+            select park_id, settlement_id, tax_month, sum(sum(amount)) over (partition by park_id, settlement_id order by tax_month) as amount,
+              lead(tax_month) over (partition by park_id, settlement_id order by tax_month) is null as is_last
+            from app.bill where status = 'paid' and tax_month is not null group by park_id, settlement_id, tax_month) m
+          join app.settlement s on s.park_id = m.park_id and s.id = m.settlement_id and s.status <> 'paying' and ((s.rates ->> 'income_tax_ppm')::numeric > 0 or (s.rates ->> 'personal_value_added_tax_ppm')::numeric > 0)
           cross join lateral (select coalesce((s.charged ->> 'company_income_tax')::numeric, 0) + coalesce((s.charged ->> 'company_value_added_tax')::numeric, 0) as flat) c) p),
       booked as (
-        select f.settlement_id, f.tax_month, sum(f.amount) as amount from app.flat_tax f join app.settlement s on s.id = f.settlement_id and s.status <> 'paying'
-        group by f.settlement_id, f.tax_month),
+        select f.park_id, f.settlement_id, f.tax_month, sum(f.amount) as amount from app.flat_tax f join app.settlement s on s.park_id = f.park_id and s.id = f.settlement_id and s.status <> 'paying'
+        group by f.park_id, f.settlement_id, f.tax_month),
       placed as (
         select f.*, case when exists (select from app.month_close c where c.park_id = f.park_id and c.month = f.tax_month and c.closed_at is not null and (c.kind = 'hand' or c.due_on > (f.tax_month || '-16')::date + interval '1 month'))
             -- Closed by hand, or opened again: its change log says what it was then.
@@ -279,11 +279,11 @@ export const checks: readonly Check[] = [
           when (f.booked_at at time zone 'Asia/Shanghai')::date > (f.tax_month || '-15')::date + interval '1 month'
           then to_char(f.booked_at at time zone 'Asia/Shanghai', 'YYYY-MM') else f.tax_month end as place
         from app.flat_tax f)
-      select '结算单 ' || coalesce(s.sn, settlement_id::text) || ' ' || tax_month || ' 企业定额税费：账上 ' || ${yuan('coalesce(b.amount, 0)')} || '，应为 ' || ${yuan('coalesce(d.amount, 0)')} as fault
-        from due d full join booked b using (settlement_id, tax_month) left join app.settlement s on s.id = settlement_id where coalesce(d.amount, 0) <> coalesce(b.amount, 0)
+      select '结算单 ' || coalesce(s.sn, coalesce(d.settlement_id, b.settlement_id)::text) || ' ' || coalesce(d.tax_month, b.tax_month) || ' 企业定额税费：账上 ' || ${yuan('coalesce(b.amount, 0)')} || '，应为 ' || ${yuan('coalesce(d.amount, 0)')} as fault
+        from due d full join booked b using (park_id, settlement_id, tax_month) left join app.settlement s on s.park_id = coalesce(d.park_id, b.park_id) and s.id = coalesce(d.settlement_id, b.settlement_id) where coalesce(d.amount, 0) <> coalesce(b.amount, 0)
       union all
       select '结算单 ' || coalesce(s.sn, p.settlement_id::text) || ' ' || p.tax_month || ' 企业定额税费 ' || ${yuan('p.amount')} || '：记在 ' || p.month || '，应记在 ' || p.place
-        from placed p left join app.settlement s on s.id = p.settlement_id where p.month <> p.place
+        from placed p left join app.settlement s on s.park_id = p.park_id and s.id = p.settlement_id where p.month <> p.place
       union all
       select '结算单 ' || coalesce(s.sn, p.settlement_id::text) || ' ' || p.tax_month || ' 企业定额税费 ' || ${yuan('p.amount')} || '：不在该结算单的企业名下'
         from placed p left join app.settlement s on s.park_id = p.park_id and s.id = p.settlement_id where s.company_id is distinct from p.company_id`,

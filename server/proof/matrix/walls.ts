@@ -27,8 +27,7 @@ export async function openWithWalls(world: World, walls: Walls): Promise<Opened>
   const plugin = new WithoutScope()
   const deps = walls === 'scope' ? server.deps : { ...server.deps, db: withKeysOf(server.deps.db, server.deps.db.withPlugin(plugin)) }
   const app = walls === 'scope' ? server.app : await buildApp(deps)
-  const guarded = walls === 'rls' ? [] : await journal.sql(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relrowsecurity`)
-  for (const { name } of guarded) await journal.sql(`alter table ${String(name)} disable row level security`)
+  if (walls !== 'rls') await journal.guard(false)
   return {
     app,
     deps,
@@ -37,7 +36,7 @@ export async function openWithWalls(world: World, walls: Walls): Promise<Opened>
     },
     removed: () => plugin.removed,
     async close() {
-      for (const { name } of guarded) await journal.sql(`alter table ${String(name)} enable row level security`)
+      if (walls !== 'rls') await journal.guard(true)
       if (app !== server.app) await app.close()
     },
   }

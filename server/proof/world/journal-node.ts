@@ -13,6 +13,7 @@ interface JournalNode {
   notes(): Promise<Note[]>
   undo(isKept: (change: RowChange) => boolean): Promise<void>
   keep(): Promise<void>
+  guard(isOn: boolean): Promise<void>
   sql(text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
@@ -23,6 +24,7 @@ interface Table {
   /** As the product names it. */
   readonly of: string
   readonly is_copy: boolean
+  readonly is_guarded: boolean
   readonly columns: string
   readonly key: string
 }
@@ -75,6 +77,9 @@ export async function openNode(url: string, isCitus: boolean): Promise<JournalNo
     async keep() {
       await client.query('truncate proof.journal')
     },
+    async guard(isOn) {
+      for (const { name } of tables.filter(({ is_guarded }) => is_guarded)) await client.query(`alter table ${name} ${isOn ? 'enable' : 'disable'} row level security`)
+    },
     async sql(text, values) {
       await client.query('begin; set local session_replication_role = replica')
       const { rows } = await client.query<Record<string, unknown>>(text, [...values])
@@ -91,7 +96,7 @@ async function tablesOf(client: pg.Client, isCitus: boolean): Promise<Table[]> {
   const parts = isCitus ? 'select shard_name(s.logicalrelid, s.shardid) as name, s.logicalrelid::text as of, p.partmethod = \'n\' as is_copy from pg_dist_shard s join pg_dist_partition p using (logicalrelid)' : 'select null::text as name, null::text as of, false as is_copy where false'
   const spread = isCitus ? 'and c.oid not in (select logicalrelid from pg_dist_partition)' : ''
   const { rows } = await client.query<Table>(`
-    select c.oid::regclass::text as name, coalesce(part.of, c.oid::regclass::text) as of, coalesce(part.is_copy, false) as is_copy,
+    select c.oid::regclass::text as name, coalesce(part.of, c.oid::regclass::text) as of, coalesce(part.is_copy, false) as is_copy, c.relrowsecurity as is_guarded,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as key

@@ -16,6 +16,8 @@ export interface Journal {
   undo(): Promise<RowChange[]>
   /** What was committed so far stays. */
   keep(): Promise<void>
+  /** Takes row-level security off every table, or puts it back. */
+  guard(isOn: boolean): Promise<void>
   /** As the superuser, bypassing row-level security and the journal: its changes are not undone. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -56,6 +58,9 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
     },
     async keep() {
       for (const node of nodes) await node.keep()
+    },
+    async guard(isOn) {
+      for (const node of nodes) await node.guard(isOn)
     },
     sql: (text, values = []) => first.sql(text, values),
     async close() {

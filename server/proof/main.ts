@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../src/postgres/supervisor.ts'
+import { nodesOf } from '../test/citus.ts'
 import { proofs } from './index.ts'
 import { isTestable } from './matrix/turn.ts'
-import type { Outcome, Proof } from './proof.ts'
+import type { Outcome, Proof, Scale } from './proof.ts'
 
 interface Line extends Outcome {
   readonly proof: Proof
@@ -14,8 +15,25 @@ interface Line extends Outcome {
 /** Time limit for all proofs together, on two cores. */
 const minutesBudget = 75
 
+/** What is proven on a cluster as well, in its short form. */
+const scaledOut: readonly string[] = ['ledger', 'concurrency', 'isolation', 'kill']
+
+/** `node server/proof/main.ts scale-out`: on the cluster whose coordinator DATABASE_URL names. */
+async function scaleOut(): Promise<number> {
+  const { DATABASE_URL: admin = '' } = process.env
+  if (admin === '' || (await nodesOf(admin)).length === 0) {
+    say('没有运行 scale-out：DATABASE_URL 不是 Citus 集群的协调节点')
+    return 1
+  }
+  const lines: Line[] = []
+  for (const proof of proofs.filter(({ name }) => scaledOut.includes(name))) lines.push(await told(proof, { admin, scale: 'short' }))
+  say(`\n${table(lines)}`)
+  return lines.every(({ failures }) => failures.length === 0) ? 0 : 1
+}
+
 /** `node server/proof/main.ts [name[:call,call] …]`: runs the long form of every proof, or of those named, for some of its calls only; ends with one table. */
 async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('scale-out')) return scaleOut()
   const only = new Map(args.map((arg) => [arg.split(':')[0] ?? '', arg.split(':')[1]?.split(',')]))
   const names = [...only.keys()]
   const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
@@ -35,10 +53,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     for (const proof of proofs) {
       if (names.length > 0 && !names.includes(proof.name)) continue
-      say(`── ${proof.name}：${proof.what} ──`)
-      const line = await carryOut(proof, postgres.url.admin, only.get(proof.name))
-      lines.push(line)
-      for (const failure of line.failures.slice(0, 20)) say(`  ✗ ${failure}`)
+      lines.push(await told(proof, { admin: postgres.url.admin, scale: 'long', only: only.get(proof.name) }))
     }
   } finally {
     await postgres.stop()
@@ -51,10 +66,23 @@ async function main(args: readonly string[]): Promise<number> {
   return inTime && lines.every(({ failures }) => failures.length === 0) ? 0 : 1
 }
 
-async function carryOut(proof: Proof, admin: string, only: readonly string[] | undefined): Promise<Line> {
+interface Run {
+  readonly admin: string
+  readonly scale: Scale
+  readonly only?: readonly string[] | undefined
+}
+
+async function told(proof: Proof, run: Run): Promise<Line> {
+  say(`── ${proof.name}：${proof.what} ──`)
+  const line = await carryOut(proof, run)
+  for (const failure of line.failures.slice(0, 20)) say(`  ✗ ${failure}`)
+  return line
+}
+
+async function carryOut(proof: Proof, { admin, scale, only }: Run): Promise<Line> {
   const began = Date.now()
-  const outcome = await proof.run({ scale: 'long', admin, say, ...(only && { only }) }).catch((error: unknown): Outcome => ({ tried: 0, failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
-  const least = only === undefined ? proof.atLeast.long : 1
+  const outcome = await proof.run({ scale, admin, say, ...(only && { only }) }).catch((error: unknown): Outcome => ({ tried: 0, failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }))
+  const least = only === undefined ? proof.atLeast[scale] : 1
   const tooFew = outcome.failures.length === 0 && outcome.tried < least
   const failures = tooFew ? [`只试了 ${outcome.tried} 次，应至少 ${least} 次`] : outcome.failures
   return { proof, tried: outcome.tried, failures, seconds: (Date.now() - began) / 1000 }

@@ -10,6 +10,8 @@ export interface RowChange {
 
 /** Records every committed row change and can undo it, so that each request of a proof meets the same data. */
 export interface Journal {
+  /** Of a cluster, where some statements need their park to be carried out at all. */
+  readonly isCluster: boolean
   /** What was committed since the last `undo` or `keep`, in order, without counters. */
   touched(): Promise<RowChange[]>
   /** Restores every row, and returns what had changed. */
@@ -50,6 +52,7 @@ export async function openJournal(ownerUrl: string): Promise<Journal> {
   }
 
   return {
+    isCluster: urls.length > 0,
     touched,
     async undo() {
       const changes = await touched()

@@ -67,7 +67,7 @@ export async function requireLevel(client: pg.Client): Promise<void> {
   if (newer.length > 0) throw new OpsError(`数据库比程序新（${newer.join('、')}），请用对应的版本`)
 }
 
-/** For what joins rows of several parks, which Citus refuses, and compares rows as they stand in one database. */
+/** For what compares rows as they stand at one moment: the nodes of a cluster have no common snapshot. */
 export async function requireOneDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pg_catalog.pg_dist_partition') is not null as there`)
   if (rows[0]?.there !== true) return

@@ -206,15 +206,23 @@ const companyFacts = z.object({
   version,
 })
 
-/** The companies below the caller. `slim` returns only what is needed to choose one, for imports and filters. */
+/** Who sees the list of enterprises with its figures. */
+export const companyReaders = { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex'], agency: ['AgencyCustomerCompanyPageIndex'] } as const
+
+/** The companies below the caller. `slim` returns only what is needed to choose one, for imports and filters; whoever has no list of enterprises is always answered so. */
 export const { search: listCompanies, exported: exportCompanies } = listCalls(call, {
   search: { name: 'listCompanies', summary: '企业列表', method: 'GET', path: '/v1/companies/' },
   exported: { name: 'exportCompanies', summary: '导出企业', method: 'POST', path: '/v1/companies/exports/' },
-  access: { park: ['ParkCustomerCompanyPageIndex'], platform: ['PlatformCustomerCompanyPageIndex'], agency: ['AgencyCustomerCompanyPageIndex'] },
+  access: companyReaders,
+  // Whose lists are filtered by an enterprise, or whose forms name one.
   also: {
-    park: ['ParkBusinessSettlementsPageIndex'],
-    platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex'],
-    agency: ['AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerContractPageIndex', ...TASK_FORMS.agency],
+    saas: ['AdminSensitiveTaskPageIndex'],
+    park: ['ParkBusinessSettlementsPageIndex', 'ParkBusinessTasksPageIndex', 'ParkSensitiveTaskPageIndex', 'ParkCooperateStayPageIndex', 'ParkFinanceReceivePageIndex'],
+    platform: ['PlatformSettlementBillPageIndex', 'PlatformSettlementSettPageIndex', 'PlatformTasksListPageIndex'],
+    agency: [
+      'AgencySettlementBillPageIndex', 'AgencySettlementSettPageIndex', 'AgencyCustomerContractPageIndex', 'AgencyCooperateAuditPageIndex', 'AgencyTasksListPageIndex', ...TASK_FORMS.agency,
+      'AgencyFinanceCmbPageIndex', 'AgencyFinanceAccountPageIndex', 'AgencyFinanceBillingPageIndex', 'AgencyFinanceRetfundPageIndex', 'AgencyFinanceRenInkPageIndex', 'AgencyFinanceBillingInfoPageIndex',
+    ],
   },
   filters: {
     /** Part of the name or short name, or a complete credit code or number. */

@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { type exportCompanies, listCompanies } from '@linggong/shared/contract/tenants'
+import { companyReaders, type exportCompanies, listCompanies } from '@linggong/shared/contract/tenants'
 import { tenantListFields } from '@linggong/shared/domain/fields/tenant'
 import { contractStatusOn } from '@linggong/shared/domain/machines/contract'
 import { businessDate } from '@linggong/shared/domain/time'
 import { sheetColumnsOf } from '../../documents/field-columns.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { mayMake } from '../../kernel/authorise.ts'
 import { page, type Paging } from '../../kernel/lists.ts'
 import { inPark, inScope, inScopeOfTenant } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -95,7 +96,7 @@ export const companyList = serveList(
   {
     ...full,
     page: async (tx: Tx, actor: Actor, filter: Filter, paging: Paging, now: Date) => {
-      if (filter.slim === undefined) return full.page(tx, actor, filter, paging, now)
+      if (filter.slim === undefined && mayMake({ access: companyReaders }, actor)) return full.page(tx, actor, filter, paging, now)
       const choices = await page(tx, choicesQuery(tx, actor, filter), paging, orderings)
       // Choices have none of a row's other columns, and `wire` asks for none of them.
       return { ...choices, results: choices.results as Full[] }

@@ -82,7 +82,7 @@ export const taskBatchExport = defineExport(exportTaskBatchesByQuery, { category
 
 export async function taskBatchOf(tx: Tx, actor: Actor, id: string) {
   const row = (await statement(tx, actor, {}).where(`${table}.id`, '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
-  return { ...wire(row), may_upload: row.status !== 'processing' && row.status !== 'failure' && !(await isOver(tx, row)), events: await historyOf(tx, 'task_batch', id) }
+  return { ...wire(row), may_upload: row.status !== 'processing' && row.status !== 'failure' && !(await isOver(tx, row)) && !(await isInvoiced(tx, row)), events: await historyOf(tx, 'task_batch', id) }
 }
 
 /** All of its tasks are canceled, as those of a file that was taken back. */
@@ -96,12 +96,21 @@ export async function changeBatchRemark(tx: Tx, actor: Actor, id: string, { rema
   await taskBatchRecord.change(tx, actor, batch, { remark }, { action: 'update_remark' })
 }
 
-/** Nothing says that an invoice is about a task yet, so it may be uploaded and replaced at any time once the tasks are there. */
+/** An invoice is about its work: it was issued for a settlement with a bill for one of its tasks. */
+async function isInvoiced(tx: Tx, { park_id, id }: Pick<Listed, 'park_id' | 'id'>): Promise<boolean> {
+  const { rows: [row] } = await sql<{ is_invoiced: boolean }>`
+    select exists (select from app.task t join app.bill b on b.park_id = t.park_id and b.company_id = t.company_id and b.task_sn = t.sn join app.settlement s on s.park_id = b.park_id and s.id = b.settlement_id
+      where t.park_id = ${park_id} and t.batch_id = ${id} and s.invoiced_amount > 0) as is_invoiced`.execute(tx)
+  return row?.is_invoiced === true
+}
+
+/** Uploaded, and replaced by another, from when the tasks are there until an invoice is issued for their work (domain.md §2.6). */
 export async function uploadDetails(tx: Tx, actor: Actor, id: string, { file_url, version }: z.output<NonNullable<typeof uploadTaskDetails.body>>, now: Date): Promise<void> {
   const batch = asSeen(await scopedId(tx, actor, table, id, { lock: true }), version)
   if (batch.status === 'processing') refuse(400, '任务还在派发，完成后才能上传明细')
   if (batch.status === 'failure') refuse(400, '该批次没有派发成功的任务，不需要上传明细')
   if (await isOver(tx, batch)) refuse(400, '该批次的任务都已取消，不需要上传明细')
+  if (await isInvoiced(tx, batch)) refuse(400, '该批次任务的账单已开票，不能再上传或替换任务明细')
   const [fileId = ''] = await ownUploads(tx, actor, [file_url], { purpose: 'task_details_file', field: 'file_url', fault: '请上传任务明细文件' })
   await handTo(tx, actor, batch, [fileId])
   const file = await tx.selectFrom('app.file').select(['id', 'name']).where('park_id', '=', batch.park_id).where('id', '=', fileId).executeTakeFirstOrThrow()

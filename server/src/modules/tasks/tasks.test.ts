@@ -5,6 +5,7 @@ import { exportedRows } from '../../../test/exported.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { drain, makeFile, makeMember, type Member } from '../../../test/makers.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
+import { stepsOf } from '../../../test/spine-steps.ts'
 import { makeApplies, makeTask, makeTaskBatch } from '../../../test/tasks.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
 
@@ -215,6 +216,14 @@ test('R654 a batch gets the file that proves its work, one of its own side; a la
   await makeTask(deps, world, { batch_id: gone.id, status: 'canceled' })
   expect((await upload(world.agency, first, 1, gone.id)).body.error_msg).toBe('该批次的任务都已取消，不需要上传明细')
   expect((await callAs<Task>(app, world.agency, 'GET', `/v1/task-batches/${gone.id}`)).body).toMatchObject({ may_upload: false })
+  const invoiced = await makeTaskBatch(deps, world)
+  const { sn } = await makeTask(deps, world, { batch_id: invoiced.id })
+  const settlement = await stepsOf(app, deps).readyToPay(world, ['1000'])
+  await asOwner(deps, `update app.bill set task_sn = $2 where settlement_id = $1`, [settlement.id, sn])
+  expect((await callAs<Task>(app, world.agency, 'GET', `/v1/task-batches/${invoiced.id}`)).body).toMatchObject({ may_upload: true })
+  await asOwner(deps, `update app.settlement set invoiced_amount = 1, applied_amount = 1 where id = $1`, [settlement.id])
+  expect((await upload(world.agency, await file(), 1, invoiced.id)).body.error_msg).toBe('该批次任务的账单已开票，不能再上传或替换任务明细')
+  expect((await callAs<Task>(app, world.agency, 'GET', `/v1/task-batches/${invoiced.id}`)).body).toMatchObject({ may_upload: false })
   const running = await makeTaskBatch(deps, world, { status: 'processing', success_count: 0 })
   expect((await upload(world.agency, first, 1, running.id)).status).toBe(400)
   expect((await callAs<Task>(app, world.agency, 'PUT', `/v1/task-batches/${running.id}`, { remark: '备注', version: 1 })).body).toMatchObject({ remark: '备注', version: 2 })

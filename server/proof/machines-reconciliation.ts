@@ -1,7 +1,7 @@
 import { confirmReconciliation, importStatement, reconciliationById, writeOffReconciliation } from '@linggong/shared/contract/reconciliation'
 import { reconciliationMachine, type ReconciliationStatus } from '@linggong/shared/domain/machines/reconciliation'
 import { accountsAtBank, sendMoney } from '../test/bank.ts'
-import { atBankOnly, desk, inBooksOnly, paidWithoutNumber } from '../test/desk.ts'
+import { atBankOnly, desk, inBooksOnly, inFileOnly, paidWithoutNumber } from '../test/desk.ts'
 import { callAs, type World } from '../test/spine.ts'
 import { openWorld, type Proven, type Way } from './machines-proven.ts'
 import type { MachineSetup } from './machines-setup.ts'
@@ -26,7 +26,7 @@ export function reconciliationProof({ server: { app, deps }, saas, steps, look }
     return found(world, 'unknown')
   }
   const alone = async (world: World): Promise<Entry> => {
-    await atBankOnly(deps, { accountNo: (await accountsAtBank(deps, world)).unit, amount: 9_00 })
+    await inFileOnly(deps, { accountNo: (await accountsAtBank(deps, world)).unit, amount: 9_00 })
     return found(world, 'unknown')
   }
   const outstanding = async (world: World): Promise<Entry> => {

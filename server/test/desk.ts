@@ -1,9 +1,11 @@
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Deps, OwnedDeps } from '../src/deps.ts'
+import { inTransaction, SYSTEM } from '../src/kernel/transaction.ts'
 import { bookEntries } from '../src/modules/bank-deposits/book.ts'
-import { reconcile } from '../src/modules/reconciliation/reconcile.ts'
-import type { BankEntry } from '../src/ports/bank-accounts.ts'
+import { enter, reconcile } from '../src/modules/reconciliation/reconcile.ts'
+import type { BankEntry, StatementLine } from '../src/ports/bank-accounts.ts'
 import { isSimulatedAccounts } from '../src/ports/bank-accounts-simulator.ts'
 import { applyAnswers } from '../src/modules/withdrawals/send.ts'
 import { asOwner } from './database.ts'
@@ -18,6 +20,17 @@ export async function atBankOnly(deps: Deps, told: Told): Promise<BankEntry> {
   const entry = entryOf(deps, told)
   await deps.bankAccounts.book(entry)
   return entry
+}
+
+/** A row of a statement that came as a file: nothing books it by itself. */
+export async function inFileOnly(deps: Deps, told: Told): Promise<StatementLine> {
+  const { bankRef, accountNo, kind, amount, payerName, payerAccount, summary, at } = entryOf(deps, told)
+  const line: StatementLine = { bankRef, accountNo, direction: kind === 'unknown_out' ? 'out' : 'in', amount, fee: 0, requestNo: '', counterName: payerName, counterAccount: payerAccount, summary, at, kind: null }
+  await inTransaction(deps.db, SYSTEM, async (tx) => {
+    const wallet = await tx.selectFrom('app.cmb_wallet').selectAll().where(sql<string>`account_no || unit_no`, '=', accountNo).executeTakeFirstOrThrow()
+    await enter(tx, wallet, [line], { from: at, to: at }, deps.clock())
+  })
+  return line
 }
 
 /** The books have it, the bank does not. */

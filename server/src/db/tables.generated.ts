@@ -335,6 +335,7 @@ export interface Database {
     state_at: Time | null
     next_at: Default<Time>
     attempts: Default<number>
+    told_at: Time | null
   }
   'app.company_contract': {
     park_id: string
@@ -2211,6 +2212,7 @@ export interface Database {
     payer_account: string
     summary: string
     trans_at: Default<Time>
+    record_at: Default<Time>
   }
   'simulator.bank_misstatement': {
     account_no: string

@@ -25,14 +25,14 @@ interface Span {
 
 /**
  * What was booked, paid, sent back or taken out on these accounts within a time, as far as the desk does not have it yet: by their ids, so that
- * what was booked late is found on one of the next days.
+ * what was booked late is found on one of the next days. An entry of the bank by the bank's time, since the night that asks for its row may book it itself.
  */
 export async function ownSides(tx: Tx, parkId: string, wallets: readonly string[], { from, to }: Span): Promise<OwnSide[]> {
   const { rows } = await sql<OwnSide & { readonly is_person: boolean }>`
     with own as (
       select 'deposit:' || d.id as own_key, d.wallet_id, case when d.kind in ('charge', 'balance_del', 'unknown_out') then 'out' else 'in' end as direction, d.amount, d.bank_ref as key, null::uuid as settlement_id,
         d.payer_name as counter_name, d.payer_account as counter_account, d.summary, d.trans_at as at, false as is_person
-        from app.bank_deposit d where d.park_id = ${parkId} and d.wallet_id = any(${[...wallets]}::uuid[]) and d.create_at >= ${from}::timestamptz and d.create_at < ${to}::timestamptz
+        from app.bank_deposit d where d.park_id = ${parkId} and d.wallet_id = any(${[...wallets]}::uuid[]) and d.create_at >= ${from}::timestamptz and d.trans_at < ${to}::timestamptz
       union all
       select x.kind || ':' || o.id, o.wallet_id, x.direction, o.amount, o.request_no, o.settlement_id, b.name, o.account_no, '', o.answer_at, true
         from app.payout o join app.bill b on b.park_id = o.park_id and b.id = o.bill_id

@@ -5,6 +5,7 @@ import { insertRows } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { StatementLine } from '../../ports/bank-accounts.ts'
+import { bookLines } from '../bank-deposits/pull.ts'
 import { fullNo } from '../cmb-wallets/queries.ts'
 import { openNumbers, ownSides } from './own.ts'
 import { planOf, type Changed } from './plan.ts'
@@ -25,7 +26,10 @@ export async function reconcile(deps: Deps, day: BusinessDate, parkId?: string):
     return (parkId === undefined ? open : open.where('park_id', '=', parkId)).execute()
   })
   for (const wallet of wallets) {
-    const lines = await deps.bankAccounts.lines([fullNo(wallet)], span.from, span.to)
+    const from = await inTransaction(deps.db, SYSTEM, (tx) => oldestOf(tx, wallet, span))
+    const lines = await deps.bankAccounts.lines([fullNo(wallet)], from, span.to)
+    // Before the desk sees them: what nobody was told by the minute is booked now, and stands beside its own row at once.
+    await bookLines(deps, lines)
     await inTransaction(deps.db, SYSTEM, (tx) => enter(tx, wallet, lines, span, deps.clock()))
   }
 }
@@ -33,6 +37,13 @@ export async function reconcile(deps: Deps, day: BusinessDate, parkId?: string):
 interface Span {
   readonly from: Date
   readonly to: Date
+}
+
+/** Money that the bank told us late may be dated before the days that are looked at: its row of the statement is asked for as well. */
+async function oldestOf(tx: Tx, { park_id, id }: Wallet, { from }: Span): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`select min(trans_at) as at from app.bank_deposit where park_id = ${park_id} and wallet_id = ${id} and create_at >= ${from}::timestamptz`.execute(tx)
+  const at = rows[0]?.at ?? null
+  return at !== null && at < from ? at : from
 }
 
 /** Rows of the bank's statement of one account beside what the books have of it. Returns how many of them were new. */

@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { clockTime } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { atBankOnly, desk, inBooksOnly, paidWithoutNumber } from '../../../test/desk.ts'
+import { atBankOnly, desk, inBooksOnly, inFileOnly, paidWithoutNumber } from '../../../test/desk.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
 import { PortDown } from '../../ports/port.ts'
+import { pullStatement } from '../bank-deposits/pull.ts'
 import { sendPayouts } from '../payments/sender.ts'
 
 const { app, deps } = await testApp()
@@ -71,7 +72,7 @@ test('what only one side has waits for the other; another amount is a difference
   const own = await inBooksOnly(deps, { accountNo: at.unit, amount: 700_00 })
   const wrong = await inBooksOnly(deps, { accountNo: at.unit, amount: 800_00 })
   await atBankOnly(deps, { ...wrong, amount: 801_00 })
-  await atBankOnly(deps, { accountNo: at.main, amount: 55_00 })
+  await inFileOnly(deps, { accountNo: at.main, amount: 55_00 })
   await desk(deps, world)
   const found = await rows(world.agency)
   expect(count(found)).toEqual({ outstanding: 1, different: 1, unknown: 1 })
@@ -91,10 +92,32 @@ test('what only one side has waits for the other; another amount is a difference
   expect(events.map(({ action }) => action)).toEqual(['核销'])
 })
 
+test('what the bank has on an account of ours and nobody was told is booked by the night, once, and matched; the row of a file is not', async () => {
+  const { world, at } = await office()
+  await atBankOnly(deps, { accountNo: at.unit, amount: 500_00, at: new Date(deps.clock().getTime() - 30 * 3_600_000) })
+  await atBankOnly(deps, { accountNo: at.main, amount: 55_00, payerName: '陌生公司' })
+  await inFileOnly(deps, { accountNo: at.unit, amount: 9_00 })
+  await desk(deps, world)
+  await desk(deps, world)
+  expect(await steps.wallet(world)).toEqual({ available: 500_00, frozen: 0 })
+  expect(count(await rows(world.agency))).toEqual({ matched: 2, unknown: 1 })
+  const booked = await asOwner(deps, 'select kind, status, amount::int from app.bank_deposit where park_id = $1 order by amount', [world.chain.park_id])
+  expect(booked).toEqual([{ kind: 'deposit', status: 'unknown', amount: 55_00 }, { kind: 'deposit', status: 'matched', amount: 500_00 }])
+  await steps.expectWholeLedger()
+})
+
+test('money that the bank dates a week back matches its row all the same', async () => {
+  const { world, at } = await office()
+  await atBankOnly(deps, { accountNo: at.unit, amount: 500_00, at: new Date(deps.clock().getTime() - 7 * 24 * 3_600_000) })
+  await pullStatement(deps)
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ matched: 1 })
+})
+
 test('two entries with different numbers of the bank are never suggested for one another', async () => {
   const { world, at } = await office()
   await inBooksOnly(deps, { accountNo: at.unit, amount: 300_00 })
-  await atBankOnly(deps, { accountNo: at.unit, amount: 300_00 })
+  await inFileOnly(deps, { accountNo: at.unit, amount: 300_00 })
   await desk(deps, world)
   expect(count(await rows(world.agency))).toEqual({ outstanding: 1, unknown: 1 })
   expect((await rows(world.agency, 'status=unknown'))[0]).toMatchObject({ rule: '', suggestion: '' })

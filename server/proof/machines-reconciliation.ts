@@ -60,7 +60,7 @@ export function reconciliationProof({ server: { app, deps }, saas, steps, look }
       settled: [way('确认建议', (world) => settled(world, suggested, 'confirm', { result: 'pass' })), way('核销', (world) => settled(world, different, 'write_off', { remark: '已查明' }))],
     },
     attempt: {
-      match: 'by itself', differ: 'by itself', await: 'by itself', follow: 'by itself',
+      match: 'by itself', differ: 'by itself', await: 'by itself', follow: 'by itself', doubt: 'by itself',
       reconcile_pass: { call: confirmReconciliation, body: ({ version }) => ({ version, result: 'pass' }), time: 'settle_at' },
       reconcile_reject: { call: confirmReconciliation, body: ({ version }) => ({ version, result: 'reject', reason: '不是同一笔' }), time: 'settle_at' },
       write_off: { call: writeOffReconciliation, body: ({ version }) => ({ version, remark: '已查明' }), time: 'settle_at' },

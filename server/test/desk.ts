@@ -41,12 +41,22 @@ export async function inBooksOnly(deps: Deps, told: Told): Promise<BankEntry> {
 }
 
 /** Money that an enterprise takes out, as the books have it; and a row of the bank of the same amount and day without our number: only a person can tell that it is about that. */
-export async function paidWithoutNumber({ app, deps }: { readonly app: FastifyInstance; readonly deps: OwnedDeps }, world: Pick<World, 'agency' | 'company'>, { accountNo, amount }: Pick<BankEntry, 'accountNo' | 'amount'>): Promise<void> {
+export async function paidWithoutNumber(server: Server, world: Pick<World, 'agency' | 'company'>, { accountNo, amount }: Pick<BankEntry, 'accountNo' | 'amount'>): Promise<void> {
+  await withdrawn(server, world, amount)
+  await atBankOnly(server.deps, { accountNo, amount, kind: 'unknown_out' })
+}
+
+interface Server {
+  readonly app: FastifyInstance
+  readonly deps: OwnedDeps
+}
+
+/** Money that an enterprise takes out, as the books have it. */
+export async function withdrawn({ app, deps }: Server, world: Pick<World, 'agency' | 'company'>, amount: number): Promise<void> {
   const { body: asked } = await callAs<{ id: string; version: number }>(app, world.company, 'POST', '/v1/cmb-withdraw-records/', { amount, to_account: '6217001234567890122', to_bank: '建设银行' })
   await callAs(app, world.agency, 'PUT', `/v1/cmb-withdraw-records/${asked.id}/audit/`, { result: 'pass', version: asked.version })
   const [sent] = await asOwner(deps, 'select request_no from app.withdraw_payout where id = $1', [asked.id])
   await applyAnswers(deps, [{ requestNo: String(sent?.['request_no']), status: 'success', reason: '' }])
-  await atBankOnly(deps, { accountNo, amount, kind: 'unknown_out' })
 }
 
 /** The desk of a park as on the morning after so many days. */

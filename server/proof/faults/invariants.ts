@@ -82,7 +82,7 @@ const invariants: readonly Invariant[] = [
   {
     what: '银行的每一笔入账应恰好记一次',
     query: `select e.bank_ref, count(p.id)::int as times from simulator.bank_entry e left join app.bank_deposit d on d.bank_ref = e.bank_ref
-      left join app.posting p on p.source_id = d.id and p.reason <> 'clarify' group by e.bank_ref having count(p.id) <> 1`,
+      left join app.posting p on p.source_id = d.id and p.reason not in ('clarify', 'unknown_out_back') group by e.bank_ref having count(p.id) <> 1`,
   },
   {
     what: '支付宝的每一笔付款应恰好记一次',

@@ -155,7 +155,7 @@ export interface Database {
     payer_name: Default<string>
     payer_account: Default<string>
     summary: Default<string>
-    status: 'unknown' | 'matched' | 'claimed'
+    status: 'unknown' | 'matched' | 'claimed' | 'offset'
     trans_at: Time
     create_at: Default<Time>
     version: Default<number>

@@ -53,4 +53,4 @@ async function noteTold({ db }: Deps, accounts: readonly Account[], told: readon
  * returns are the channel's. Returns how many entries were new.
  */
 export const bookLines = (deps: Deps, lines: readonly StatementLine[]): Promise<number> =>
-  bookEntries(deps, lines.flatMap(({ kind, requestNo, counterName, counterAccount, ...line }) => (kind === null || kind === 'unknown_out' || requestNo !== '' ? [] : [{ ...line, kind, payerName: counterName, payerAccount: counterAccount }])))
+  bookEntries(deps, lines.flatMap(({ kind, requestNo, counterName, counterAccount, ...line }) => (kind === null || requestNo !== '' ? [] : [{ ...line, kind, payerName: counterName, payerAccount: counterAccount }])))

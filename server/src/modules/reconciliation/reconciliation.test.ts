@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clockTime } from '@linggong/shared/domain/time'
+import { addDays, businessDate, clockTime } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
-import { atBankOnly, desk, inBooksOnly, inFileOnly, paidWithoutNumber } from '../../../test/desk.ts'
+import { atBankOnly, desk, inBooksOnly, inFileOnly, paidWithoutNumber, withdrawn } from '../../../test/desk.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
 import { PortDown } from '../../ports/port.ts'
+import { runDay } from '../../jobs/clock.ts'
 import { pullStatement } from '../bank-deposits/pull.ts'
+import { bankProofs } from '../bank-proofs/module.ts'
 import { sendPayouts } from '../payments/sender.ts'
 
 const { app, deps } = await testApp()
@@ -130,15 +132,92 @@ test('a suggestion is confirmed or refused by a person, once; then both sides ar
   const suggested = await rows(world.agency, 'status=unknown&ordering=amount')
   expect(suggested).toMatchObject([{ rule: 'amount_day', amount: 300_00 }, { rule: 'amount_day', amount: 400_00, suggestion: expect.stringContaining('合计 400.00 元') }])
   const [first, second] = suggested as [Entry, Entry]
+  // Both are booked twice by now: as the withdrawal, and as what the bank took for unknown reasons.
+  expect((await steps.wallet(world)).available).toBe(-400_00)
   const both = await Promise.all([review(world.agency, first), review(world.agency, first)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(count(await rows(world.agency))).toEqual({ settled: 2, unknown: 1, outstanding: 1 })
   expect((await review(world.agency, second, { result: 'reject' })).status).toBe(400)
   const refused = steps.ok(await review(world.agency, second, { result: 'reject', reason: '不是同一笔' }))
   expect(refused).toMatchObject({ status: 'unknown', rule: '', suggestion: '', remark: '不是同一笔' })
-  await desk(deps, world)
-  expect((await rows(world.agency, 'status=unknown'))[0]).toMatchObject({ rule: '' })
   expect((await review(world.agency, refused)).body.error_msg).toContain('没有建议的对应项')
+  // What is no payment of ours is what it was booked as.
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ settled: 2, matched: 1, outstanding: 1 })
+  expect((await steps.wallet(world)).available).toBe(-100_00)
+  await steps.expectWholeLedger()
+})
+
+interface Told {
+  readonly amount: number
+  readonly category: string
+  readonly summary: string
+  readonly deposit_status: string | null
+}
+const moves = async (world: World) => steps.ok(await callAs<{ results: Told[] }>(app, world.company, 'GET', '/v1/cmb-transactions/?page_size=100')).results.map(({ amount, category, summary, deposit_status }) => [category, amount, summary, deposit_status])
+const bankSays = async (world: World, days: number) => {
+  await runDay(deps, bankProofs.clocks ?? [], addDays(businessDate(deps.clock()), days))
+  return steps.ok(await callAs<{ results: { day: string; account_no: string; status: string; reason: string }[] }>(app, world.agency, 'GET', '/v1/bank-proofs/')).results
+}
+
+test('不明出账 that is confirmed to be a payment of ours is taken back: balance, statement and proof are right, and nothing of it comes again', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 1_000_00 })
+  await paidWithoutNumber({ app, deps }, world, { accountNo: at.unit, amount: 22_35 })
+  // The minute knows nothing of any payment.
+  await pullStatement(deps)
+  expect((await steps.wallet(world)).available).toBe(955_30)
+  await desk(deps, world)
+  expect((await bankSays(world, 1)).find(({ account_no }) => account_no === at.unit)?.reason).toContain('银行多 22.35 元')
+  const [row] = await rows(world.agency, 'status=unknown')
+  expect(row).toMatchObject({ rule: 'amount_day', amount: 22_35, own_amount: 22_35, difference: 0, suggestion: expect.stringContaining('合计 22.35 元') })
+  steps.ok(await review(world.agency, row as Entry))
+  expect(await steps.wallet(world)).toEqual({ available: 977_65, frozen: 0 })
+  expect(await moves(world)).toMatchObject([
+    ['unknown_out', 22_35, '不明出账冲正，已确认为本方付款', 'offset'], ['unknown_out', -22_35, '不明出账', 'offset'], ['withdraw', -22_35, expect.stringContaining('提现'), null], ['topup', 1_000_00, '入金', 'matched'],
+  ])
+  const before = await rows(world.agency)
+  expect(count(before)).toEqual({ settled: 2, matched: 1 })
+  await pullStatement(deps)
+  await desk(deps, world, 1)
+  await desk(deps, world, 2)
+  expect(await rows(world.agency)).toEqual(before)
+  expect((await bankSays(world, 2))[0]).toMatchObject({ account_no: at.unit, status: 'equal', reason: '' })
+  expect(await asOwner(deps, `select action, creator from app.history_event where entity = 'bank_deposit' and action = 'offset' and park_id = $1`, [world.chain.park_id])).toEqual([{ action: 'offset', creator: 'agency经办' }])
+  await steps.expectWholeLedger()
+})
+
+test('confirmed from a file before the bank has told of it: it is taken back as soon as it is booked', async () => {
+  const { world, at } = await office(500_00)
+  await withdrawn({ app, deps }, world, 30_00)
+  const line = await inFileOnly(deps, { accountNo: at.unit, amount: 30_00, kind: 'unknown_out' })
+  await desk(deps, world)
+  const [row] = await rows(world.agency, 'status=unknown')
+  steps.ok(await review(world.agency, row as Entry))
+  await atBankOnly(deps, { ...line, kind: 'unknown_out' })
+  await pullStatement(deps)
+  await desk(deps, world)
+  expect(await steps.wallet(world)).toEqual({ available: 470_00, frozen: 0 })
+  expect(count(await rows(world.agency))).toEqual({ settled: 2 })
+  await steps.expectWholeLedger()
+})
+
+test('of several alike each is suggested, also where our own side was on the desk first; what is left is what it was booked as', async () => {
+  const { world, at } = await office(500_00)
+  // Its row of the statement is late.
+  const first = await inBooksOnly(deps, { accountNo: at.unit, amount: 30_00, kind: 'unknown_out' })
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ outstanding: 1 })
+  await withdrawn({ app, deps }, world, 30_00)
+  await atBankOnly(deps, first)
+  await atBankOnly(deps, { accountNo: at.unit, amount: 30_00, kind: 'unknown_out' })
+  await desk(deps, world)
+  expect(count(await rows(world.agency))).toEqual({ outstanding: 1, unknown: 1, matched: 1 })
+  await desk(deps, world)
+  const [row] = await rows(world.agency, 'status=unknown')
+  steps.ok(await review(world.agency, row as Entry))
+  expect(await steps.wallet(world)).toEqual({ available: 440_00, frozen: 0 })
+  expect(count(await rows(world.agency))).toEqual({ settled: 2, matched: 1 })
 })
 
 test('a payment whose result the bank has and we do not is on its way, and matches once we know it', async () => {

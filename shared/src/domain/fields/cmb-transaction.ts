@@ -6,7 +6,7 @@ import { code, date, masked, money, reference, status, text, time } from './fiel
 import { settlementFields } from './settlement.ts'
 
 /** An entry of the bank on an account. */
-const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'])
+const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'], ['offset', '已冲正', 'info'])
 
 export const cmbTransactionFields = {
   sn: text('流水号'),

@@ -41,4 +41,4 @@ export const reconciliationFields = {
 } as const
 
 /** Beside its fields, and not with the words of the other machines: those come with every page. */
-export const reconciliationWords = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' } as const satisfies Readonly<Record<ReconciliationAction | 'create', string>>
+export const reconciliationWords = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', doubt: '疑为本方付款', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' } as const satisfies Readonly<Record<ReconciliationAction | 'create', string>>

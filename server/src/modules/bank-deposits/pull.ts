@@ -15,22 +15,27 @@ interface Account {
   readonly told_at: Date | null
 }
 
-/**
- * Asks the bank what it has recorded on our accounts, of each since what it told last, however old the money itself is; of a new account, all. What it
- * has reported before is left out. Returns how many entries were new.
- */
+/** The minute's loop: nothing while the bank does not answer. */
 export async function pullStatement(deps: Deps): Promise<number> {
-  const accounts = await inTransaction(deps.db, SYSTEM, async (tx) =>
-    (await sql<Account>`select park_id, id, account_no || unit_no as no, told_at from app.cmb_wallet where status in ('active', 'frozen')`.execute(tx)).rows)
   try {
-    const told = await deps.bankAccounts.statement(accounts.map(({ no, told_at }) => ({ accountNo: no, since: new Date(told_at === null ? 0 : told_at.getTime() - overlapMs) })))
-    const booked = await bookEntries(deps, told)
-    await noteTold(deps, accounts, told)
-    return booked
+    return await pull(deps)
   } catch (error) {
     if (error instanceof PortDown) return 0
     throw error
   }
+}
+
+/**
+ * Asks the bank what it has recorded on our accounts, of each since what it told last, however old the money itself is; of a new account, all. What it
+ * has reported before is left out. Returns how many entries were new; throws PortDown while the bank does not answer.
+ */
+export async function pull(deps: Deps): Promise<number> {
+  const accounts = await inTransaction(deps.db, SYSTEM, async (tx) =>
+    (await sql<Account>`select park_id, id, account_no || unit_no as no, told_at from app.cmb_wallet where status in ('active', 'frozen')`.execute(tx)).rows)
+  const told = await deps.bankAccounts.statement(accounts.map(({ no, told_at }) => ({ accountNo: no, since: new Date(told_at === null ? 0 : told_at.getTime() - overlapMs) })))
+  const booked = await bookEntries(deps, told)
+  await noteTold(deps, accounts, told)
+  return booked
 }
 
 /** Once all of it is booked, so that what a stopped process leaves is asked for again. */

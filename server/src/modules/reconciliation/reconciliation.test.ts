@@ -28,6 +28,11 @@ interface Entry {
   suggestion: string
   remark: string
   settler: string
+  request_no: string
+  withdraw_id: string | null
+  deposit_id: string | null
+  company_id: string | null
+  settlement_id: string | null
   version: number
 }
 type Answer = Entry & { error_msg?: string; events: { action: string }[] }
@@ -63,6 +68,9 @@ test('deposits, payments and returns match by their numbers; running again chang
   expect(await rows(world.agency)).toEqual(found)
   expect(await postings()).toEqual(before)
   expect((await rows(world.agency, `sn=${bill?.sn}R1`)).length).toBe(2)
+  expect((await rows(world.agency, `request_no=${bill?.sn}R1`)).map(({ settlement_id }) => settlement_id)).toEqual([ready.id, ready.id])
+  // Each leads to what the books have of it.
+  expect(found.filter(({ deposit_id }) => deposit_id !== null).map(({ amount, company_id, withdraw_id }) => [amount, company_id, withdraw_id]).toSorted()).toEqual([[10_000_00, world.company.tenantId, null], [15_00, null, null]].toSorted())
   const foreign = await makeWorld(deps, { workers: 1 })
   expect(await rows(foreign.agency)).toEqual([])
   expect((await callAs(app, foreign.agency, 'GET', `/v1/reconciliation/${found[0]?.id}/`)).status).toBe(404)
@@ -178,6 +186,8 @@ test('不明出账 that is confirmed to be a payment of ours is taken back: bala
   ])
   const before = await rows(world.agency)
   expect(count(before)).toEqual({ settled: 2, matched: 1 })
+  const [withdrawal] = await asOwner(deps, 'select id from app.withdraw_record where owner_id = $1', [world.company.tenantId])
+  expect(before.find(({ withdraw_id }) => withdraw_id !== null)?.withdraw_id).toBe(withdrawal?.['id'])
   await pullStatement(deps)
   await desk(deps, world, 1)
   await desk(deps, world, 2)

@@ -22,6 +22,7 @@ export const cmbTransactionFields = {
   counter_name: text('对方户名'),
   counter_account: masked('对方账号', maskCard),
   summary: text('摘要'),
+  bank_ref: text('银行流水号'),
   deposit_status: status('认领状态', BANK_DEPOSIT_STATUSES),
   company_name: text('企业'),
   agency_name: text('业务公司'),

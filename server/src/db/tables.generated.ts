@@ -1671,6 +1671,7 @@ export interface Database {
     invoice_amount: Computed<number>
     invoice_status: Computed<'none' | 'part' | 'all'>
     to_redink_amount: Computed<number>
+    received_by: Default<string>
   }
   'app.settlement_detail': {
     park_id: string

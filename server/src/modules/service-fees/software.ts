@@ -21,8 +21,8 @@ export async function billLastMonth(deps: Deps, day: BusinessDate): Promise<void
 export async function billMonth(deps: Deps, month: MonthKey): Promise<number> {
   const contracts = await inTransaction(deps.db, SYSTEM, async (tx) => {
     const [now, before] = [await contractsOf(tx, month), await contractsOf(tx, addMonths(month, -1))]
-    const inForce = new Set(now.map(({ agency_id }) => agency_id))
-    return [...now, ...before.flatMap((one) => (inForce.has(one.agency_id) ? [] : [{ ...one, service_fee: 0, isOver: true }]))]
+    const [inForce, wasInForce] = [new Set(now.map(({ agency_id }) => agency_id)), new Set(before.map(({ agency_id }) => agency_id))]
+    return [...now.map((one) => ({ ...one, wasInForce: wasInForce.has(one.agency_id) })), ...before.flatMap((one) => (inForce.has(one.agency_id) ? [] : [{ ...one, service_fee: 0, wasInForce: true, isOver: true }]))]
   })
   let made = 0
   for (const contract of contracts) made += (await inTransaction(deps.db, SYSTEM, (tx) => billAgency(tx, contract, month, deps.clock()))) ? 1 : 0
@@ -35,7 +35,12 @@ interface Contract {
   readonly agency_id: string
   readonly software_use_fee_ppm: number
   readonly service_fee: number
-  /** It was in force in the month before alone. */
+}
+
+interface Billed extends Contract {
+  /** Also in the month before. */
+  readonly wasInForce: boolean
+  /** In the month before alone. */
   readonly isOver?: boolean
 }
 
@@ -50,7 +55,7 @@ async function contractsOf(tx: Tx, month: MonthKey): Promise<readonly Contract[]
   return rows
 }
 
-async function billAgency(tx: Tx, contract: Contract, month: MonthKey, now: Date): Promise<boolean> {
+async function billAgency(tx: Tx, contract: Billed, month: MonthKey, now: Date): Promise<boolean> {
   const { park_id, platform_id, agency_id, software_use_fee_ppm: ppm, service_fee: fixed } = contract
   const mine = tx.selectFrom('app.service_fee_bill').where('park_id', '=', park_id).where('agency_id', '=', agency_id).where('kind', '=', 'software_use_fee')
   if ((await mine.select('id').where('month', '=', month).executeTakeFirst()) !== undefined) return false
@@ -83,14 +88,13 @@ async function billAgency(tx: Tx, contract: Contract, month: MonthKey, now: Date
  * What the month before has by now and its bill does not: a payment's postings have the time at which it began, so one that began before midnight and
  * was committed after that month was billed is in no bill. Where there is none although the clock has run, nothing had been paid.
  */
-async function lateOf(tx: Tx, contract: Contract, month: MonthKey): Promise<number> {
+async function lateOf(tx: Tx, contract: Billed, month: MonthKey): Promise<number> {
   const { park_id, agency_id, software_use_fee_ppm: ppm } = contract
   const before = addMonths(month, -1)
   const bill = await tx.selectFrom('app.service_fee_bill').select('parts').where('park_id', '=', park_id).where('agency_id', '=', agency_id).where('kind', '=', 'software_use_fee').where('month', '=', before).executeTakeFirst()
   if (bill !== undefined) return (await paidIn(tx, contract, before)) - (bill.parts.paid_settlement_amount ?? 0)
   const hasRun = await tx.selectFrom('app.clock_run').select('day').where('name', '=', softwareClock).where('day', '=', `${month}-01`).where('done_at', 'is not', null).executeTakeFirst()
-  const wasInForce = hasRun !== undefined && (await contractsOf(tx, before)).some((one) => one.park_id === park_id && one.agency_id === agency_id)
-  const paid = wasInForce ? await paidIn(tx, contract, before) : 0
+  const paid = hasRun !== undefined && contract.wasInForce ? await paidIn(tx, contract, before) : 0
   return paid < 0 || softwareUseFee(paid, ppm) > 0 ? paid : 0
 }
 

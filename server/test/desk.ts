@@ -11,6 +11,7 @@ import { applyAnswers } from '../src/modules/withdrawals/send.ts'
 import { asOwner } from './database.ts'
 import { callAs, type World } from './spine.ts'
 
+const dayMs = 86_400_000
 type Told = Pick<BankEntry, 'accountNo' | 'amount'> & Partial<BankEntry>
 const entryOf = (deps: Deps, { payerName = '甲企业', payerAccount = '6225880000000001', summary = '', kind = 'deposit', bankRef = `B${crypto.randomUUID()}`, at = deps.clock(), ...rest }: Told): BankEntry => ({ payerName, payerAccount, summary, kind, bankRef, at, ...rest })
 
@@ -23,12 +24,12 @@ export async function atBankOnly(deps: Deps, told: Told): Promise<BankEntry> {
 }
 
 /** A row of a statement that came as a file: nothing books it by itself. */
-export async function inFileOnly(deps: Deps, told: Told): Promise<StatementLine> {
+export async function inFileOnly(deps: Deps, told: Told, fee = 0): Promise<StatementLine> {
   const { bankRef, accountNo, kind, amount, payerName, payerAccount, summary, at } = entryOf(deps, told)
-  const line: StatementLine = { bankRef, accountNo, direction: kind === 'unknown_out' ? 'out' : 'in', amount, fee: 0, requestNo: '', counterName: payerName, counterAccount: payerAccount, summary, at, kind: null }
+  const line: StatementLine = { bankRef, accountNo, direction: kind === 'unknown_out' ? 'out' : 'in', amount, fee, requestNo: '', counterName: payerName, counterAccount: payerAccount, summary, at, kind: null }
   await inTransaction(deps.db, SYSTEM, async (tx) => {
     const wallet = await tx.selectFrom('app.cmb_wallet').selectAll().where(sql<string>`account_no || unit_no`, '=', accountNo).executeTakeFirstOrThrow()
-    await enter(tx, wallet, [line], { from: at, to: at }, deps.clock())
+    await enter(tx, wallet, [line], { from: new Date(at.getTime() - dayMs), to: new Date(at.getTime() + 2 * dayMs) }, deps.clock())
   })
   return line
 }

@@ -95,6 +95,11 @@ const invariants: readonly Invariant[] = [
       group by d.park_id, d.id having count(p.id) <> case when d.status = 'claimed' then 1 else 0 end`,
   },
   {
+    what: '确认为本方付款的不明出账应恰好冲正一次',
+    query: `select d.bank_ref, d.status, count(p.id)::int as times from app.bank_deposit d left join app.posting p on p.source_id = d.id and p.reason = 'unknown_out_back'
+      group by d.park_id, d.id having count(p.id) <> case when d.status = 'offset' then 1 else 0 end`,
+  },
+  {
     what: '提现转出的钱应与其状态一致',
     query: `select w.sn, w.status, coalesce(sum(p.amount) filter (where p.reason = 'withdraw_paid'), 0)::float8 as paid from app.withdraw_record w left join app.posting p on p.source_id = w.id
       group by w.park_id, w.id having coalesce(sum(p.amount) filter (where p.reason = 'withdraw_paid'), 0) <> case when w.status = 'success' then w.amount else 0 end`,

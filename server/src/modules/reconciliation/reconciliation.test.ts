@@ -193,6 +193,8 @@ test('不明出账 that is confirmed to be a payment of ours is taken back: bala
   await desk(deps, world, 2)
   expect(await rows(world.agency)).toEqual(before)
   expect((await bankSays(world, 2))[0]).toMatchObject({ account_no: at.unit, status: 'equal', reason: '' })
+  const [reversal] = steps.ok(await callAs<{ results: { id: string }[] }>(app, world.agency, 'GET', `/v1/cmb-transactions/?company_id=${world.company.tenantId}&category=unknown_out`)).results
+  expect(steps.ok(await callAs<{ results: object[] }>(app, world.agency, 'GET', `/v1/cmb-transactions/${reversal?.id}/history_events/`)).results).toMatchObject([{ action: '确认为本方付款', creator: 'agency经办' }])
   expect(await asOwner(deps, `select action, creator from app.history_event where entity = 'bank_deposit' and action = 'offset' and park_id = $1`, [world.chain.park_id])).toEqual([{ action: 'offset', creator: 'agency经办' }])
   await steps.expectWholeLedger()
 })
@@ -209,6 +211,26 @@ test('confirmed from a file before the bank has told of it: it is taken back as 
   await desk(deps, world)
   expect(await steps.wallet(world)).toEqual({ available: 470_00, frozen: 0 })
   expect(count(await rows(world.agency))).toEqual({ settled: 2 })
+  await steps.expectWholeLedger()
+})
+
+test('several payments that the bank has in one row, with its fee: all of it is taken back but the fee, which is the bank\'s charge', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 10_000_00 })
+  await steps.pay(world, await steps.readyToPay(world, ['1000', '2000']))
+  await steps.runBank()
+  const { available } = await steps.wallet(world)
+  const [paid] = await asOwner(deps, 'select sum(amount)::int as amount from app.payout where park_id = $1', [world.chain.park_id])
+  const amount = Number(paid?.['amount'])
+  const entry = await inBooksOnly(deps, { accountNo: at.unit, amount: amount + 5_00, kind: 'unknown_out' })
+  await inFileOnly(deps, entry, 5_00)
+  const [row] = await rows(world.agency, 'status=unknown')
+  expect(row).toMatchObject({ rule: 'many_fee', amount: amount + 5_00 })
+  steps.ok(await review(world.agency, row as Entry))
+  expect((await steps.wallet(world)).available).toBe(available - 5_00)
+  expect((await moves(world)).slice(0, 3).map(([category, cents]) => [category, cents]).toSorted()).toEqual([['charge', -5_00], ['unknown_out', amount + 5_00], ['unknown_out', -amount - 5_00]].toSorted())
+  // The books agree with themselves; at the bank of this test there is no such row.
+  expect((await bankSays(world, 1)).find(({ account_no }) => account_no === at.unit)?.reason).toMatch(/^银行余额 [\d,.]+ 元，应为 [\d,.]+ 元，银行多 5\.00 元$/u)
   await steps.expectWholeLedger()
 })
 

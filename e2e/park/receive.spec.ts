@@ -33,6 +33,10 @@ test('R677 R678 收款确认: two receipts at once, a difference only with a rem
   await expect(page.getByText('已确认 2 张结算单')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(other.sn)
+  // What was confirmed stays known: for how much, and by whom.
+  await page.goto('/park/finance/receive?status=paid')
+  for (const { sn } of proven) await expect(rowOf(page, sn)).toContainText('已确认')
+  await expect(page.getByRole('grid').getByRole('columnheader', { name: '到账金额' })).toBeVisible()
   await page.goto('/park/finance/receive?status=paying')
   await expect(rowOf(page, begun.sn)).toContainText('待上传凭证')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { FEE_KEYS, mapFees, NO_FEES, serviceFeesOf, type FeeParts } from '@linggong/shared/domain/fees'
 import {
-  bankAdded, bankTook, billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, serviceFeeBack, serviceFeePaid, topUpArrived, unknownArrived, unknownClaimed,
+  bankAdded, bankTook, bankTookBack, billFailed, billReturned, billSucceeded, excessReceived, feesReturned, feesSwept, softwareFeePaid, offlineWrittenOff, paymentSubmitted, roundClosed, serviceFeeBack, serviceFeePaid, topUpArrived, unknownArrived, unknownClaimed,
   withdrawApplied, withdrawPaid, withdrawRefused, withdrawReturned, type BillMoney, type Posting,
 } from '@linggong/shared/domain/postings'
 import { newId } from '../src/kernel/ids.ts'
@@ -87,7 +87,14 @@ export const operations: readonly fc.Arbitrary<Command>[] = [
   fc.record({ company, amount: fc.integer({ min: 1, max: 50_000 }), reason: fc.constantFrom('charge' as const, 'balance_del' as const, 'unknown_out' as const) }).map((args) =>
     command('银行扣账', args, (books, who) => () => {
       books.bankTook(who, args.amount)
+      if (args.reason === 'unknown_out') who.unknownOut.push(args.amount)
       return { ...of(bankTook(args.amount, 'company', args.reason)), mayOverdraw: true }
+    })),
+  fc.record({ company, seed }).map((args) =>
+    command('不明出账冲正', args, (books, who) => who.unknownOut.length === 0 ? null : () => {
+      const [amount = 0] = who.unknownOut.splice(args.seed % who.unknownOut.length, 1)
+      books.topUp(who, amount)
+      return of(bankTookBack(amount, 'company'))
     })),
   fc.record({ company, amount: money }).map((args) =>
     command('提现退汇', args, (books, who) => () => {

@@ -25,6 +25,8 @@ export interface Company {
   available: number
   frozen: number
   readonly rounds: Round[]
+  /** 不明出账 of which nobody knows yet that it is a payment of ours, cents each. */
+  readonly unknownOut: number[]
   /** Requested and not yet decided, cents each. */
   readonly withdrawals: number[]
 }
@@ -57,7 +59,7 @@ export class Books {
   readonly unknown = new Map<string, number>()
 
   constructor(chains: readonly LedgerChain[]) {
-    this.companies = chains.flatMap((chain) => (['bank', 'book'] as const).map((place) => ({ chain, place, available: 0, frozen: 0, rounds: [], withdrawals: [] })))
+    this.companies = chains.flatMap((chain) => (['bank', 'book'] as const).map((place) => ({ chain, place, available: 0, frozen: 0, rounds: [], unknownOut: [], withdrawals: [] })))
   }
 
   private put(company: Company, key: AccountKey, amount: number): void {

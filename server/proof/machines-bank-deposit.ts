@@ -1,6 +1,7 @@
 import { clarifyTransaction } from '@linggong/shared/contract/cmb-transactions'
 import { bankDepositMachine } from '@linggong/shared/domain/machines/bank-deposit'
 import { accountsAtBank, sendMoney } from '../test/bank.ts'
+import { desk, paidWithoutNumber } from '../test/desk.ts'
 import { callAs, type World } from '../test/spine.ts'
 import { openWorld, type Proven, type Way } from './machines-proven.ts'
 import type { MachineSetup } from './machines-setup.ts'
@@ -29,6 +30,15 @@ export function bankDepositProof({ server: { app, deps }, saas, steps, look }: M
     steps.ok(await callAs(app, world.agency, 'POST', `/v1/cmb-transactions/${entry.id}/clarify/`, { company_id: world.chain.company_id }))
     return { ...entry, status: 'claimed' }
   }
+  const offset = async (world: World): Promise<Entry> => {
+    const { unit } = await accountsAtBank(deps, world)
+    await paidWithoutNumber({ app, deps }, world, { accountNo: unit, amount: 700 })
+    await desk(deps, world)
+    const [suggested] = await look(`select id, version from app.reconciliation where agency_id = $1 and status = 'unknown' order by id desc limit 1`, [world.chain.agency_id])
+    steps.ok(await callAs(app, world.agency, 'PUT', `/v1/reconciliation/${String(suggested?.['id'])}/confirm/`, { version: suggested?.['version'], result: 'pass' }))
+    const [row] = await look(`select p.id, d.version, d.status from app.posting p join app.bank_deposit d on d.id = p.source_id where d.agency_id = $1 and p.reason = 'unknown_out' order by p.id desc limit 1`, [world.chain.agency_id])
+    return { id: String(row?.['id']), version: Number(row?.['version']), status: row?.['status'] as Status }
+  }
   const way = (title: string, make: (world: World) => Promise<Entry>): Way<Entry> => ({ title, company: {}, make })
   return {
     title: '银行入账', machine: bankDepositMachine, family: 'cmb-transactions', open: openWorld,
@@ -41,7 +51,8 @@ export function bankDepositProof({ server: { app, deps }, saas, steps, look }: M
       unknown: [way('不明来款', (world) => arrived(world, 'main'))],
       matched: [way('企业子账号入账', (world) => arrived(world, 'unit'))],
       claimed: [way('已认领', claimed)],
+      offset: [way('已确认为本方付款', offset)],
     },
-    attempt: { match: 'by itself', clarify: { call: clarifyTransaction, body: (_, { chain }) => ({ company_id: chain.company_id }) } },
+    attempt: { match: 'by itself', offset: 'by itself', clarify: { call: clarifyTransaction, body: (_, { chain }) => ({ company_id: chain.company_id }) } },
   }
 }

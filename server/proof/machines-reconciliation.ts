@@ -1,7 +1,7 @@
 import { confirmReconciliation, importStatement, reconciliationById, writeOffReconciliation } from '@linggong/shared/contract/reconciliation'
 import { reconciliationMachine, type ReconciliationStatus } from '@linggong/shared/domain/machines/reconciliation'
 import { accountsAtBank, sendMoney } from '../test/bank.ts'
-import { atBankOnly, desk, inBooksOnly, paidWithoutNumber } from '../test/desk.ts'
+import { atBankOnly, desk, inBooksOnly, inFileOnly, paidWithoutNumber } from '../test/desk.ts'
 import { callAs, type World } from '../test/spine.ts'
 import { openWorld, type Proven, type Way } from './machines-proven.ts'
 import type { MachineSetup } from './machines-setup.ts'
@@ -26,7 +26,7 @@ export function reconciliationProof({ server: { app, deps }, saas, steps, look }
     return found(world, 'unknown')
   }
   const alone = async (world: World): Promise<Entry> => {
-    await atBankOnly(deps, { accountNo: (await accountsAtBank(deps, world)).unit, amount: 9_00 })
+    await inFileOnly(deps, { accountNo: (await accountsAtBank(deps, world)).unit, amount: 9_00 })
     return found(world, 'unknown')
   }
   const outstanding = async (world: World): Promise<Entry> => {
@@ -60,7 +60,7 @@ export function reconciliationProof({ server: { app, deps }, saas, steps, look }
       settled: [way('确认建议', (world) => settled(world, suggested, 'confirm', { result: 'pass' })), way('核销', (world) => settled(world, different, 'write_off', { remark: '已查明' }))],
     },
     attempt: {
-      match: 'by itself', differ: 'by itself', await: 'by itself', follow: 'by itself',
+      match: 'by itself', differ: 'by itself', await: 'by itself', follow: 'by itself', doubt: 'by itself',
       reconcile_pass: { call: confirmReconciliation, body: ({ version }) => ({ version, result: 'pass' }), time: 'settle_at' },
       reconcile_reject: { call: confirmReconciliation, body: ({ version }) => ({ version, result: 'reject', reason: '不是同一笔' }), time: 'settle_at' },
       write_off: { call: writeOffReconciliation, body: ({ version }) => ({ version, remark: '已查明' }), time: 'settle_at' },

@@ -86,7 +86,7 @@ export function settlementRow(batch: PlannedBatch, settlement: SettlementState, 
     confirm_at: isConfirmed ? later(settlement.at, batch.createdBy === 'company' ? 0 : 15) : null, audit_at: isAudited ? later(settlement.at, 30) : null,
     pay_at: isSubmitted ? (lastRound?.at ?? batch.payAt) : null, settlement_at: unpaid === paid.length || paid.length === 0 || batch.fate === 'failing' ? null : (lastRound?.answeredAt ?? batch.payAt),
     // Its books are not swept: the benchmark is about what is paid, not about fees.
-    traded_at: null, split_from: null, round_closed_at: null, swept_round: 0, in_book: false, applied_amount: 0, invoiced_amount: 0, separate_fee: 0, invoice_at: null, split_plan: null,
+    traded_at: null, received_by: '', split_from: null, round_closed_at: null, swept_round: 0, in_book: false, applied_amount: 0, invoiced_amount: 0, separate_fee: 0, invoice_at: null, split_plan: null,
     version: isPaidFor ? 6 : isSubmitted ? 5 : isAudited ? 4 : isConfirmed ? 2 : 1,
   }
 }

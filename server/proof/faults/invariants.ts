@@ -81,7 +81,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     what: '银行的每一笔入账应恰好记一次',
-    query: `with booked as materialized (select d.bank_ref from app.bank_deposit d join app.posting p on p.park_id = d.park_id and p.source_id = d.id and p.reason <> 'clarify')
+    query: `with booked as materialized (select d.bank_ref from app.bank_deposit d join app.posting p on p.park_id = d.park_id and p.source_id = d.id and p.reason not in ('clarify', 'unknown_out_back') and (p.reason <> 'charge' or d.kind = 'charge'))
       select e.bank_ref, count(b.bank_ref)::int as times from simulator.bank_entry e left join booked b on b.bank_ref = e.bank_ref group by e.bank_ref having count(b.bank_ref) <> 1`,
   },
   {
@@ -93,6 +93,11 @@ const invariants: readonly Invariant[] = [
     what: '认领的来款应恰好转出一次',
     query: `select d.bank_ref, d.status, count(p.id)::int as times from app.bank_deposit d left join app.posting p on p.park_id = d.park_id and p.source_id = d.id and p.reason = 'clarify'
       group by d.park_id, d.id having count(p.id) <> case when d.status = 'claimed' then 1 else 0 end`,
+  },
+  {
+    what: '确认为本方付款的不明出账应恰好冲正一次',
+    query: `select d.bank_ref, d.status, count(p.id)::int as times from app.bank_deposit d left join app.posting p on p.source_id = d.id and p.reason = 'unknown_out_back'
+      group by d.park_id, d.id having count(p.id) <> case when d.status = 'offset' then 1 else 0 end`,
   },
   {
     what: '提现转出的钱应与其状态一致',

@@ -169,6 +169,8 @@ export interface ServiceFeeParts {
   paid_settlement_amount?: number
   /** From the month before: less than nothing was paid there. */
   carried?: number
+  /** Of the month before, committed after it had been billed. */
+  late?: number
   software_use_fee_ppm?: number
   ratio_fee?: number
   fixed_fee?: number

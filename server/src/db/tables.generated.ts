@@ -155,7 +155,7 @@ export interface Database {
     payer_name: Default<string>
     payer_account: Default<string>
     summary: Default<string>
-    status: 'unknown' | 'matched' | 'claimed'
+    status: 'unknown' | 'matched' | 'claimed' | 'offset'
     trans_at: Time
     create_at: Default<Time>
     version: Default<number>
@@ -335,6 +335,7 @@ export interface Database {
     state_at: Time | null
     next_at: Default<Time>
     attempts: Default<number>
+    told_at: Time | null
   }
   'app.company_contract': {
     park_id: string
@@ -1670,6 +1671,7 @@ export interface Database {
     invoice_amount: Computed<number>
     invoice_status: Computed<'none' | 'part' | 'all'>
     to_redink_amount: Computed<number>
+    received_by: Default<string>
   }
   'app.settlement_detail': {
     park_id: string
@@ -2211,6 +2213,7 @@ export interface Database {
     payer_account: string
     summary: string
     trans_at: Default<Time>
+    record_at: Default<Time>
   }
   'simulator.bank_misstatement': {
     account_no: string

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { newId } from '../kernel/ids.ts'
-import type { AccountRequest, AccountState, BankAccounts, BankEntry, StatementLine } from './bank-accounts.ts'
+import type { AccountRequest, AccountState, AskedAccount, BankAccounts, BankEntry, StatementLine, ToldEntry } from './bank-accounts.ts'
 import { PortDown, type Port, type Simulator } from './port.ts'
 import { shareOf, simulatorStore } from './simulator-store.ts'
 
 /** Simulated accounts at the bank: a tester sends money to them. In a schema of its own; it knows only what a bank would be told. */
 export interface SimulatedAccounts extends BankAccounts, Simulator {
-  /** Books an entry, as if somebody had sent the money. */
+  /** Records an entry, as if somebody had sent the money; `at` dates it, and it is told from the next minute on also where that was long ago. */
   book(entry: Omit<BankEntry, 'bankRef' | 'at'> & Partial<Pick<BankEntry, 'bankRef' | 'at'>>): Promise<void>
   /** From now on it says that an account has so much more than it has, in cents; 0: the truth again. */
   misstate(accountNo: string, amount: number): Promise<void>
@@ -26,12 +26,14 @@ interface EntryRow {
   payer_account: string
   summary: string
   trans_at: Date
+  record_at: Date
 }
 
 interface LineRow {
   bank_ref: string
   account_no: string
   direction: StatementLine['direction']
+  kind: BankEntry['kind'] | null
   amount: string
   request_no: string
   name: string
@@ -46,18 +48,22 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
   return {
     readSetting,
     writeSetting,
-    statement: troubled(async (since: Date) => {
+    statement: troubled(async (asked: readonly AskedAccount[]) => {
       const { fail_percent: share, delay_ms: delay } = await readSetting()
       // A statement has no number on which its refusal could hang.
       if (randomInt(100) < share) throw new PortDown('银行账户系统拒绝了请求')
-      const { rows } = await pool.query<EntryRow>('select * from simulator.bank_entry where trans_at > $1 and trans_at <= now() - make_interval(secs => $2) order by trans_at, bank_ref', [since, delay / 1000])
-      return rows.map((row): BankEntry => ({
-        bankRef: row.bank_ref, accountNo: row.account_no, kind: row.kind, amount: Number(row.amount), payerName: row.payer_name, payerAccount: row.payer_account, summary: row.summary, at: row.trans_at,
+      const { rows } = await pool.query<EntryRow>(
+        `select e.* from unnest($1::text[], $2::timestamptz[]) a(account_no, since) join simulator.bank_entry e on e.account_no = a.account_no and e.record_at > a.since
+         where e.record_at <= now() - make_interval(secs => $3) order by e.record_at, e.bank_ref`,
+        [asked.map(({ accountNo }) => accountNo), asked.map(({ since }) => since), delay / 1000],
+      )
+      return rows.map((row): ToldEntry => ({
+        bankRef: row.bank_ref, accountNo: row.account_no, kind: row.kind, amount: Number(row.amount), payerName: row.payer_name, payerAccount: row.payer_account, summary: row.summary, at: row.trans_at, recordedAt: row.record_at,
       }))
     }),
     async book({ accountNo, kind, amount, payerName, payerAccount, summary, bankRef = `B${newId().replaceAll('-', '')}`, at }) {
       await pool.query(
-        'insert into simulator.bank_entry (bank_ref, account_no, kind, amount, payer_name, payer_account, summary, trans_at) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now())) on conflict do nothing',
+        'insert into simulator.bank_entry (bank_ref, account_no, kind, amount, payer_name, payer_account, summary, trans_at, record_at) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), greatest(now(), $8)) on conflict do nothing',
         [bankRef, accountNo, kind, amount, payerName, payerAccount, summary, at ?? null],
       )
     },
@@ -103,14 +109,14 @@ export function simulatedAccounts(connectionString: string): SimulatedAccounts {
       if (randomInt(100) < share) throw new PortDown('银行账户系统拒绝了请求')
       const { rows } = await pool.query<LineRow>(
         `select * from (
-           select bank_ref, account_no, case when kind in ('charge', 'balance_del', 'unknown_out') then 'out' else 'in' end as direction, amount, '' as request_no, payer_name as name, payer_account as account, summary, trans_at from simulator.bank_entry
-           union all select 'P' || request_no, payer_account, 'out', amount, request_no, account_name, account_no, '', answer_at from simulator.payment where outcome = 'success' and payer_account <> ''
-           union all select 'T' || request_no, payer_account, 'in', amount, request_no, account_name, account_no, return_reason, return_at from simulator.payment where return_at is not null and payer_account <> '') x
+           select bank_ref, account_no, case when kind in ('charge', 'balance_del', 'unknown_out') then 'out' else 'in' end as direction, kind, amount, '' as request_no, payer_name as name, payer_account as account, summary, trans_at from simulator.bank_entry
+           union all select 'P' || request_no, payer_account, 'out', null, amount, request_no, account_name, account_no, '', answer_at from simulator.payment where outcome = 'success' and payer_account <> ''
+           union all select 'T' || request_no, payer_account, 'in', null, amount, request_no, account_name, account_no, return_reason, return_at from simulator.payment where return_at is not null and payer_account <> '') x
          where account_no = any($1::text[]) and trans_at >= $2 and trans_at < $3 order by trans_at, bank_ref`,
         [accounts, from, to],
       )
       return rows.map((row): StatementLine => ({
-        bankRef: row.bank_ref, accountNo: row.account_no, direction: row.direction, amount: Number(row.amount), fee: 0, requestNo: row.request_no, counterName: row.name, counterAccount: row.account, summary: row.summary, at: row.trans_at,
+        bankRef: row.bank_ref, accountNo: row.account_no, direction: row.direction, amount: Number(row.amount), fee: 0, requestNo: row.request_no, counterName: row.name, counterAccount: row.account, summary: row.summary, at: row.trans_at, kind: row.kind,
       }))
     }),
     async misstate(accountNo, amount) {

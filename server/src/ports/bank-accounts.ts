@@ -15,6 +15,18 @@ export interface BankEntry {
   readonly at: Date
 }
 
+/** What the bank tells of an entry, with the time at which it recorded it: that may be long after `at`, and no entry is recorded before one that was told. */
+export interface ToldEntry extends BankEntry {
+  readonly recordedAt: Date
+}
+
+/** Of which account, and since when it is to tell what it recorded. */
+export interface AskedAccount {
+  /** As payers enter it. */
+  readonly accountNo: string
+  readonly since: Date
+}
+
 /** An account that is to be opened: a unit below a main account, or a main account that is to be ours to use. */
 export interface AccountRequest {
   /** One number is one request, and one answer for good. */
@@ -64,12 +76,14 @@ export interface StatementLine {
   readonly counterAccount: string
   readonly summary: string
   readonly at: Date
+  /** What the bank itself calls it; null of payments by our numbers, of their returns, and where a file does not say. */
+  readonly kind: BankEntryKind | null
 }
 
 /** The bank where accounts are kept: which there are, and what arrives on them. Money leaves through the `Channel`. */
 export interface BankAccounts {
-  /** What was booked since an instant, oldest first. May repeat earlier entries. */
-  statement(since: Date): Promise<BankEntry[]>
+  /** What the bank has recorded on each of these accounts since its instant, in that order. May repeat earlier entries. */
+  statement(asked: readonly AskedAccount[]): Promise<ToldEntry[]>
   /** The answers to these requests, as far as there are any yet; asked again, the same. */
   open(requests: readonly AccountRequest[]): Promise<AccountAnswer[]>
   /** What has become of accounts since an instant, oldest first. May repeat what was said before. */

@@ -29,6 +29,8 @@ const transaction = z.object({
   counter_name: z.string(),
   counter_account: z.string(),
   summary: z.string(),
+  /** The bank's own number of the entry that it comes from; empty where it comes from none. */
+  bank_ref: z.string(),
   /** Of the bank's entry that it comes from, where there is one. */
   deposit_status: z.enum(bankDepositMachine.states).nullable(),
   company_name: z.string(),
@@ -55,6 +57,8 @@ export const { search: listCmbTransactions, exported: exportCmbTransactions } = 
     min_amount: queryCents.optional(),
     max_amount: queryCents.optional(),
     settlement_sn: line(40).optional(),
+    /** The bank's own number, whole. */
+    bank_ref: line(64).optional(),
     /** Whom the bank names, or who was paid a withdrawal. */
     counter_name: line(64).optional(),
   },

@@ -20,6 +20,7 @@ export const { search: listReceivables, exported: exportReceivables, counted: co
     company_name: line(64).optional(),
     status: commaList.optional(),
     pay_at: dateRange.optional(),
+    received_at: dateRange.optional(),
   },
   response: listOf(receivable).extend({ sums: settlementSums }),
 })

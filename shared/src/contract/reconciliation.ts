@@ -33,6 +33,12 @@ const item = z.object({
   rule: z.enum(['', 'key', 'amount_day', 'many_fee']),
   /** What is suggested, in words; empty: nothing. */
   suggestion: z.string(),
+  /** What the books have of it: a withdrawal, an entry of the bank, or bills of a settlement. */
+  withdraw_id: id.nullable(),
+  deposit_id: id.nullable(),
+  /** Of an entry: whose it is; null: of the agency or the park. */
+  company_id: id.nullable(),
+  agency_id: id.nullable(),
   settlement_id: id.nullable(),
   settlement_sn: z.string().nullable(),
   remark: z.string(),
@@ -52,7 +58,7 @@ export const { search: listReconciliation, exported: exportReconciliation, count
   exported: { name: 'exportReconciliation', summary: '导出对账结果', method: 'POST', path: '/v1/reconciliation/exports/' },
   counted: { name: 'countReconciliation', summary: '对账各状态的数量', path: '/v1/reconciliation/status_counts/' },
   access: readers,
-  filters: { sn: line(64).optional(), status: commaList.optional(), account_name: line(64).optional(), direction: commaList.optional(), rule: commaList.optional(), trans_at: dateRange.optional() },
+  filters: { sn: line(64).optional(), request_no: line(64).optional(), status: commaList.optional(), account_name: line(64).optional(), direction: commaList.optional(), rule: commaList.optional(), trans_at: dateRange.optional() },
   response: listOf(item),
 })
 
@@ -68,7 +74,7 @@ export const reconciliationById = call({
   response: detail,
 })
 
-/** A suggestion is confirmed, or found to be wrong with the reason. Nothing is posted. */
+/** A suggestion is confirmed, or found to be wrong with the reason. Nothing is posted, but what was booked as 不明出账 for a payment of ours is taken back. */
 export const confirmReconciliation = call({
   name: 'confirmReconciliation',
   summary: '确认对应项',
@@ -76,7 +82,7 @@ export const confirmReconciliation = call({
   path: '/v1/reconciliation/:id/confirm/',
   access: handlers,
   response: detail,
-  changes: ['reconciliation'],
+  changes: ['reconciliation', 'cmb-transactions', 'cmb-wallets'],
 })
 
 /** 核销 without another side, or in spite of a difference: a person says why. */

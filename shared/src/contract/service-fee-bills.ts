@@ -18,6 +18,8 @@ const parts = z.object({
   user_use_fee: cents.optional(),
   paid_settlement_amount: cents.optional(),
   carried: cents.optional(),
+  /** Of the month before, committed after it had been billed; absent: nothing. */
+  late: cents.optional(),
   software_use_fee_ratio: percent.optional(),
   ratio_fee: cents.optional(),
   fixed_fee: cents.optional(),

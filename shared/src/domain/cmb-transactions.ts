@@ -38,6 +38,7 @@ const MEANINGS: Readonly<Record<PostingReason, Meaning>> = {
   withdraw_refused: { category: 'withdraw', summary: '提现退回' },
   unknown_in: { category: 'unknown_in', summary: '不明入账' },
   unknown_out: { category: 'unknown_out', summary: '不明出账' },
+  unknown_out_back: { category: 'unknown_out', summary: '不明出账冲正，已确认为本方付款' },
   clarify: { category: 'clarify', summary: '来款认领' },
   charge: { category: 'charge', summary: '银行手续费' },
   interest: { category: 'interest', summary: '结息' },

@@ -47,7 +47,7 @@ export const ACCOUNTS: Readonly<Record<AccountKey, AccountKind>> = {
 export type PostingReason =
   | 'topup' | 'unknown_in' | 'clarify' | 'payment' | 'net' | 'payout' | 'tax' | 'personal_fee' | 'card_fee' | 'fee' | 'company_tax'
   | 'release' | 'return' | 'sweep' | 'software_fee' | 'service_fee' | 'service_fee_back' | 'excess' | 'tax_refund' | 'withdraw_apply' | 'withdraw_paid' | 'withdraw_refused'
-  | 'charge' | 'interest' | 'balance_add' | 'balance_del' | 'unknown_out'
+  | 'charge' | 'interest' | 'balance_add' | 'balance_del' | 'unknown_out' | 'unknown_out_back'
   | TaxPaidReason
 
 /** What a park pays to its bureau, by kind (decision 51 of docs/breadth). */
@@ -105,6 +105,8 @@ export const topUpArrived = (amount: number, owner: WalletOwner = 'company'): Po
 export const bankAdded = (amount: number, owner: WalletOwner, reason: 'interest' | 'balance_add'): Posting[] => row('external', `${owner}.available`, amount, reason)
 /** What the bank itself takes from an account. It has happened, so it may overdraw the wallet. */
 export const bankTook = (amount: number, owner: WalletOwner, reason: 'charge' | 'balance_del' | 'unknown_out'): Posting[] => row(`${owner}.available`, 'external', amount, reason)
+/** 不明出账 that a person has confirmed to be a payment of ours, which was posted by itself: what was booked for the bank's row is taken back. */
+export const bankTookBack = (amount: number, owner: WalletOwner): Posting[] => row('external', `${owner}.available`, amount, 'unknown_out_back')
 /** Money of an unknown owner arrives. */
 export const unknownArrived = (amount: number): Posting[] => row('external', 'park.unknown', amount, 'unknown_in')
 /** Money of an unknown owner is assigned to a company. */

@@ -6,7 +6,7 @@ export const SETTLEMENT_STATUSES = /* @__PURE__ */ options(
   ['paid', '已结算', 'success'], ['to_write_off', '待核销', 'success'], ['pay_failure', '结算失败', 'danger'], ['canceled', '已取消', 'info'],
 )
 /** Of an offline settlement for those who confirm the receipt: one in payment lacks its voucher. */
-export const RECEIVABLE_STATUSES = /* @__PURE__ */ options(['to_write_off', '待确认', 'success'], ['paying', '待上传凭证', 'warning'])
+export const RECEIVABLE_STATUSES = /* @__PURE__ */ options(['to_write_off', '待确认', 'success'], ['paying', '待上传凭证', 'warning'], ['paid', '已确认', 'info'])
 /** A payment that waits for a second person, beside the status of its settlement. */
 export const PAYMENT_APPROVAL_STATUSES = /* @__PURE__ */ options(
   ['pending', '待复核', 'warning'], ['approved', '已复核', 'success'], ['declined', '已驳回', 'danger'], ['withdrawn', '已撤回', 'info'], ['lapsed', '已失效', 'info'],

@@ -9,7 +9,9 @@ import { firstState, stateAfter } from '../../kernel/steps.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { BankEntry } from '../../ports/bank-accounts.ts'
 import type { PostingChain } from '../ledger/accounts.ts'
+import { holdWallet } from '../cmb-wallets/hold.ts'
 import { post } from '../ledger/post.ts'
+import { offsetConfirmed } from './offset.ts'
 
 type Wallet = Row<'app.cmb_wallet'>
 
@@ -81,6 +83,7 @@ const plain = (account: string): string => account.replaceAll(' ', '')
 /** Returns how many of them were new. */
 async function bookOn(tx: Tx, wallet: Wallet, target: Target | null, entries: readonly BankEntry[], now: Date): Promise<number> {
   const { park_id, platform_id, agency_id } = wallet
+  await holdWallet(tx, wallet)
   const company_id = target?.companyId ?? null
   const unknown = firstState(bankDepositMachine, {}, SYSTEM)
   const status = target === null ? unknown : stateAfter(next(bankDepositMachine, { status: unknown }, 'match', SYSTEM.flavour))
@@ -99,6 +102,7 @@ async function bookOn(tx: Tx, wallet: Wallet, target: Target | null, entries: re
   })
   // A park's account is below no agency; an agency's money concerns no enterprise.
   await post(tx, { park_id, platform_id, agency_id, company_id } as PostingChain, { settlementId: null, round: 0, at: now, mayOverdraw: true }, postings)
+  await offsetConfirmed(tx, wallet, entries.flatMap(({ kind, bankRef }) => (kind === 'unknown_out' && ids.has(bankRef) ? [bankRef] : [])), now)
   return rows.length
 }
 

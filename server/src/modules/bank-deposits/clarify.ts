@@ -1,16 +1,13 @@
-import { bankDepositMachine } from '@linggong/shared/domain/machines/bank-deposit'
 import { comingFrom, unknownClaimed } from '@linggong/shared/domain/postings'
 import { clockTime } from '@linggong/shared/domain/time'
 import type { Actor } from '../../kernel/actor.ts'
 import { historyOf } from '../../kernel/history.ts'
 import { refuse, texts } from '../../kernel/refuse.ts'
 import { scopedId } from '../../kernel/scope.ts'
-import { steps } from '../../kernel/steps.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { namesOf } from '../lists/names.ts'
 import { post } from '../ledger/post.ts'
-
-const deposits = steps('app.bank_deposit', 'bank_deposit', bankDepositMachine, ['status', 'amount', 'company_id'])
+import { deposits } from './deposits.ts'
 
 /**
  * 认领: money that has arrived on the agency's own account becomes that of an enterprise below it. `id`: of the posting that says that it

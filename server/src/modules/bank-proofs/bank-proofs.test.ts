@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { topUpArrived } from '@linggong/shared/domain/postings'
 import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { accountsAtBank, sendMoney } from '../../../test/bank.ts'
+import { atBankOnly } from '../../../test/desk.ts'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
 import { runDay } from '../../jobs/clock.ts'
 import { post } from '../ledger/post.ts'
 import { inTransaction, SYSTEM } from '../../kernel/transaction.ts'
+import type { BankAccounts } from '../../ports/bank-accounts.ts'
 import { isSimulatedAccounts } from '../../ports/bank-accounts-simulator.ts'
 import { PortDown } from '../../ports/port.ts'
 import { sendPayouts } from '../payments/sender.ts'
@@ -71,6 +73,23 @@ test('every morning balances equal postings equal the bank: deposits, payments a
   const foreign = await makeWorld(deps, { workers: 1 })
   expect(await proofs(foreign.agency)).toEqual([])
   expect((await callAs(app, world.company, 'GET', '/v1/bank-proofs/')).status).toBe(403)
+})
+
+test('money of the last minute, which nobody was told yet, is booked before the account is proven; so is what the bank records while it is asked', async () => {
+  const { world, at } = await paidWorld()
+  await atBankOnly(deps, { accountNo: at.unit, amount: 500_00 })
+  const late = { accountNo: at.unit, amount: 70_00, at: deps.clock() }
+  let asked = 0
+  const bankAccounts = { ...bank(), balances: async (...args: Parameters<BankAccounts['balances']>) => {
+    asked += 1
+    // Dated before the day ended, and recorded between what the statement had and what the balance has.
+    if (asked === 2) await atBankOnly(deps, late)
+    return bank().balances(...args)
+  } }
+  await runDay({ ...deps, bankAccounts }, bankProofs.clocks ?? [], addDays(today, 1))
+  expect((await proofs(world.agency)).map(({ status, reason }) => [status, reason])).toEqual([['equal', ''], ['equal', '']])
+  expect(await messages(world.agency)).toEqual([])
+  await steps.expectWholeLedger()
 })
 
 test('journey 10: a manipulated row is named, on the desk, in the log, and to those who handle the money', async () => {

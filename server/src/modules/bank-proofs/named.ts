@@ -21,7 +21,7 @@ interface Disagreeing {
 export async function namedFaults(tx: Tx, { parkId, end }: At, wallet: { readonly id: string; readonly tenant_id: string }): Promise<string[]> {
   const documents: readonly RawBuilder<Disagreeing>[] = [
     sql`select '银行流水' as what, d.bank_ref as no, p.amount as posted, d.amount from app.bank_deposit d join app.posting p on p.park_id = d.park_id and p.source_id = d.id
-      where d.park_id = ${parkId} and d.wallet_id = ${wallet.id} and p.amount <> d.amount`,
+      where d.park_id = ${parkId} and d.wallet_id = ${wallet.id} and p.amount <> d.amount and (p.reason <> 'charge' or d.kind = 'charge')`,
     sql`select '付款' as what, o.request_no as no, p.amount as posted, o.amount from app.payout o
       join app.posting p on p.park_id = o.park_id and p.settlement_id = o.settlement_id and p.bill_id = o.bill_id and p.round = o.round and p.reason in ('net', 'payout')
       where o.park_id = ${parkId} and o.wallet_id = ${wallet.id} and p.amount <> o.amount`,

@@ -5,9 +5,10 @@ import type { NewRow, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { newIds } from '../../kernel/ids.ts'
 import { afterCommit, inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
+import { bookLines, pull } from '../bank-deposits/pull.ts'
 import { fullNo } from '../cmb-wallets/queries.ts'
 import { tell, type NewMessage } from '../messages/write.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, type At, type Figures } from './figures.ts'
 import { namedFaults } from './named.ts'
 
 type Wallet = Row<'app.cmb_wallet'>
@@ -22,10 +23,37 @@ export async function proveBalances(deps: Deps, day: BusinessDate): Promise<void
   const proven = addDays(day, -1)
   const wallets = await inTransaction(deps.db, SYSTEM, (tx) => unproven(tx, proven, end))
   for (const [parkId, mine] of Map.groupBy(wallets, ({ park_id }) => park_id)) {
-    const said = new Map((await deps.bankAccounts.balances(mine.map(fullNo), end)).map(({ accountNo, balance }) => [accountNo, balance]))
-    await inTransaction(deps.db, SYSTEM, (tx) => proveIn(tx, deps, { parkId, proven, end }, mine, said))
+    const sides = await sidesOf(deps, { parkId, end }, mine.map(fullNo))
+    await inTransaction(deps.db, SYSTEM, (tx) => proveIn(tx, deps, { parkId, proven, end }, mine, sides))
   }
 }
+
+/** How often the bank is asked again while its answer changes. */
+const rounds = 3
+
+interface BothSides {
+  readonly said: ReadonlyMap<string, number>
+  readonly figures: ReadonlyMap<string, Figures>
+}
+
+/**
+ * The bank's balances and our figures, of the same entries: what the bank has and nobody was told yet is booked in between, as money of the last
+ * minute is. If it has recorded something of that day meanwhile, its balances say so, and both are taken again.
+ */
+async function sidesOf(deps: Deps, at: At, accounts: readonly string[]): Promise<BothSides> {
+  const balances = async () => new Map((await deps.bankAccounts.balances(accounts, at.end)).map(({ accountNo, balance }) => [accountNo, balance]))
+  let said = await balances()
+  for (let round = 1; ; round += 1) {
+    await pull(deps)
+    await bookLines(deps, await deps.bankAccounts.lines(accounts, new Date(at.end.getTime() - dayMs), at.end))
+    const figures = await inTransaction(deps.db, SYSTEM, (tx) => figuresOf(tx, at))
+    const again = await balances()
+    if (round === rounds || accounts.every((no) => again.get(no) === said.get(no))) return { said: again, figures }
+    said = again
+  }
+}
+
+const dayMs = 24 * 3_600_000
 
 const unproven = (tx: Tx, day: BusinessDate, end: Date): Promise<Wallet[]> =>
   tx
@@ -43,8 +71,7 @@ interface Morning {
   readonly end: Date
 }
 
-async function proveIn(tx: Tx, deps: Deps, { parkId, proven, end }: Morning, wallets: readonly Wallet[], said: ReadonlyMap<string, number>): Promise<void> {
-  const figures = await figuresOf(tx, { parkId, end })
+async function proveIn(tx: Tx, deps: Deps, { parkId, proven, end }: Morning, wallets: readonly Wallet[], { said, figures }: BothSides): Promise<void> {
   const ids = newIds(wallets.length)
   const proofs: Proof[] = []
   for (const [index, wallet] of wallets.entries()) {

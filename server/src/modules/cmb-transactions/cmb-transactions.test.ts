@@ -22,6 +22,7 @@ interface Transaction {
   balance: number | null
   counter_name: string
   counter_account: string
+  bank_ref: string
   summary: string
   deposit_status: string | null
 }
@@ -162,6 +163,22 @@ test('R292 R293 R300 each of the thirteen categories has its label', () => {
     'topup 充值', 'payment 付款', 'transfer 转账', 'withdraw 提现', 'refund 退款', 'charge 手续费', 'interest 结息', 'unknown_in 不明入账', 'unknown_out 不明出账', 'clarify 来款认领', 'balance_change 余额调整', 'balance_del 余额调减', 'balance_add 余额调增',
   ])
   expect([meaningOf('sweep').category, meaningOf('software_fee').category, meaningOf('withdraw_paid').category]).toEqual(['transfer', 'transfer', 'withdraw'])
+})
+
+test('a payment names the account of the payee, masked; a row of the bank has the bank\'s number, is found by it, and exported with it', async () => {
+  const { world, at } = await office()
+  await sendMoney(deps, { accountNo: at.unit, amount: 5_000_00 })
+  await steps.pay(world, await steps.readyToPay(world, ['1000']))
+  await steps.runBank()
+  const { results } = await statement(world.company)
+  const paid = results.find(({ category, counter_name }) => category === 'payment' && counter_name.includes('*'))
+  expect(paid).toMatchObject({ counter_account: expect.stringMatching(/^\*+\d{4}$/u), bank_ref: '' })
+  const arrived = results.find(({ category }) => category === 'topup')
+  const [entry] = await asOwner(deps, 'select bank_ref from app.bank_deposit where company_id = $1', [world.company.tenantId])
+  expect(arrived?.bank_ref).toBe(entry?.['bank_ref'])
+  expect((await statement(world.company, `bank_ref=${arrived?.bank_ref}`)).results.map(({ id }) => id)).toEqual([arrived?.id])
+  expect((await statement(world.company, `bank_ref=${arrived?.bank_ref.slice(1)}`)).results).toEqual([])
+  expect((await statement((await office()).world.company, `bank_ref=${arrived?.bank_ref}`)).results).toEqual([])
 })
 
 test('while the bank is away nothing arrives, afterwards everything once', async () => {

@@ -156,7 +156,8 @@ function counterOf(row: Row): string {
 
 /** What a row says: what the bank has said of its entry, or what it is, with the number of what it comes from. */
 function summaryOf({ reason, debit_kind, credit_kind, summary, withdraw_sn, fee_sn }: Row): string {
-  return [summary || summaryOfMove(reason, debit_kind, credit_kind), withdraw_sn ?? fee_sn ?? ''].filter(Boolean).join(' ')
+  // What takes an entry back is not what the bank has said of that entry.
+  return [(reason === 'unknown_out_back' ? '' : summary) || summaryOfMove(reason, debit_kind, credit_kind), withdraw_sn ?? fee_sn ?? ''].filter(Boolean).join(' ')
 }
 
 /** The columns that the statements of both places have. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cmbTransactionFields } from '@linggong/shared/domain/fields/cmb-transaction'
 import { downloadCmbVouchers } from '@linggong/shared/contract/cmb-transactions'
 import { CMB_CATEGORIES } from '@linggong/shared/domain/categories'
 import { dayText } from '../../documents/text.ts'
@@ -42,10 +43,10 @@ async function receiptsOf(tx: Tx, actor: Actor, { ids, company_id }: Choice): Pr
   const wallets = await tx.selectFrom('app.cmb_wallet as w').select(['w.tenant_id', 'w.account_no', 'w.unit_no']).where(inScope(actor, 'w')).where(oneOfIds('w.tenant_id', rows.map(({ owner_id }) => owner_id))).orderBy('w.id').execute()
   const walletOf = new Map(wallets.map((wallet) => [wallet.tenant_id, wallet]))
   return rows.map((row) => {
-    const { category, counter_name, counter_account, summary } = wire(row)
+    const { category, counter_name, counter_account, summary, bank_ref } = wire(row)
     const wallet = walletOf.get(row.owner_id)
     return {
-      id: row.id, title: '招行钱包回单', accountLabel: '账号', refLabel: '银行流水号', ref: row.bank_ref ?? '', owner: row.owner_name, account: wallet === undefined ? '' : fullNo(wallet), counterName: counter_name, counterAccount: counter_account, at: row.trans_at,
+      id: row.id, title: '招行钱包回单', accountLabel: '账号', refLabel: cmbTransactionFields.bank_ref.label, ref: bank_ref, owner: row.owner_name, account: wallet === undefined ? '' : fullNo(wallet), counterName: counter_name, counterAccount: counter_account, at: row.trans_at,
       category: CMB_CATEGORIES.find(({ value }) => value === category)?.label ?? category, summary, settlementSn: row.settlement_sn ?? '', amount: row.amount, balance: row.balance,
     }
   })

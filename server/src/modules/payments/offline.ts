@@ -99,6 +99,7 @@ export async function writeOff(
     received_amount: input.received_amount,
     write_off_remark: input.remark ?? '',
     traded_at: now,
+    received_by: actor.name,
     charged: fees.cumulative,
     round_closed_at: now,
     paid_amount: fees.paid_amount,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, businessDate } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf, type Settlement } from '../../../test/spine-steps.ts'
@@ -10,6 +11,13 @@ const scenes = settlementScenes(steps)
 
 beforeAll(() => steps.bank({}))
 
+interface Receivable extends Settlement {
+  readonly voucher_url: string
+  readonly difference: number | null
+  readonly received_at: string | null
+  readonly received_by: string
+}
+
 interface Results {
   results: { id: string; ok: boolean; text: string }[]
 }
@@ -17,7 +25,7 @@ interface Results {
 const world = (): Promise<World> => makeWorld(deps, { workers: 2, company: { pay_mode: 'offline' } })
 const confirm = (who: World, body: object) => callAs<Results>(app, who.park, 'PUT', '/v1/settlements/batch_confirm_receivable/', body)
 const list = async (who: World, query = '') =>
-  steps.ok(await callAs<{ total: number; results: (Settlement & { voucher_url: string })[] }>(app, who.park, 'GET', `/v1/settlements/receivable/${query}`))
+  steps.ok(await callAs<{ total: number; results: Receivable[] }>(app, who.park, 'GET', `/v1/settlements/receivable/${query}`))
 
 test('R403 R677 a park confirms two receipts at once; a difference is refused until a remark, the excess goes to the wallet', async () => {
   const here = await makeWorld(deps, { workers: 2, wallet: 0, company: { pay_mode: 'offline' } })
@@ -43,8 +51,19 @@ test('R403 R677 a park confirms two receipts at once; a difference is refused un
   expect((await steps.wallet(here)).available).toBe(500)
   const less = steps.ok(await confirm(here, { ids: [missing.id], received: [{ id: missing.id, received_amount: 1, remark: '少付' }] }))
   expect(less.results).toMatchObject([{ ok: false }])
-  // What is paid is none any more, also on the page that the list shows first.
-  for (const query of ['', '?page_size=10', '?page_size=20&ordering=-create_at']) expect((await list(here, query)).results.map(({ id }) => id)).toEqual([missing.id])
+  // What is paid waits no more, also on the page that the list shows first; the park sees what it has confirmed, when and for how much.
+  for (const query of ['', '?page_size=10', '?page_size=20&ordering=-create_at']) expect((await list(here, query)).results.map(({ id, status }) => [id, status])).toEqual([[missing.id, 'paying'], [more.id, 'paid'], [exact.id, 'paid']])
+  expect((await list(here, '?status=to_write_off,paying')).results.map(({ id }) => id)).toEqual([missing.id])
+  const confirmed = (await list(here, '?status=paid')).results
+  expect(confirmed).toMatchObject([
+    { id: more.id, received_amount: more.pay_amount + 500, difference: 500, received_by: 'park经办' }, { id: exact.id, received_amount: exact.pay_amount, difference: 0, received_by: 'park经办' },
+  ])
+  expect(confirmed.map(({ received_at }) => received_at)).toEqual([paid.traded_at, (await steps.detail(here.park, exact.id)).traded_at])
+  expect((await list(here)).results[0]).toMatchObject({ received_amount: null, difference: null, received_at: null, received_by: '' })
+  const today = businessDate(deps.clock())
+  expect((await list(here, `?received_at=${today},${today}`)).total).toBe(2)
+  expect((await list(here, `?received_at=${addDays(today, -9)},${addDays(today, -1)}`)).total).toBe(0)
+  expect(steps.ok(await callAs(app, here.park, 'GET', '/v1/settlements/receivable/status_counts/'))).toMatchObject({ counts: [{ status: 'to_write_off', total: 0 }, { status: 'paying', total: 1 }, { status: 'paid', total: 2 }] })
   await steps.expectWholeLedger()
 })
 

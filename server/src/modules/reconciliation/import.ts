@@ -52,7 +52,7 @@ export const servedStatement = serveImport(statementImport, { template: statemen
 
 function lineOf({ account_no, trans_at, income, expense, fee, bank_ref, request_no, counter_name, counter_account, summary }: StatementRow, now: Date): StatementLine {
   const direction = (income ?? 0) > 0 ? 'in' : 'out'
-  return { bankRef: bank_ref, accountNo: account_no, direction, amount: (direction === 'in' ? income : expense) ?? 0, fee: fee ?? 0, requestNo: request_no, counterName: counter_name, counterAccount: counter_account, summary, at: instantOfClock(trans_at) ?? now }
+  return { bankRef: bank_ref, accountNo: account_no, direction, amount: (direction === 'in' ? income : expense) ?? 0, fee: fee ?? 0, requestNo: request_no, counterName: counter_name, counterAccount: counter_account, summary, at: instantOfClock(trans_at) ?? now, kind: null }
 }
 
 /** By the whole number, as payers enter it. */

@@ -11,7 +11,7 @@ import { refuse, texts } from '../../kernel/refuse.ts'
 import { scoped } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { fullNo } from '../cmb-wallets/queries.ts'
-import { contains, inDateRange, matching, oneOf } from '../lists/filters.ts'
+import { contains, inDateRange, is, matching, oneOf } from '../lists/filters.ts'
 import { fromStatement, serveList } from '../lists/serve.ts'
 import { capped } from '../lists/sums.ts'
 
@@ -25,13 +25,14 @@ const rows = (tx: Tx, actor: Actor, filters: Filters) =>
     .where(
       matching('app.reconciliation', filters, {
         sn: (_, number) => sql`(app.reconciliation.bank_ref = ${number} or app.reconciliation.request_no = ${number})`,
-        status: oneOf, account_name: (_, name) => contains('w.account_name', name), direction: oneOf, rule: oneOf, trans_at: inDateRange,
+        request_no: is, status: oneOf, account_name: (_, name) => contains('w.account_name', name), direction: oneOf, rule: oneOf, trans_at: inDateRange,
       }),
     )
     .selectAll('app.reconciliation')
     .select([
       'w.account_name', 'w.account_no', 'w.unit_no', sn.as('sn'),
       sql<string | null>`(select s.sn from app.settlement s where s.park_id = app.reconciliation.park_id and s.id = app.reconciliation.settlement_id)`.as('settlement_sn'),
+      sql<string | null>`case when app.reconciliation.own_key like 'deposit:%' then (select d.company_id from app.bank_deposit d where d.park_id = app.reconciliation.park_id and d.id = split_part(app.reconciliation.own_key, ':', 2)::uuid) end`.as('deposit_company'),
       // Of the rows that are suggested: their numbers, and what they come to.
       sql<string[] | null>`(select array_agg(o.request_no order by o.id) from app.reconciliation o where o.park_id = app.reconciliation.park_id and o.id = any(app.reconciliation.suggested))`.as('numbers'),
       sql<number | null>`(select sum(o.own_amount)::bigint from app.reconciliation o where o.park_id = app.reconciliation.park_id and o.id = any(app.reconciliation.suggested))`.as('suggested_amount'),
@@ -48,9 +49,15 @@ const differenceOf = ({ amount, own_amount, fee, direction }: Shown): number | n
 const suggestionOf = ({ status, numbers, suggested_amount }: Shown): string =>
   status !== 'unknown' || numbers === null || suggested_amount === null ? '' : `${numbers.slice(0, 2).join('、')}${numbers.length > 2 ? ` 等 ${numbers.length} 笔` : ''}，合计 ${formatCents(suggested_amount)} 元`
 
+/** The id of what the books have, where it is of one of these kinds (`ownSides`). */
+const ownId = ({ own_key }: Shown, ...kinds: readonly string[]): string | null => {
+  const [kind = '', id = null] = own_key?.split(':') ?? []
+  return kinds.includes(kind) ? id : null
+}
+
 const wire = (row: Shown) => ({
   id: row.id, sn: row.sn, status: row.status, account_name: row.account_name, account_no: fullNo(row), direction: row.direction, amount: row.amount, own_amount: row.own_amount, fee: row.fee, difference: differenceOf(row),
-  request_no: row.request_no, counter_name: row.counter_name, counter_account: row.counter_account, summary: row.summary, rule: row.rule, suggestion: suggestionOf(row), settlement_id: row.settlement_id, settlement_sn: row.settlement_sn,
+  request_no: row.request_no, counter_name: row.counter_name, counter_account: row.counter_account, summary: row.summary, rule: row.rule, suggestion: suggestionOf(row), withdraw_id: ownId(row, 'withdraw', 'withdraw_return'), deposit_id: ownId(row, 'deposit'), company_id: row.deposit_company, agency_id: row.agency_id, settlement_id: row.settlement_id, settlement_sn: row.settlement_sn,
   remark: row.remark, settler: row.settler, settle_at: row.settle_at?.toISOString() ?? null, trans_at: row.trans_at.toISOString(), create_at: row.create_at.toISOString(), version: row.version,
 })
 

@@ -4,12 +4,12 @@ import { verdictOf, type LineMatch, type Matched, type MatchRule } from '@linggo
 import { newId } from '../../kernel/ids.ts'
 import { firstState, stateAfter } from '../../kernel/steps.ts'
 import { SYSTEM } from '../../kernel/transaction.ts'
-import { bankSide, ownSide, type Entry, type Sides } from './sides.ts'
+import { bankSide, bookedName, ownSide, type Entry, type Sides } from './sides.ts'
 
 /** What becomes of a row that the desk has: the step it takes, null where only a suggestion is new, and its new columns. */
 export interface Changed {
   readonly entry: Entry
-  readonly action: 'match' | 'differ' | 'await' | null
+  readonly action: 'match' | 'differ' | 'await' | 'doubt' | null
   readonly set: Partial<Entry>
 }
 
@@ -55,15 +55,19 @@ export function planOf(sides: Sides, { lines, ownOnly }: Matched, { waiting, now
     const [line, entry] = [sides.fresh.get(one.line.id), sides.open.get(one.line.id)]
     const rule: MatchRule | '' = one.rule ?? ''
     const suggested = one.rule === 'key' ? [] : one.items.flatMap(({ id }) => rowOf(id))
-    const [item] = one.rule === 'key' && !one.isRepeated ? one.items : []
+    const item = one.booked ?? (one.rule === 'key' && !one.isRepeated ? one.items[0] : undefined)
     const [side, ours] = item === undefined ? [] : [sides.own.get(item.id), sides.open.get(item.id)]
-    if (line !== undefined && ours !== undefined && step !== null) {
+    const isTied = item !== undefined && item.id === bookedName(one.line.id)
+    if (line !== undefined && ours !== undefined && (step !== null || one.booked !== null)) {
       // Ours was here first.
-      changed.push({ entry: ours, action: step, set: { ...bankSide(line), rule, import_id: importId } })
+      changed.push({ entry: ours, action: step ?? 'doubt', set: { ...bankSide(line), rule, suggested, import_id: importId } })
     } else if (line !== undefined) {
       made.push({ ...blank(), ...(side && ownSide(side)), ...bankSide(line), ...(side && line.counterName === '' && { counter_name: side.counter_name, counter_account: side.counter_account }), rule, suggested, status: stateOf(step) })
-    } else if (entry !== undefined && side !== undefined && step !== null) {
-      changed.push({ entry, action: step, set: { own_key: side.own_key, own_amount: side.amount, settlement_id: side.settlement_id, rule, suggested: [] } })
+    } else if (entry !== undefined && side !== undefined && (step !== null || one.booked !== null)) {
+      changed.push({ entry, action: step, set: { own_key: side.own_key, own_amount: side.amount, settlement_id: side.settlement_id, rule, suggested } })
+    } else if (entry !== undefined && isTied && step !== null) {
+      // Nothing else is it about, as far as anybody knows: it is what it was booked as.
+      changed.push({ entry, action: step, set: { rule, suggested: [] } })
     } else if (entry !== undefined && entry.status === 'unknown' && !entry.is_refused && suggested.join() !== entry.suggested.join()) {
       changed.push({ entry, action: null, set: { rule, suggested } })
     }

@@ -5,10 +5,12 @@ import { insertRows } from '../../db/bulk.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, SYSTEM, type Tx } from '../../kernel/transaction.ts'
 import type { StatementLine } from '../../ports/bank-accounts.ts'
+import { bookLines } from '../bank-deposits/pull.ts'
+import { holdWallet } from '../cmb-wallets/hold.ts'
 import { fullNo } from '../cmb-wallets/queries.ts'
 import { openNumbers, ownSides } from './own.ts'
 import { planOf, type Changed } from './plan.ts'
-import { itemsOf, linesOf, type Entry, type Sides, type Wallet } from './sides.ts'
+import { itemsOf, linesOf, type OpenEntry, type Sides, type Wallet } from './sides.ts'
 import { entries } from './steps.ts'
 
 /** What the bank or we booked late is found within so many days; what is open is looked at for as long. */
@@ -25,7 +27,10 @@ export async function reconcile(deps: Deps, day: BusinessDate, parkId?: string):
     return (parkId === undefined ? open : open.where('park_id', '=', parkId)).execute()
   })
   for (const wallet of wallets) {
-    const lines = await deps.bankAccounts.lines([fullNo(wallet)], span.from, span.to)
+    const from = await inTransaction(deps.db, SYSTEM, (tx) => oldestOf(tx, wallet, span))
+    const lines = await deps.bankAccounts.lines([fullNo(wallet)], from, span.to)
+    // Before the desk sees them: what nobody was told by the minute is booked now, and stands beside its own row at once.
+    await bookLines(deps, lines)
     await inTransaction(deps.db, SYSTEM, (tx) => enter(tx, wallet, lines, span, deps.clock()))
   }
 }
@@ -35,11 +40,18 @@ interface Span {
   readonly to: Date
 }
 
+/** Money that the bank told us late may be dated before the days that are looked at: its row of the statement is asked for as well. */
+async function oldestOf(tx: Tx, { park_id, id }: Wallet, { from }: Span): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`select min(trans_at) as at from app.bank_deposit where park_id = ${park_id} and wallet_id = ${id} and create_at >= ${from}::timestamptz`.execute(tx)
+  const at = rows[0]?.at ?? null
+  return at !== null && at < from ? at : from
+}
+
 /** Rows of the bank's statement of one account beside what the books have of it. Returns how many of them were new. */
 export async function enter(tx: Tx, wallet: Wallet, told: readonly StatementLine[], span: Span, now: Date, importId: string | null = null): Promise<number> {
   const { park_id } = wallet
   // One after the other: both would enter what the books alone have.
-  await sql`select 1 from app.cmb_wallet where park_id = ${park_id} and id = ${wallet.id} for update`.execute(tx)
+  await holdWallet(tx, wallet)
   const { rows: known } = await sql<{ bank_ref: string }>`select bank_ref from app.reconciliation where park_id = ${park_id} and wallet_id = ${wallet.id} and bank_ref = any(${told.map(({ bankRef }) => bankRef)}::text[])`.execute(tx)
   const has = new Set(known.map(({ bank_ref }) => bank_ref))
   const fresh = new Map(told.filter(({ bankRef }) => !has.has(bankRef)).map((line) => [`n${line.bankRef}`, line]))
@@ -54,15 +66,16 @@ export async function enter(tx: Tx, wallet: Wallet, told: readonly StatementLine
   return fresh.size
 }
 
-const openEntries = (tx: Tx, wallet: Wallet, to: Date): Promise<Entry[]> =>
+const openEntries = (tx: Tx, wallet: Wallet, to: Date): Promise<OpenEntry[]> =>
   tx
-    .selectFrom('app.reconciliation')
-    .selectAll()
-    .where('park_id', '=', wallet.park_id)
-    .where('wallet_id', '=', wallet.id)
-    .where('status', 'in', ['unknown', 'outstanding'])
-    .where('trans_at', '>=', new Date(to.getTime() - openDays * 86_400_000))
-    .orderBy('id')
+    .selectFrom('app.reconciliation as r')
+    .selectAll('r')
+    .select(sql<boolean>`case when r.own_key like 'deposit:%' then coalesce((select d.kind = 'unknown_out' from app.bank_deposit d where d.park_id = r.park_id and d.id = substr(r.own_key, 9)::uuid), false) else false end`.as('is_doubtful'))
+    .where('r.park_id', '=', wallet.park_id)
+    .where('r.wallet_id', '=', wallet.id)
+    .where('r.status', 'in', ['unknown', 'outstanding'])
+    .where('r.trans_at', '>=', new Date(to.getTime() - openDays * 86_400_000))
+    .orderBy('r.id')
     .forUpdate()
     .execute()
 

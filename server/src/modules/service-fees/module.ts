@@ -6,7 +6,7 @@ import { sendFeeCode, startFeePasskey, takeFeeConsent } from './code.ts'
 import { fundsOf } from './funds.ts'
 import { tellCredited } from './owe.ts'
 import { payBill, payBills } from './pay.ts'
-import { billLastMonth } from './software.ts'
+import { billLastMonth, softwareClock } from './software.ts'
 import { sweepDue } from './sweep.ts'
 
 /** What becomes of fees: they are swept to the agency's balance, recorded as bills, a company pays those that it is charged apart, and the agency pays its group for the software. */
@@ -25,7 +25,7 @@ export const serviceFees = defineModule({
   ],
   lists: [serviceFeeBillList],
   // The balance first, from which the bills are paid.
-  clocks: [{ name: 'fee_sweep', run: (deps) => sweepDue(deps) }, { name: 'software_fees', run: billLastMonth }],
+  clocks: [{ name: 'fee_sweep', run: (deps) => sweepDue(deps) }, { name: softwareClock, run: billLastMonth }],
   loops: [{ name: 'credited service fees', everyMs: 15_000, run: tellCredited }],
   tables: ['app.service_fee_bill'],
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { softwareUseFee } from '@linggong/shared/domain/fees'
 import { addMonths, monthKey } from '@linggong/shared/domain/time'
 import { asOwner, testApp } from '../../../test/database.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
@@ -119,6 +120,40 @@ test('what is returned after the sweep is taken back from the agency, also below
   expect(months[0]).toMatchObject({ amount: 1000, parts: { paid_settlement_amount: -2_033_383, carried: 0, ratio_fee: 0, carry: -2_033_383 } })
   await billMonth(next, addMonths(monthKey(next.clock()), 1))
   expect((await bills(world.agency, 'kind=software_use_fee'))[0]).toMatchObject({ amount: 1000, parts: { paid_settlement_amount: 0, carried: -2_033_383, carry: -2_033_383 } })
+})
+
+test('what was committed after its month had been billed is in the next month\'s bill, said as such, once', async () => {
+  const { world } = await paidGoldenA()
+  await softwareContract(world, 8000, 1000)
+  const postings = (to: string, bill: unknown) => asOwner(deps, `update app.posting set create_at = create_at ${to} interval '1 year' where agency_id = $1 and bill_id = $2`, [world.agency.tenantId, bill])
+  const [hidden] = await asOwner(deps, `select id, amount::int from app.bill where agency_id = $1 and status = 'paid' order by id limit 1`, [world.agency.tenantId])
+  // Not visible yet when the month is billed, as of a transaction that has not ended.
+  await postings('-', hidden?.['id'])
+  await billMonth(deps, month)
+  const late = Number(hidden?.['amount'])
+  expect((await bills(world.agency, 'kind=software_use_fee'))[0]).toMatchObject({ month, parts: { paid_settlement_amount: 2_033_383 - late } })
+  await postings('+', hidden?.['id'])
+  await billMonth(deps, addMonths(month, 1))
+  const [next, first] = await bills(world.agency, 'kind=software_use_fee')
+  expect(next).toMatchObject({ month: addMonths(month, 1), parts: { paid_settlement_amount: 0, carried: 0, late, ratio_fee: softwareUseFee(late, 8000), fixed_fee: 1000 } })
+  expect(first?.parts).not.toHaveProperty('late')
+  await billMonth(deps, addMonths(month, 2))
+  const [third] = await bills(world.agency, 'kind=software_use_fee')
+  expect(third).toMatchObject({ month: addMonths(month, 2), amount: 1000 })
+  expect(third?.parts).not.toHaveProperty('late')
+})
+
+test('so is that of a month of which nothing had been billed, also of an agency whose contract has ended since; a month before the first one is nobody\'s', async () => {
+  const { world } = await paidGoldenA()
+  await softwareContract(world)
+  await asOwner(deps, `update app.agency_contract set end_at = (date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month - 1 day')::date where agency_id = $1`, [world.agency.tenantId])
+  await billMonth(deps, addMonths(month, 1))
+  expect(await bills(world.agency, 'kind=software_use_fee')).toEqual([])
+  await asOwner(deps, `insert into app.clock_run (name, day, done_at) values ('software_fees', $1, now())`, [`${addMonths(month, 1)}-01`])
+  await billMonth(deps, addMonths(month, 1))
+  expect(await bills(world.agency, 'kind=software_use_fee')).toMatchObject([{ amount: 16_267, month: addMonths(month, 1), parts: { paid_settlement_amount: 0, late: 2_033_383, fixed_fee: 0 } }])
+  await billMonth(deps, addMonths(month, 2))
+  expect(await bills(world.agency, 'kind=software_use_fee')).toHaveLength(1)
 })
 
 test('R335 R642 service-fee bills are exported', async () => {

@@ -19,7 +19,7 @@ import type { Settlement } from './transition.ts'
 import type { SettlementRow } from './wire.ts'
 
 /** Those of the search, and of the receivables. */
-export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>> & { readonly pay_at?: string | undefined }
+export type SettlementFilters = z.output<NonNullable<typeof exportSettlements.body>> & { readonly pay_at?: string | undefined; readonly received_at?: string | undefined }
 
 export const settlementOrderings = inIndexOrder({
   id: 'app.settlement.id',
@@ -42,7 +42,7 @@ const columns = [
   'app.settlement.personal_service_fee', 'app.settlement.tax_amount', 'app.settlement.income_tax_amount', 'app.settlement.net_amount', 'app.settlement.pay_amount',
   'app.settlement.paid_amount', 'app.settlement.paid_count', 'app.settlement.failed_count', 'app.settlement.excess_amount',
   'app.settlement.charged', 'app.settlement.pay_mode', 'app.settlement.round', 'app.settlement.rates', 'app.settlement.tax_config',
-  'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.write_off_remark', 'app.settlement.approvers',
+  'app.settlement.reject_reason', 'app.settlement.voucher_url', 'app.settlement.received_amount', 'app.settlement.received_by', 'app.settlement.write_off_remark', 'app.settlement.approvers',
   'app.settlement.create_at', 'app.settlement.confirm_at', 'app.settlement.audit_at', 'app.settlement.pay_at',
   'app.settlement.settlement_at', 'app.settlement.version', 'app.settlement.contract_id', 'app.settlement.rate_change_id', 'app.settlement.split_from', 'app.settlement.traded_at',
   'app.settlement.round_closed_at', 'app.settlement.swept_round', 'app.settlement.in_book',
@@ -104,6 +104,7 @@ export const wanted = (caller: Caller, filters: SettlementFilters) =>
     create_at: inDateRange,
     settlement_at: inDateRange,
     pay_at: inDateRange,
+    received_at: on('traded_at', inDateRange),
     min_amount: on('settlement_amount', atLeast),
     max_amount: on('settlement_amount', atMost),
     paying_month: (_, month) => sql<SqlBool>`app.settlement.id in (select b.settlement_id from app.bill b where b.park_id = app.settlement.park_id and b.status = 'paying' and b.tax_month = ${month})`,

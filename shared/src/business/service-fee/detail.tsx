@@ -36,6 +36,6 @@ function Parts({ record: { kind, parts } }: { readonly record: ServiceFeeBillRec
   return kind === 'company_service_fee' ? (
     <Facts label="企业服务费" facts={[fact('enterprise_service_fee'), fact('enterprise_added_service_fee'), fact('value_added_service_fee'), fact('user_use_fee')]} />
   ) : (
-    <Facts label="软件使用费" facts={[fact('paid_settlement_amount'), fact('carried'), fact('software_use_fee_ratio'), fact('ratio_fee'), fact('fixed_fee'), fact('carry')]} />
+    <Facts label="软件使用费" facts={[fact('paid_settlement_amount'), fact('carried'), ...(parts.late === undefined ? [] : [fact('late')]), fact('software_use_fee_ratio'), fact('ratio_fee'), fact('fixed_fee'), fact('carry')]} />
   )
 }

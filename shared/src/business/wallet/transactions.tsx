@@ -15,7 +15,7 @@ export type Transaction = RowOf<typeof listCmbTransactions>
 const { column } = columnsOf<Transaction, typeof field>(field)
 
 /** Of every wallet. */
-export const ownFilters = defineFilters(filtersOf(field, 'trans_date', 'settlement_sn', 'category'))
+export const ownFilters = defineFilters(filtersOf(field, 'trans_date', 'settlement_sn', 'bank_ref', 'category'))
 /** Where few movements are of settlements: whom the money came from or went to is asked first. */
 export const counterFilters = defineFilters({ counter_name: textFilter(field.counter_name.label), ...ownFilters })
 
@@ -29,8 +29,9 @@ const own = [
   column('summary', { width: 140, grow: true }),
   opens('settlement', column('settlement_sn', { width: 156 }), (row) => row.settlement_id),
 ] as const
-/** Of whoever hears of what nobody has claimed: whose it became. */
-const claims = [...own.slice(0, -1), column('deposit_status'), column('company_name', { width: 150, grow: true }), own[7]]
+const bankRef = column('bank_ref', { width: 170 })
+/** Of whoever hears of what nobody has claimed, and compares with the bank: by which number it knows the row, and whose it became. */
+const claims = [...own.slice(0, -1), bankRef, column('deposit_status'), column('company_name', { width: 150, grow: true }), own[7]]
 /** Of all wallets: whose each row is; its balance where one account is chosen. */
 const all = [
   own[0],
@@ -42,13 +43,14 @@ const all = [
   column('counter_name', { width: 104, grow: true }),
   column('counter_account', { width: 128 }),
   column('summary', { width: 104, grow: true }),
+  bankRef,
   column('deposit_status'),
   column('company_name', { width: 104, grow: true }),
   column('agency_name', { width: 104, grow: true }),
   own[7],
   column('sn', { width: 272 }),
 ]
-const views = { own, claims, all } as const
+const views = { own: [...own, bankRef], claims, all } as const
 
 const listed = listedBy(listCmbTransactions, alwaysAnew)
 

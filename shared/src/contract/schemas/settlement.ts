@@ -84,9 +84,14 @@ export const settlement = z.object({
   version,
 })
 
-/** 应收 (domain.md §2.8): an offline settlement that is to be confirmed, or whose voucher is missing. */
+/** 应收 (domain.md §2.8): an offline settlement that is to be confirmed, whose voucher is missing, or that was confirmed (also where a part of it could not be paid). */
 export const receivable = settlement.extend({
-  status: z.enum(['to_write_off', 'paying']),
+  status: z.enum(['to_write_off', 'paying', 'paid']),
+  /** Null until it is confirmed, as the next three: cents; what arrived less what was due; when, and by whom. */
+  received_amount: cents.nullable(),
+  difference: cents.nullable(),
+  received_at: timestamp.nullable(),
+  received_by: z.string(),
   voucher_url: z.string(),
   /** Why the last voucher was rejected. */
   reject_reason: z.string(),

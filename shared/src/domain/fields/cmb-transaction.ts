@@ -6,7 +6,7 @@ import { code, date, masked, money, reference, status, text, time } from './fiel
 import { settlementFields } from './settlement.ts'
 
 /** An entry of the bank on an account. */
-const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'])
+const BANK_DEPOSIT_STATUSES = /* @__PURE__ */ options(['unknown', '待认领', 'warning'], ['matched', '已入账', 'success'], ['claimed', '已认领', 'success'], ['offset', '已冲正', 'info'])
 
 export const cmbTransactionFields = {
   sn: text('流水号'),
@@ -22,6 +22,7 @@ export const cmbTransactionFields = {
   counter_name: text('对方户名'),
   counter_account: masked('对方账号', maskCard),
   summary: text('摘要'),
+  bank_ref: text('银行流水号'),
   deposit_status: status('认领状态', BANK_DEPOSIT_STATUSES),
   company_name: text('企业'),
   agency_name: text('业务公司'),

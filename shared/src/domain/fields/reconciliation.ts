@@ -1,6 +1,7 @@
 // 对账台: a row of the bank's statement beside what the books have.
 import type { ReconciliationAction } from '../machines/reconciliation.ts'
 import { options } from '../status-option.ts'
+import { cmbTransactionFields } from './cmb-transaction.ts'
 import { cmbWalletFields } from './cmb-wallet.ts'
 import { code, money, status, text, time } from './field.ts'
 import { settlementFields } from './settlement.ts'
@@ -20,7 +21,7 @@ export const reconciliationFields = {
   own_amount: money('账面金额'),
   income: money('收入金额'),
   expense: money('支出金额'),
-  bank_ref: text('银行流水号'),
+  bank_ref: cmbTransactionFields.bank_ref,
   fee: money('银行手续费'),
   difference: money('差额'),
   request_no: text('请求号'),
@@ -41,4 +42,4 @@ export const reconciliationFields = {
 } as const
 
 /** Beside its fields, and not with the words of the other machines: those come with every page. */
-export const reconciliationWords = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' } as const satisfies Readonly<Record<ReconciliationAction | 'create', string>>
+export const reconciliationWords = { create: '登记', match: '匹配', differ: '金额不符', await: '等待另一方', doubt: '疑为本方付款', reconcile_pass: '确认对应', reconcile_reject: '否定建议', follow: '随银行流水核销', write_off: '核销' } as const satisfies Readonly<Record<ReconciliationAction | 'create', string>>

@@ -13,6 +13,7 @@ export const serviceFeePartFields = {
   user_use_fee: settlementFields.user_use_fee,
   paid_settlement_amount: money('当月已付结算金额'),
   carried: money('上月结转'),
+  late: money('补计上月结算金额'),
   software_use_fee_ratio: percent('软件使用费比例'),
   ratio_fee: money('按比例计收'),
   fixed_fee: money('固定月费'),

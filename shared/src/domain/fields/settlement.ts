@@ -81,6 +81,9 @@ export const settlementFields = {
 export const receivableFields = {
   ...settlementFields,
   status: status('状态', RECEIVABLE_STATUSES),
+  difference: money('差额'),
+  received_at: time('到账时间'),
+  received_by: text('确认人'),
   ids: references('结算单'),
   received: references('到账'),
 } as const

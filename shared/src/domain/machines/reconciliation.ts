@@ -1,4 +1,5 @@
-// 对账: what the bank has beside what the books have. Only a number matches by itself; a suggestion is confirmed by a person, and nothing of it is posted.
+// 对账: what the bank has beside what the books have. Only a number matches by itself; a suggestion is confirmed by a person, which posts nothing but
+// the reversal of 不明出账 that was a payment of ours.
 import { REASON } from '../verdict.ts'
 import { machine } from './machine.ts'
 
@@ -21,6 +22,8 @@ export const reconciliationMachine = machine({
     { from: ['unknown', 'outstanding'], action: 'differ', actor: ['system'], to: 'different', by: 'system' },
     // Known to be ours, and not yet on the other side.
     { from: ['unknown'], action: 'await', actor: ['system'], to: 'outstanding', by: 'system' },
+    // The bank's row of what was booked as 不明出账 has come, and looks like a payment of ours: a person decides.
+    { from: ['outstanding'], action: 'doubt', actor: ['system'], to: 'unknown', by: 'system' },
     { from: ['unknown'], action: 'reconcile_pass', grant: 'reconcile', actor: HANDLERS, guards: [SUGGESTED], to: 'settled' },
     { from: ['unknown'], action: 'reconcile_reject', grant: 'reconcile', actor: HANDLERS, guards: [SUGGESTED, REASON], to: 'same' },
     // Ours, of which a person has confirmed that the bank's row is about it.

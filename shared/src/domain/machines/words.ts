@@ -171,7 +171,7 @@ export const alipayAgreementWords: Words<AlipayAgreementAction | 'create'> = {
   create: '建立支付宝账户', sign: '发起签约', invite: '邀请签约', signed: '已签约', refused: '未签约', lapse: '链接过期', termination: '解约', unbind_alipay: '业务公司解绑', ended: '支付宝侧已解约',
 }
 
-export const bankDepositWords: Words<BankDepositAction | 'create'> = { create: '入账', match: '匹配入账', clarify: '认领' }
+export const bankDepositWords: Words<BankDepositAction | 'create'> = { create: '入账', match: '匹配入账', clarify: '认领', offset: '确认为本方付款' }
 
 export const userAuditWords: Words<AuditAction | 'create' | 'undo'> = { create: '提交审核', pass: '审核通过', reject: '审核驳回', undo: '撤销导入' }
 

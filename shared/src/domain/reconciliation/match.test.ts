@@ -32,6 +32,18 @@ describe('对账', () => {
     expect(told([line('1', { requestNo: 'Rother' })], [item('a')])).toEqual(['1 -  unknown', 'a alone'])
   })
 
+  test('what was booked as 不明出账 is suggested for a payment of ours while one waits, and is itself otherwise, or once a person has said no', () => {
+    const strange = (id: string) => item(`d${id}`, { key: `B${id}`, isBanks: true, isDoubtful: true })
+    expect(told([line('1')], [strange('1'), item('a')])).toEqual(['1 amount_day a unknown'])
+    expect(match([line('1')], [strange('1'), item('a')]).lines[0]?.booked?.id).toBe('d1')
+    expect(told([line('1')], [strange('1'), item('a', { amount: 99 })])).toEqual(['1 key d1 matched', 'a alone'])
+    expect(told([line('1', { isRefused: true })], [strange('1'), item('a')])).toEqual(['1 key d1 matched', 'a alone'])
+    // All of them were booked, so it is all the same which is which.
+    expect(told([line('1'), line('2')], [strange('1'), strange('2'), item('a')])).toEqual(['1 amount_day a unknown', '2 key d2 matched'])
+    expect(told([line('1'), line('2')], [strange('1'), item('a')])).toEqual(['1 amount_day a unknown', '2 -  unknown'])
+    expect(told([line('1', { amount: 355, fee: 5 })], [strange('1'), item('a', { group: 'S' }), item('b', { group: 'S', amount: 250 })])).toEqual(['1 many_fee a+b unknown'])
+  })
+
   test('many to one, with the fee of the bank', () => {
     const group = [item('a', { group: 'S' }), item('b', { group: 'S', amount: 250 })]
     expect(told([line('1', { amount: 350 })], group)).toEqual(['1 many_fee a+b unknown'])

@@ -18,6 +18,8 @@ export interface BankLine {
   readonly bankRef: string
   /** Ours, where the bank passes it on; otherwise empty. */
   readonly requestNo: string
+  /** A person has said that it is about none of ours that was suggested. */
+  readonly isRefused?: boolean
 }
 
 /** What our books have: an entry that was booked, a payment, a withdrawal. */
@@ -31,6 +33,8 @@ export interface OwnItem {
   readonly key: string
   /** It is the bank's own number, as of an entry that was booked as the bank had reported it: a row with another number is another entry. */
   readonly isBanks: boolean
+  /** Booked as 不明出账: it may be one of our own payments, which the bank told of without our number. */
+  readonly isDoubtful?: boolean
   /** What was paid together (a settlement); empty: alone. */
   readonly group: string
 }
@@ -47,6 +51,8 @@ export interface LineMatch {
   readonly difference: number
   /** Another row of the bank has the same number: it was booked twice. */
   readonly isRepeated: boolean
+  /** What it was booked as by its number, while something else is suggested; otherwise null. */
+  readonly booked: OwnItem | null
 }
 
 export interface Matched {
@@ -68,17 +74,22 @@ function differenceOf({ amount, fee, direction }: BankLine, own: number): number
 export function match(lines: readonly BankLine[], items: readonly OwnItem[]): Matched {
   const found = new Map<string, LineMatch>()
   const used = new Set<string>()
+  const held = new Map<string, OwnItem>()
   const take = (line: BankLine, rule: MatchRule, own: readonly OwnItem[], isRepeated = false): void => {
     if (!isRepeated) for (const { id } of own) used.add(id)
-    found.set(line.id, { line, rule, items: own, difference: isRepeated ? line.amount : differenceOf(line, own.reduce((sum, { amount }) => sum + amount, 0)), isRepeated })
+    found.set(line.id, { line, rule, items: own, difference: isRepeated ? line.amount : differenceOf(line, own.reduce((sum, { amount }) => sum + amount, 0)), isRepeated, booked: rule === 'key' ? null : (held.get(line.id) ?? null) })
   }
   const sorted = lines.toSorted(byId)
   const ours = items.toSorted(byId)
-  byKey(sorted, ours, used, take)
+  byKey(sorted, ours, used, take, held)
   const open = () => ({ lines: sorted.filter(({ id }) => !found.has(id)), items: ours.filter(({ id }) => !used.has(id)) })
-  oneToOne(open(), take)
+  oneToOne(open(), held, take)
   manyToOne(open(), take)
-  const none = (line: BankLine): LineMatch => ({ line, rule: null, items: [], difference: line.amount, isRepeated: false })
+  for (const line of open().lines) {
+    const item = held.get(line.id)
+    if (item !== undefined) take(line, 'key', [item])
+  }
+  const none = (line: BankLine): LineMatch => ({ line, rule: null, items: [], difference: line.amount, isRepeated: false, booked: null })
   return { lines: sorted.map((line) => found.get(line.id) ?? none(line)), ownOnly: ours.filter(({ id }) => !used.has(id)) }
 }
 
@@ -89,23 +100,39 @@ interface Open {
   readonly items: readonly OwnItem[]
 }
 
-/** A number is of one account and one direction: what has it elsewhere is something else. */
-function byKey(lines: readonly BankLine[], items: readonly OwnItem[], used: ReadonlySet<string>, take: Take): void {
+/**
+ * A number is of one account and one direction: what has it elsewhere is something else. What was booked as 不明出账 for a row is `held`: it is that
+ * row's own number, so it says nothing of whether a payment of ours is meant.
+ */
+function byKey(lines: readonly BankLine[], items: readonly OwnItem[], used: Set<string>, take: Take, held: Map<string, OwnItem>): void {
   const keyOf = ({ account, direction }: BankLine | OwnItem, key: string): string => `${account}|${direction}|${key}`
   const known = new Map(items.map((item) => [keyOf(item, item.key), item]))
   for (const line of lines) {
     const item = (line.requestNo === '' ? undefined : known.get(keyOf(line, line.requestNo))) ?? known.get(keyOf(line, line.bankRef))
-    if (item !== undefined) take(line, 'key', [item], used.has(item.id))
+    if (item === undefined) continue
+    if (item.isDoubtful === true && line.isRefused !== true && line.requestNo === '' && !used.has(item.id)) {
+      used.add(item.id)
+      held.set(line.id, item)
+    } else take(line, 'key', [item], used.has(item.id))
   }
 }
 
-/** One of the bank's and one of ours of the same account, direction, day and amount. Of several it cannot be told which belong together. */
-function oneToOne({ lines, items }: Open, take: Take): void {
+/**
+ * One of the bank's and one of ours of the same account, direction, day and amount. Of several it cannot be told which belong together; of those
+ * that are booked as 不明出账 it makes no difference, since the same is taken back for any of them.
+ */
+function oneToOne({ lines, items }: Open, held: ReadonlyMap<string, OwnItem>, take: Take): void {
   // Every row of the bank has its number, so one of ours with another number of the bank is provably about another row.
   const own = Map.groupBy(items.filter(({ isBanks }) => !isBanks), (item) => placeOf(item, item.amount))
   // What names a number of ours is about that, and nothing else.
   for (const [place, there] of Map.groupBy(lines.filter(({ requestNo }) => requestNo === ''), (line) => placeOf(line, line.amount))) {
-    const [[line, another], [item, other]] = [there, own.get(place) ?? []]
+    const alike = own.get(place) ?? []
+    const booked = there.filter(({ id }) => held.has(id))
+    // By their numbers, so that another night suggests the same.
+    const byNumber = alike.toSorted((a, b) => byId({ id: a.key }, { id: b.key }))
+    for (const [index, line] of booked.toSorted((a, b) => byId({ id: a.bankRef }, { id: b.bankRef })).entries()) if (byNumber[index] !== undefined) take(line, 'amount_day', [byNumber[index]])
+    if (booked.length > 0) continue
+    const [[line, another], [item, other]] = [there, alike]
     if (line !== undefined && another === undefined && item !== undefined && other === undefined) take(line, 'amount_day', [item])
   }
 }

@@ -24,7 +24,7 @@ const { column, custom } = columnsOf<Receivable, typeof field>(field)
 
 const ConfirmManyDialog = lazyDialog(() => import('./dialogs/confirm-many.tsx').then((module) => module.ConfirmManyDialog))
 
-/** 应收: offline settlements whose receipt is to be confirmed, or whose voucher is missing (domain.md §2.8, R677). */
+/** 应收: offline settlements whose receipt is to be confirmed, whose voucher is missing, or whose receipt was confirmed: when, by whom and for how much (domain.md §2.8, R677). */
 const receivable = defineDocument({
   name: 'receivable',
   what: '应收',
@@ -32,7 +32,7 @@ const receivable = defineDocument({
   fields: field,
   machine: receivableMachine,
   words: { ...settlementWords, write_off: '确认收款', batch_write_off: '批量确认收款' },
-  filters: defineFilters({ ...filtersOf(field, 'sn', 'status', 'pay_at'), company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) }),
+  filters: defineFilters({ ...filtersOf(field, 'sn', 'status', 'pay_at', 'received_at'), company_id: remoteSelectFilter(field.company_id.label, useCompanyOptions) }),
   columns: [
     opens('settlement', column('sn', { fixed: 'left', width: 154 })),
     column('status'),
@@ -40,9 +40,13 @@ const receivable = defineDocument({
     column('agency_name', { width: 150, grow: true }),
     column('worker_count', { width: 60 }),
     column('pay_amount', { sortable: true, width: 130 }),
+    column('received_amount', { width: 130 }),
+    column('difference', { width: 100 }),
     custom('voucher_url', ({ voucher_url }) => (voucher_url === '' ? '未上传' : <FileView fileUrl={voucher_url} text="查看凭证" />), { width: 96 }),
     column('reject_reason', { width: 140 }),
     column('pay_at', { sortable: true }),
+    column('received_at'),
+    column('received_by', { width: 96 }),
   ],
   ...listedBy(listReceivables),
   useRecord: (id, options) => useRead(settlementById, { params: { id } }, options),
@@ -60,5 +64,5 @@ const receivable = defineDocument({
 export const receivables = inFlavour(receivable, home, {
   dialogs: { write_off: WriteOffDialog, reject_voucher: RejectVoucherDialog },
   many: { write_off: ConfirmManyDialog },
-  empty: '没有待确认的收款。企业线下支付并上传凭证后会出现在这里。',
+  empty: '没有待确认或已确认的收款。企业线下支付并上传凭证后会出现在这里。',
 })

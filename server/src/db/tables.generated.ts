@@ -500,6 +500,7 @@ export interface Database {
     certificate: Default<string>
     stamp_tries: Default<number>
     stamp_at: Time | null
+    ended_at: Time | null
   }
   'app.enterprise_blacklist': {
     id: string

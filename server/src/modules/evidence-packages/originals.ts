@@ -35,16 +35,15 @@ interface Wanted {
   readonly label: string
 }
 
-/** The signed contracts of these workers, each of them on the record before it is in the package. */
-export async function workerContracts(tx: Tx, actor: Actor, bills: readonly ProvenBill[], readable: Readable, now: Date): Promise<Original[]> {
+/** The contracts that these bills rest on, also those that have ended since; each of them on the record before it is in the package. */
+export async function workerContracts(tx: Tx, actor: Actor, ids: readonly string[], readable: Readable, now: Date): Promise<Original[]> {
   if (!readable.contracts) return []
   const rows = await tx
     .selectFrom('app.e_contract as e')
     .innerJoin('app.person as p', 'p.id', 'e.person_id')
     .select(['e.id', 'e.sn', 'e.file_id', 'e.park_id', 'e.platform_id', 'e.agency_id', 'e.company_id', 'p.name'])
     .where(inScope(actor, 'e'))
-    .where(sql<boolean>`e.company_user_id = any(${[...new Set(bills.map(({ company_user_id }) => company_user_id))]}::uuid[])`)
-    .where('e.status', '=', 'signed')
+    .where(sql<boolean>`e.id = any(${[...ids]}::uuid[])`)
     .where('e.file_id', 'is not', null)
     .orderBy('e.id')
     .execute()

@@ -107,11 +107,13 @@ async function* workersOf({ db }: Deps, actor: Actor, scope: EvidenceScope, read
         tenants: bills.flatMap((bill) => [bill.company_id, bill.agency_id]), batches: bills.map(({ batch_id }) => batch_id), settlements: bills.map(({ settlement_id }) => settlement_id),
       })
       const originals = new Map<string, Original[]>()
+      const found = await pointsOf(tx, actor, bills)
       // A worker at a time, so that each file is known to be theirs.
-      for (const [id, own] of Map.groupBy(bills, ({ company_user_id }) => company_user_id)) {
-        originals.set(id, [...(await workerContracts(tx, actor, own, readable, now)), ...(await workFiles(tx, actor, own, readable, now))])
+      for (const [id, own] of Map.groupBy(found, ({ bill }) => bill.company_user_id)) {
+        const contracts = new Set(own.flatMap(({ contractIds }) => contractIds))
+        originals.set(id, [...(await workerContracts(tx, actor, [...contracts], readable, now)), ...(await workFiles(tx, actor, own.map(({ bill }) => bill), readable, now))])
       }
-      return { proven: await pointsOf(tx, actor, bills), originals, common: await commonFiles(tx, actor, bills, readable, now), nameOf, last: ids.at(-1) ?? after }
+      return { proven: found, originals, common: await commonFiles(tx, actor, bills, readable, now), nameOf, last: ids.at(-1) ?? after }
     })
     if (part === null) return
     yield part

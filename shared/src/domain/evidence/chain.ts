@@ -13,8 +13,8 @@ export interface EvidenceFacts {
   readonly company_contract: { readonly id: string; readonly sn: string; readonly start_at: string; readonly end_at: string; readonly audit_at: Date | null } | null
   /** The latest check of the person: by elements, papers or a face, as its label says. */
   readonly identity: { readonly how: string; readonly at: Date } | null
-  /** The first that was signed. */
-  readonly worker_contract: { readonly sn: string; readonly how: string; readonly sign_at: Date } | null
+  /** All that they signed for this enterprise, in that order, also those that have ended since. */
+  readonly worker_contracts: readonly WorkerContract[]
   readonly task: EvidenceTask | null
   readonly deliverables: readonly EvidenceDeliverable[]
   /** Accepted on a day of business, as the form says; uploaded at a time. */
@@ -24,6 +24,15 @@ export interface EvidenceFacts {
   readonly tax: { readonly month: string; readonly amount: number } | null
   /** Of its settlement, once that is settled: what may be invoiced, what was (red ink is off it), and what was paid; the number of one of its invoices, and how many there are. */
   readonly invoice: { readonly amount: number; readonly invoiced: number; readonly paid: number; readonly number: string; readonly count: number; readonly at: Date | null } | null
+}
+
+export interface WorkerContract {
+  readonly id: string
+  readonly sn: string
+  readonly how: string
+  readonly sign_at: Date
+  /** Null: in force still. */
+  readonly ended_at: Date | null
 }
 
 interface EvidenceTask {
@@ -63,7 +72,7 @@ const isPaid = (status: BillStatus): boolean => status === 'paid'
 const NEEDS = {
   company_contract: ['company_contract', 'task'],
   identity: ['identity'],
-  worker_contract: ['worker_contract', 'task'],
+  worker_contract: ['worker_contracts', 'task'],
   task: ['task'],
   deliverable: ['deliverables', 'task'],
   acceptance: ['acceptance', 'task'],
@@ -111,6 +120,24 @@ const VERDICTS: { readonly [K in EvidenceKey]: (facts: FactsFor<K>) => Verdict }
 /** When work began, as far as is known: taken, else published, else the bill. */
 export const workBegan = ({ bill, task }: Pick<EvidenceFacts, 'bill' | 'task'>): Date => earliest(task?.taken_at ?? task?.release_at ?? bill.create_at, bill.create_at)
 
+/** When it was done, as far as is known; its bill is not made before. */
+function workDone({ bill, task }: Pick<EvidenceFacts, 'bill' | 'task'>): Date {
+  const [began, finished] = [workBegan({ bill, task }), earliest(task?.finish_at ?? bill.create_at, bill.create_at)]
+  return finished < began ? began : finished
+}
+
+/**
+ * The worker's contract when the work began, and where that had ended before the work was done, the one that followed. Without one in force,
+ * what comes nearest: one that was signed too late, else one that had ended too early. What happened to them after the work is no matter.
+ */
+export function contractsOf({ worker_contracts: contracts, ...facts }: FactsFor<'worker_contract'>): readonly WorkerContract[] {
+  const inForce = (at: Date) => contracts.filter(({ sign_at, ended_at }) => sign_at <= at && (ended_at === null || ended_at >= at)).slice(0, 1)
+  const [began, done] = [workBegan(facts), workDone(facts)]
+  const [first] = inForce(began)
+  if (first === undefined) return [contracts.find(({ sign_at }) => sign_at > began) ?? contracts.at(-1)].filter((one) => one !== undefined)
+  return first.ended_at === null || first.ended_at >= done ? [first] : [first, ...inForce(done)]
+}
+
 function companyContract({ company_contract: contract, ...facts }: FactsFor<'company_contract'>): Verdict {
   if (contract === null) return missing('结算时没有生效的企业合同')
   const fact = `${contract.sn}，${contract.start_at} 至 ${contract.end_at}`
@@ -127,12 +154,15 @@ function identity({ identity: check, bill }: FactsFor<'identity'>): Verdict {
   return present(check.how, check.at)
 }
 
-function workerContract({ worker_contract: contract, ...facts }: FactsFor<'worker_contract'>): Verdict {
-  if (contract === null) return missing('没有已签署的合同')
-  const fact = [contract.sn, contract.how].filter((part) => part !== '').join('，')
-  const began = workBegan(facts)
-  if (contract.sign_at > began) return disordered(fact, contract.sign_at, `签署晚于工作开始（${clockTime(began)}）`)
-  return present(fact, contract.sign_at)
+function workerContract(facts: FactsFor<'worker_contract'>): Verdict {
+  const found = contractsOf(facts)
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return missing('没有已签署的合同')
+  const fact = found.map(({ sn, how }) => [sn, how].filter((part) => part !== '').join('，')).join('；')
+  const [began, done] = [workBegan(facts), workDone(facts)]
+  if (first.sign_at > began) return disordered(fact, first.sign_at, `签署晚于工作开始（${clockTime(began)}）`)
+  if (last.ended_at !== null && last.ended_at < done) return disordered(fact, first.sign_at, `合同已于 ${clockTime(last.ended_at)} 终止，早于工作${last.ended_at < began ? '开始' : '完成'}（${clockTime(last.ended_at < began ? began : done)}）`)
+  return present(fact, first.sign_at)
 }
 
 function taskOf({ task, bill }: FactsFor<'task'>): Verdict {

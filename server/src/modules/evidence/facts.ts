@@ -9,6 +9,7 @@ import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { acceptancesOf } from './acceptances.ts'
 import type { ProvenBill } from './bills.ts'
+import { INVOICED } from './invoices.ts'
 import { noWork, tasksOf } from './tasks.ts'
 
 const unique = (ids: Iterable<string | null>): string[] => [...new Set(ids)].filter((id) => id !== null)
@@ -143,7 +144,7 @@ async function receipts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): P
 /** What was issued for the settlement: it is invoiced as a whole. */
 async function invoices(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Of<'invoice'>> {
   const issued = (what: 'count(*)::int' | 'min(i.number)') => sql`(select ${sql.raw(what)} from app.invoice_batch_settlement t join app.invoice i on i.park_id = t.park_id and i.batch_id = t.batch_id and i.detail_id = t.detail_id
-    where t.park_id = s.park_id and t.settlement_id = s.id and i.status in ('invoiced', 'mailed') and i.red_amount < i.amount)`
+    where t.park_id = s.park_id and t.settlement_id = s.id and ${INVOICED})`
   const rows = await tx
     .selectFrom('app.settlement as s')
     .select(['s.id', 's.invoice_amount', 's.invoiced_amount', 's.paid_amount', 's.separate_fee', 's.invoice_at', issued('count(*)::int').$castTo<number>().as('count'), issued('min(i.number)').$castTo<string | null>().as('number')])

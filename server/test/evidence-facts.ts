@@ -25,8 +25,8 @@ export function workFactsOf(ask: Ask) {
 
   async function accepted(billId: string): Promise<void> {
     const form = newId()
-    await ask(`insert into app.accept_order (park_id, id, platform_id, agency_id, company_id, sn, name, file_id, amount, bill_count, accept_at, creator)
-      select park_id, $2, platform_id, agency_id, company_id, $3, '验收单', $4, amount, 1, (create_at at time zone 'Asia/Shanghai')::date, '张三' from app.bill where id = $1`, [billId, form, `YS${form.slice(-8)}`, newId()])
+    await ask(`insert into app.accept_order (park_id, id, platform_id, agency_id, company_id, sn, name, file_id, amount, bill_count, accept_at, creator, create_at)
+      select park_id, $2, platform_id, agency_id, company_id, $3, '验收单', $4, amount, 1, (create_at at time zone 'Asia/Shanghai')::date, '张三', create_at from app.bill where id = $1`, [billId, form, `YS${form.slice(-8)}`, newId()])
     await ask('insert into app.bill_accept_order (park_id, platform_id, agency_id, company_id, bill_id, accept_order_id) select park_id, platform_id, agency_id, company_id, id, $2 from app.bill where id = $1', [billId, form])
   }
 

@@ -1690,6 +1690,7 @@ export interface Database {
     remark: Default<string>
     file_ids: Default<string[]>
     create_at: Default<Time>
+    words_key: Computed<string>
   }
   'app.settlement_detail_record': {
     park_id: string

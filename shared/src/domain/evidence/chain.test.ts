@@ -6,6 +6,8 @@ import { matchesEvidence, sumEvidence, worstOf } from './sums.ts'
 
 const at = (text: string): Date => new Date(`2026-${text}:00+08:00`)
 
+const result = (uploaded: string, change: Partial<EvidenceFacts['deliverables'][number]> = {}): EvidenceFacts['deliverables'][number] => ({ name: '门店.jpg', hash: 'ab'.repeat(32), at: at(uploaded), done_on: null, shared_with: null, bills: 1, ...change })
+
 /** Ordered, done, accepted, paid. */
 const whole: EvidenceFacts = {
   bill: { id: 'bill', status: 'paid', create_at: at('11-20T10:00'), pay_at: at('11-25T12:00'), net_amount: 98_000, task_sn: 'RW1' },
@@ -16,7 +18,7 @@ const whole: EvidenceFacts = {
   identity: { how: '二要素认证', at: at('10-30T09:00') },
   worker_contracts: [{ id: 'xy1', sn: 'XY1', how: '短信意愿', sign_at: at('11-01T09:00'), ended_at: null }],
   task: { id: 'task', sn: 'RW1', name: '地推 50 单', is_fast: false, release_at: at('11-02T09:00'), taken_at: at('11-03T09:00'), finish_at: at('11-19T18:00') },
-  deliverables: [{ name: '门店.jpg', hash: 'ab'.repeat(32), at: at('11-19T17:00'), shared_with: null }],
+  deliverables: [result('11-19T17:00')],
   acceptance: { sn: 'YS1', accept_on: '2026-11-19', uploaded_at: at('11-19T20:00') },
   receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 98_000 },
   tax: { month: '2026-11', amount: 2000 },
@@ -42,7 +44,8 @@ describe('the chain of one bill', () => {
     ['task', without({ task: null, bill: { ...whole.bill, task_sn: '', status: 'in_settlement' } }), '账单没有关联任务'],
     ['task', task({ taken_at: null, finish_at: null }), '任务未成交、未完成'],
     ['deliverable', without({ deliverables: [] }), '没有提交工作成果'],
-    ['deliverable', without({ deliverables: [{ name: '门店.jpg', hash: 'cd'.repeat(32), at: at('11-19T17:00'), shared_with: 'ZD2' }] }), '与账单 ZD2 的成果相同'],
+    ['deliverable', without({ deliverables: [result('11-19T17:00', { shared_with: 'ZD2' })] }), '与账单 ZD2 的成果相同'],
+    ['deliverable', without({ deliverables: [result('11-19T17:00', { bills: 25 })] }), '结算单的自有明细，由 25 笔账单共用，不是该账单单独的成果'],
     ['acceptance', without({ acceptance: null }), '没有验收单'],
     ['receipt', without({ receipt: null }), '没有付款结果'],
     ['tax', without({ tax: null }), '税费仍是预估，尚未计征'],
@@ -63,9 +66,12 @@ describe('the chain of one bill', () => {
     ['task', task({ finish_at: at('11-02T18:00') }), '完成于 2026-11-02 18:00:00，早于成交于 2026-11-03 09:00:00'],
     ['task', task({ finish_at: at('11-21T18:00') }), '账单于 2026-11-20 10:00:00，早于完成于 2026-11-21 18:00:00'],
     ['task', task({ is_fast: true }), '极速任务，随账单补建'],
-    ['deliverable', without({ deliverables: [{ name: '门店.jpg', hash: 'ab'.repeat(32), at: at('11-26T17:00'), shared_with: null }] }), '提交晚于付款（2026-11-25 12:00:00）'],
+    ['deliverable', without({ deliverables: [result('11-26T17:00')] }), '付款后补交：提交于 2026-11-26 17:00:00，付款于 2026-11-25 12:00:00'],
+    ['deliverable', without({ deliverables: [result('11-26T17:00', { done_on: '2026-11-19' }), result('11-19T17:00', { shared_with: 'ZD2' })] }), '付款后补交：提交于 2026-11-26 17:00:00，付款于 2026-11-25 12:00:00'],
+    ['deliverable', without({ deliverables: [result('11-24T17:00', { done_on: '2026-11-26' })] }), '完成日期晚于付款（2026-11-25）'],
     ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-18', uploaded_at: at('11-19T20:00') } }), '验收早于任务完成（2026-11-19）'],
-    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-26', uploaded_at: at('11-26T20:00') } }), '验收晚于付款（2026-11-25）'],
+    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-26', uploaded_at: at('11-25T11:00') } }), '验收晚于付款（2026-11-25）'],
+    ['acceptance', without({ acceptance: { sn: 'YS1', accept_on: '2026-11-19', uploaded_at: at('11-26T20:00') } }), '付款后补交：上传于 2026-11-26 20:00:00，付款于 2026-11-25 12:00:00'],
     ['receipt', without({ receipt: { no: 'P1', how: '招行钱包', at: at('11-25T12:00'), amount: 97_000 } }), '付款 970.00 元，账单实付 980.00 元'],
     ['invoice', without({ invoice: { amount: 105_000, invoiced: 105_000, paid: 100_000, number: '26952000000000000001', count: 1, at: at('11-26T09:00') } }), '已开票金额超过实付金额 1,000.00 元，需红冲'],
   ])('has %s, but not as asked for', (key, facts, reason) => {
@@ -89,6 +95,11 @@ describe('the chain of one bill', () => {
     const renewed = [contract('11-01T09:00', '11-10T09:00'), contract('11-10T09:00')]
     expect(stateOf(without({ worker_contracts: renewed }), 'worker_contract').state).toBe('present')
     expect(contractsOf(without({ worker_contracts: renewed }))).toEqual(renewed)
+  })
+
+  test('what was handed in before the payment counts, whatever was added after it', () => {
+    const { state, fact, at: since } = stateOf(without({ deliverables: [result('11-26T17:00', { name: '后补.jpg' }), result('11-19T17:00', { done_on: '2026-11-18' }), result('11-18T17:00', { bills: 25 })] }), 'deliverable')
+    expect([state, fact, since]).toEqual(['present', `1 份：门店.jpg（SHA-256 ${'ab'.repeat(6)}…），完成于 2026-11-18`, at('11-19T17:00')])
   })
 
   test('says where each point is filled', () => {
@@ -116,7 +127,7 @@ const facts: fc.Arbitrary<EvidenceFacts> = fc.record({
   identity: maybe(fc.record({ how: fc.constant('二要素认证'), at: time })),
   worker_contracts: fc.array(fc.record({ id: fc.constant('xy1'), sn: fc.constant('XY1'), how: fc.constantFrom('', '静默'), sign_at: time, ended_at: maybe(time) }), { maxLength: 3 }).map((some) => some.toSorted((a, b) => a.sign_at.getTime() - b.sign_at.getTime())),
   task: maybe(fc.record({ id: fc.constant('task'), sn: fc.constant('RW1'), name: fc.constant('地推'), is_fast: fc.boolean(), release_at: maybe(time), taken_at: maybe(time), finish_at: maybe(time) })),
-  deliverables: fc.array(fc.record({ name: fc.constant('门店.jpg'), hash: fc.constant('ab'.repeat(32)), at: time, shared_with: maybe(fc.constant('ZD2')) }), { maxLength: 3 }),
+  deliverables: fc.array(fc.record({ name: fc.constant('门店.jpg'), hash: fc.constant('ab'.repeat(32)), at: time, done_on: maybe(fc.constantFrom('2026-03-01', '2026-09-01')), shared_with: maybe(fc.constant('ZD2')), bills: fc.constantFrom(1, 25) }), { maxLength: 3 }),
   acceptance: maybe(fc.record({ sn: fc.constant('YS1'), accept_on: fc.constantFrom('2026-03-01', '2026-09-01'), uploaded_at: time })),
   receipt: maybe(fc.record({ no: fc.constant('P1'), how: fc.constant('招行钱包'), at: time, amount: fc.integer({ min: 0, max: 1e9 }) })),
   tax: maybe(fc.record({ month: fc.constant('2026-11'), amount: fc.integer({ min: 0, max: 1e9 }) })),

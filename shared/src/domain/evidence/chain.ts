@@ -51,9 +51,14 @@ interface EvidenceDeliverable {
   readonly name: string
   /** SHA-256, hex; empty: in words alone. */
   readonly hash: string
+  /** When it was handed in or uploaded, whatever day somebody has typed. */
   readonly at: Date
+  /** The day of business that was typed as that of the work; null: none was asked for. */
+  readonly done_on: string | null
   /** The number of another bill that has the same. */
   readonly shared_with: string | null
+  /** The bills that it was uploaded for together: own files of a settlement are of all its bills. */
+  readonly bills: number
 }
 
 type Verdict = readonly [state: EvidenceState, fact: string, at: Date | null, reason: string]
@@ -182,21 +187,29 @@ const told = (step: readonly [string, Date | null] | undefined): string => (step
 
 function deliverable({ deliverables, bill }: FactsFor<'deliverable'>): Verdict {
   if (deliverables.length === 0) return missing('没有提交工作成果')
-  const own = deliverables.filter(({ shared_with }) => shared_with === null)
-  const [first] = own.length === 0 ? deliverables : own
+  const own = deliverables.filter(({ shared_with, bills }) => shared_with === null && bills === 1)
+  const inTime = own.filter(({ at }) => bill.pay_at === null || at <= bill.pay_at)
+  const those = inTime.length > 0 ? inTime : own.length > 0 ? own : deliverables
+  const [first] = those
   if (first === undefined) return missing('没有提交工作成果')
   const mark = first.hash === '' ? '' : `（SHA-256 ${first.hash.slice(0, 12)}…）`
-  const fact = `${own.length === 0 ? deliverables.length : own.length} 份：${first.name}${mark}`
-  if (own.length === 0) return missing(`与账单 ${first.shared_with ?? ''} 的成果相同`, fact, first.at)
-  const at = own.reduce((least, one) => earliest(least, one.at), first.at)
-  if (bill.pay_at !== null && at > bill.pay_at) return disordered(fact, at, `提交晚于付款（${clockTime(bill.pay_at)}）`)
-  return present(fact, at)
+  const fact = `${those.length} 份：${first.name}${mark}${first.done_on === null ? '' : `，完成于 ${first.done_on}`}`
+  if (own.length === 0) return missing(first.shared_with === null ? `结算单的自有明细，由 ${first.bills} 笔账单共用，不是该账单单独的成果` : `与账单 ${first.shared_with} 的成果相同`, fact, first.at)
+  const at = those.reduce((least, one) => earliest(least, one.at), first.at)
+  if (bill.pay_at === null) return present(fact, at)
+  if (inTime.length === 0) return disordered(fact, at, addedLater('提交', at, bill.pay_at))
+  const paidOn = businessDate(bill.pay_at)
+  return those.every(({ done_on }) => done_on !== null && done_on > paidOn) ? disordered(fact, at, `完成日期晚于付款（${paidOn}）`) : present(fact, at)
 }
+
+/** What was uploaded after the payment was not there when it was decided, whatever day it tells. */
+const addedLater = (what: string, at: Date, paidAt: Date): string => `付款后补交：${what}于 ${clockTime(at)}，付款于 ${clockTime(paidAt)}`
 
 function acceptance({ acceptance: form, bill, task }: FactsFor<'acceptance'>): Verdict {
   if (form === null) return missing('没有验收单')
   const fact = `${form.sn}，验收于 ${form.accept_on}`
   const finish = task?.is_fast === true ? null : (task?.finish_at ?? null)
+  if (bill.pay_at !== null && form.uploaded_at > bill.pay_at) return disordered(fact, form.uploaded_at, addedLater('上传', form.uploaded_at, bill.pay_at))
   if (finish !== null && form.accept_on < businessDate(finish)) return disordered(fact, form.uploaded_at, `验收早于任务完成（${businessDate(finish)}）`)
   if (bill.pay_at !== null && form.accept_on > businessDate(bill.pay_at)) return disordered(fact, form.uploaded_at, `验收晚于付款（${businessDate(bill.pay_at)}）`)
   return present(fact, form.uploaded_at)

@@ -151,7 +151,7 @@ export const taskList = serveList(searchTasks, withFigures({ ...rows, page: sear
   category: 'task',
   machine: taskMachine,
   columns: [
-    column('sn', 20), column('name', 28), column('status', 10), column('settlement_status', 10), column('company_name', 30), column('agency_name', 30), column('batch_sn', 20),
+    column('sn', 20), column('name', 28), column('status', 10), { ...custom('hits', (row: Listed) => row.hits.join('、'), 24), isFor: seesHits }, column('settlement_status', 10), column('company_name', 30), column('agency_name', 30), column('batch_sn', 20),
     column('template_name', 16), column('category', 14), column('price'), column('min_price'), column('max_price'), column('amount'), column('paid_amount'),
     column('people_count', 10), column('apply_count', 10), column('traded_count', 10), custom('areas', (row: Listed) => areasText(row.areas), 28), column('start_on', 12), column('end_on', 12),
     column('is_fast', 10), column('description', 40), column('audit_reason', 24), column('created_by', 10), column('creator', 12), column('create_at'), column('release_at'), column('receive_at'),

@@ -137,6 +137,17 @@ test('R029 R031 R399 tasks with sensitive words are seen by the operator and the
   expect((await put(saas, await one(saas, rejected.id), { action: 'audit_pass' })).body.error_msg).toBe('当前状态不允许该操作')
 })
 
+test('R639 a file of tasks tells the words to the operator and the park alone, to whom they are told on the screen', async () => {
+  const held = await made({ status: 'to_audit', hits: ['传单', '返现'], release_at: null })
+  const exported = async (who: Member) => {
+    expect((await callAs(app, who, 'POST', '/v1/tasks/exports/', { sn: held.sn })).status).toBe(200)
+    await drain(deps)
+    return (await exportedRows(deps, who.tenantId, 'task'))[0] ?? {}
+  }
+  for (const who of [saas, world.park]) expect(await exported(who)).toMatchObject({ 任务编号: held.sn, 命中敏感词: '传单、返现' })
+  for (const who of [world.platform, world.agency, world.company]) expect(Object.keys(await exported(who))).not.toContain('命中敏感词')
+})
+
 test('R457 R458 prices, limits, areas and days of a change are checked beside their fields; nothing half is stored', async () => {
   const task = await made()
   const refused = async (body: object) => (await put(world.company, task, body)).body

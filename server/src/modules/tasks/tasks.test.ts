@@ -130,7 +130,7 @@ test('R029 R031 R399 tasks with sensitive words are seen by the operator and the
   expect((await put(saas, passed, { action: 'audit_pass' })).body).toMatchObject({ status: 'released', release_at: expect.any(String), audit_at: expect.any(String) })
   expect((await put(world.park, rejected, { action: 'audit_reject' })).body).toMatchObject({ error_code: 'invalid' })
   expect((await put(world.park, rejected, { action: 'audit_reject', reason: '内容不实' })).body).toMatchObject({ status: 'rejected', audit_reason: '内容不实', release_at: null, deal_at: expect.any(String) })
-  expect(await one(world.company, rejected.id)).toMatchObject({ status: 'rejected', audit_reason: '内容不实', waiting_count: 0 })
+  expect(await one(world.company, rejected.id)).toMatchObject({ status: 'rejected', audit_reason: '内容不实', waiting_count: 0, apply_count: 0, all_apply_count: 1 })
   expect((await applies(world.company, rejected.id)).map(({ status }) => status)).toEqual(['canceled'])
   // The second auditor.
   expect((await put(saas, rejected, { action: 'audit_pass' })).body).toMatchObject({ error_code: 'stale' })

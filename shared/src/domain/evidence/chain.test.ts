@@ -34,6 +34,7 @@ describe('the chain of one bill', () => {
   test('is whole when all was done in order', () => {
     expect(evidenceOf(whole).map(({ key, state, reason }) => [key, state, reason])).toEqual(evidenceKeys.map((key) => [key, 'present', '']))
     expect(evidenceOf(whole).every(({ fact }) => fact !== '')).toBe(true)
+    expect(stateOf(whole, 'tax').fact).toBe('2026 年 11 月，20.00 元')
   })
 
   test.each<[EvidenceKey, EvidenceFacts, string]>([

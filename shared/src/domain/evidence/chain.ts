@@ -1,6 +1,6 @@
 import { type BillStatus, TAKES_TASK } from '../machines/bill.ts'
 import { formatCents } from '../money.ts'
-import { businessDate, clockTime } from '../time.ts'
+import { businessDate, clockTime, monthText } from '../time.ts'
 import { type EvidenceKey, evidenceKeys, type EvidencePlace, type EvidencePoint, type EvidenceState } from './points.ts'
 
 /** What is known of one bill, as the tables have it. Money in cents. */
@@ -226,7 +226,7 @@ function receipt({ receipt: paid, bill }: FactsFor<'receipt'>): Verdict {
 function tax({ tax: charged, bill }: FactsFor<'tax'>): Verdict {
   if (!isPaid(bill.status)) return notNeeded('付款成功后计征')
   if (charged === null) return missing('税费仍是预估，尚未计征')
-  return present(`${charged.month} 月，${formatCents(charged.amount)} 元`, bill.pay_at)
+  return present(`${monthText(charged.month)}，${formatCents(charged.amount)} 元`, bill.pay_at)
 }
 
 /** An invoice is for a settlement as a whole, and so for each of its bills. */

@@ -2,7 +2,7 @@
 
 const size = 15
 const lineHeight = 22
-const perLine = 18
+const perLine = 20
 const slope = -24
 const gap = 48
 

@@ -193,6 +193,8 @@ describe('a link for an inspector', () => {
     const made = steps.ok(await callAs<{ id: string; url: string; code: string }>(app, world.agency, 'POST', `/v1/settlements/${settlementId}/inspections/`, { recipient: '海口市税务局', days: 7 }))
     const token = made.url.split('#')[1] ?? ''
     expect(made.url).toMatch(/^http:\/\/worker\.test\/worker\/inspection#/u)
+    // What its script is made of.
+    for (const part of ['inspection', 'page', 'mark']) expect((await app.inject({ url: `http://worker.test/worker/${part}.js`, headers: { host: 'worker.test' } })).statusCode).toBe(200)
     const right = await look({ token, code: made.code.toLowerCase() })
     expect([right.statusCode, right.json().recipient, right.json().total]).toEqual([200, '海口市税务局', 3])
     const [person] = await asOwner(deps, 'select id_no, phone, account_no from app.bill where id = $1', [billIds[0]])

@@ -1,4 +1,5 @@
 // The page behind the link that an inspector was given: what proves the payments of one settlement.
+import { markOf } from '/worker/mark.js'
 import { at, call, element, onSubmit, run, say, takeToken } from '/worker/page.js'
 
 const token = takeToken('inspection-link')
@@ -31,16 +32,15 @@ function show({ recipient, expire_at: until, facts, points, ...bills }) {
   at('page').textContent = `第 ${bills.page} / ${pages} 页，共 ${bills.total} 笔`
   at('before').disabled = bills.page <= 1
   at('after').disabled = bills.page >= pages
-  mark(`${recipient} ${new Date().toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })}`)
+  mark([recipient, new Date().toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })])
   form.hidden = true
   at('shown').hidden = false
   say('')
 }
 
 /** Over the whole page, so that a copy tells whom it was shown to. */
-function mark(text) {
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="200"><text x="10" y="150" transform="rotate(-24 180 100)" font-family="sans-serif" font-size="15" fill="#1f2329" fill-opacity="0.12">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text></svg>`
-  at('mark').style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(drawn)}")`
+function mark(texts) {
+  at('mark').style.backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(markOf(texts))}")`
 }
 
 const turn = (button, next) => at(button).addEventListener('click', () => run(at(button), () => look(next())).then(() => scrollTo(0, 0)))

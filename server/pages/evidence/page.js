@@ -24,11 +24,11 @@ function show({ faults, files, hash, manifest }) {
   at('verdict').textContent = faults.length === 0 ? `校验通过：${files} 个文件与清单一致` : `校验未通过：${faults.length} 处不一致`
   at('verdict').className = faults.length === 0 ? 'good' : 'bad'
   at('faults').replaceChildren(...faults.map(({ file, text }) => element('li', `${file}：${text}`)))
-  const facts = [['清单指纹', hash], ['内容', manifest?.title], ['生成时间', manifest?.made_at], ['生成人', manifest?.made_by]]
+  const facts = [['清单指纹', hash], ['内容', manifest?.title], ['生成时间', manifest?.made_at && clockTime(manifest.made_at)], ['生成人', manifest?.made_by]]
   at('facts').replaceChildren(...facts.flatMap(([label, text]) => (text ? [element('dt', label), element('dd', text)] : [])))
   at('seals').replaceChildren(...(manifest?.seals ?? []).map(({ label, n, hash: sum, seal_at: sealed }) => {
     const row = document.createElement('tr')
-    row.append(...[label, n, sum, sealed].map((text) => element('td', String(text))))
+    row.append(...[label, n, sum, clockTime(sealed)].map((text) => element('td', String(text))))
     return row
   }))
   at('result').hidden = false

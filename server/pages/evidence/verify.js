@@ -7,6 +7,12 @@ const manifestSum = 'manifest.sha256'
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const sha256 = async (blob) => hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
 
+/** A time of the manifest as the index has it, in Shanghai; what is none stays as it is. */
+export function clockTime(text) {
+  const time = new Date(text)
+  return Number.isNaN(time.getTime()) ? String(text) : time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
+}
+
 /** What is wrong with a package that was given as its ZIP. */
 export async function verifyZip(zip, onProgress = () => undefined) {
   const { files, faults } = await entriesOf(zip)

@@ -501,6 +501,7 @@ export interface Database {
     certificate: Default<string>
     stamp_tries: Default<number>
     stamp_at: Time | null
+    ended_at: Time | null
   }
   'app.enterprise_blacklist': {
     id: string
@@ -1691,6 +1692,7 @@ export interface Database {
     remark: Default<string>
     file_ids: Default<string[]>
     create_at: Default<Time>
+    words_key: Computed<string>
   }
   'app.settlement_detail_record': {
     park_id: string

@@ -15,6 +15,8 @@ import { dayText } from './text.ts'
 /** A column of an export: its heading, and the value of a row. */
 export interface ExportColumn<R> extends SheetColumn {
   readonly value: (row: R) => string | number | Date | null
+  /** Whose files have it; absent: everybody's. */
+  readonly isFor?: (actor: Pick<Actor, 'flavour'>) => boolean
 }
 
 /** An export of a list: the same filters, columns for a spreadsheet, rows by keyset pagination. */
@@ -82,15 +84,16 @@ export function defineExport<P extends z.ZodType, Q extends z.ZodType, B extends
     const asked = payload.parse(order.payload)
     // Undefined where the path has none, which the type says as well.
     const params = call.params?.parse(asked.params) as z.output<P>
+    const shown = columns.filter(({ isFor }) => isFor?.(order.actor) ?? true)
     let done = 0
     async function* cells(): AsyncGenerator<(string | number | Date | null)[]> {
       for await (const chunk of ahead(rows(run.deps, order.actor, filters.parse(asked.filters), params))) {
-        for (const row of chunk) yield columns.map((column) => column.value(row))
+        for (const row of chunk) yield shown.map((column) => column.value(row))
         done += chunk.length
         await run.progress(done, Math.max(order.total, done))
       }
     }
-    const file = await writeSheet(run.deps, order.actor, order.filename, { columns, rows: cells(), format: asked.format, title })
+    const file = await writeSheet(run.deps, order.actor, order.filename, { columns: shown, rows: cells(), format: asked.format, title })
     return { file_id: file.id, total: done, success_count: done }
   }, [call])
   return { route, job, category, start }

@@ -40,7 +40,11 @@ async function writeProof(env: SeedEnv, company: Actor, settlementId: string, fo
     await inTransaction(db, company, async (tx) => {
       const settlement = await openSettlement(tx, company, settlementId, { lock: true })
       const done_at = addDays(businessDate(at), -1)
-      const details = bills.map(({ id }, index) => ({ billId: id, ...(works[index % works.length] ?? works[0]), done_at, remark: '' }))
+      const details = bills.map(({ id }, index) => {
+        const work = works[index % works.length] ?? works[0]
+        // Each its own words: the same for several bills would prove only one of them.
+        return { billId: id, ...work, content: `${work.content}（${settlement.sn} 第 ${index + 1} 组）`, done_at, remark: '' }
+      })
       await writeDetails(tx, company, settlement, { id: newId(), filename: `任务明细_${settlement.sn}.xlsx`, file_ids: [] }, details, at)
     })
     if (form === undefined) return

@@ -25,7 +25,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { OwnedDeps } from '../deps.ts'
-import { inTransaction } from '../kernel/transaction.ts'
+import { inTransaction, SYSTEM } from '../kernel/transaction.ts'
 import { unknownIn } from '../kernel/logged.ts'
 import { openDeps } from '../setup.ts'
 import { demoStaff, pairs } from './accounts.ts'
@@ -33,6 +33,7 @@ import { cast } from './cast.ts'
 import { checkBooks } from '../ops/books.ts'
 import { atOneMoment } from '../ops/owner.ts'
 import { seedDemo, stageNames } from './index.ts'
+import { pageOfEvidence } from '../modules/evidence/evidence.ts'
 import { servedBills } from '../modules/bills/import.ts'
 import { sampleFile, sampleIssues, sampleRows } from './sample-files.ts'
 import { actorOf, openSeedEnv } from './env.ts'
@@ -67,6 +68,17 @@ describe('the demo', () => {
     const { tried, failures } = await recalculateAll(deps)
     expect(failures).toEqual([])
     expect(tried).toBeGreaterThan(100)
+  })
+
+  test('has a settlement whose payments are all proven, and of whatever was uploaded in time it says so', async () => {
+    const [whole] = await rows(`select distinct b.settlement_id as id from app.bill b join app.task t on t.park_id = b.park_id and t.sn = b.task_sn where t.description = '拜访商户并登记意向'`)
+    const sumsOf = (id: unknown) => inTransaction(deps.db, SYSTEM, async (tx) => (await pageOfEvidence(tx, SYSTEM, String(id), undefined, { page: 1, page_size: 1 })).sums, { readOnly: true })
+    const sums = await sumsOf(whole?.['id'])
+    // Not all that is paid is invoiced.
+    expect(sums.points.filter(({ key, missing, disordered }) => key !== 'invoice' && missing + disordered > 0)).toEqual([])
+    for (const { id } of await rows('select distinct settlement_id as id from app.settlement_detail')) {
+      expect((await sumsOf(id)).points.find(({ key }) => key === 'deliverable')).toMatchObject({ missing: 0, disordered: 0 })
+    }
   })
 
   test('has the size of set S', async () => {

@@ -54,6 +54,9 @@ export const monthKey = (instant: Date | string | number): MonthKey => businessD
 /** The month of a business date. */
 export const monthOf = (date: BusinessDate): MonthKey => date.slice(0, 7)
 
+/** As a text has it: 2026 年 5 月. */
+export const monthText = (month: MonthKey): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`
+
 /** The calendar quarter of a month or business date: '2026-04' → '2026-Q2'. */
 export const seasonOf = (date: BusinessDate | MonthKey): SeasonKey => `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
 

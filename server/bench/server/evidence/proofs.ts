@@ -46,7 +46,7 @@ async function writeRecords(tx: Tx, bill: Bill, [contract = '', photo = '', form
     }])
   }
   await insertRows(tx, 'app.settlement_detail_record', [{ ...chain, id: recordId ?? '', settlement_id: bill.settlement_id ?? '', kind: 'import', total: 1, creator: '经办' }])
-  await insertRows(tx, 'app.settlement_detail', [{ ...chain, id: newId(), settlement_id: bill.settlement_id ?? '', bill_id: bill.id, record_id: recordId ?? '', content: '商圈地推', quantity: '1', done_at: day, file_ids: [photo] }])
-  await insertRows(tx, 'app.accept_order', [{ ...chain, id: orderId ?? '', sn: `YS${form}`, name: '验收单', file_id: form, amount: bill.amount, bill_count: 1, accept_at: day, creator: '经办' }])
+  await insertRows(tx, 'app.settlement_detail', [{ ...chain, id: newId(), settlement_id: bill.settlement_id ?? '', bill_id: bill.id, record_id: recordId ?? '', content: `商圈地推 ${bill.sn}`, quantity: '1', done_at: day, file_ids: [photo], create_at: bill.create_at }])
+  await insertRows(tx, 'app.accept_order', [{ ...chain, id: orderId ?? '', sn: `YS${form}`, name: '验收单', file_id: form, amount: bill.amount, bill_count: 1, accept_at: day, creator: '经办', create_at: bill.create_at }])
   await insertRows(tx, 'app.bill_accept_order', [{ ...chain, bill_id: bill.id, accept_order_id: orderId ?? '' }])
 }

@@ -70,7 +70,7 @@ async function prepared(tx: Tx, first: Worker, workers: readonly Worker[], now: 
   return true
 }
 
-/** Of an end, or before another one is made. */
-export async function voidContracts(tx: Tx, id: string): Promise<void> {
-  await sql`update app.e_contract set status = 'void', version = version + 1 where ${inPark(tx)} and company_user_id = ${id} and status <> 'void'`.execute(tx)
+/** Of an end, or before another one is made. What was done before it remains proven by it. */
+export async function voidContracts(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update app.e_contract set status = 'void', ended_at = ${now}, version = version + 1 where ${inPark(tx)} and company_user_id = ${id} and status <> 'void'`.execute(tx)
 }

@@ -15,7 +15,7 @@ const used = (name: string): never => refuse('not_allowed', `“${maskName(name)
  * Removes the workers of a file, or refuses: once one of them has signed, been billed, or been changed by somebody. That the register of
  * identities was asked about them, and what it said, is no use of them: it happens by itself. What they were asked stays, as it was paid for.
  */
-export async function undoUsers(tx: Tx, actor: Actor, importId: string): Promise<void> {
+export async function undoUsers(tx: Tx, actor: Actor, importId: string, now: Date): Promise<void> {
   const rows = await scoped(tx, actor, 'app.company_user').selectAll('app.company_user').where('import_id', '=', importId).orderBy('id').forUpdate().execute()
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -27,7 +27,7 @@ export async function undoUsers(tx: Tx, actor: Actor, importId: string): Promise
   const first = rows.find(({ id, status }) => touchedIds.has(id) || !next(companyUserMachine, { status }, 'delete', actor.flavour, 'no_bill').ok)
   if (first !== undefined) used((await tx.selectFrom('app.person').select('name').where('id', '=', first.person_id).executeTakeFirstOrThrow()).name)
   await dropUnasked(tx, ids)
-  await sql`update app.e_contract set status = 'void', version = version + 1 where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and status <> 'void'`.execute(tx)
+  await sql`update app.e_contract set status = 'void', ended_at = ${now}, version = version + 1 where ${inPark(tx)} and company_user_id = any(${ids}::uuid[]) and status <> 'void'`.execute(tx)
   await recordHistory(tx, rows.map((row): HistoryEvent => ({
     entity: 'company_user', entityId: row.id, chain: row, action: 'delete', actor: { id: actor.staffId, name: actor.name }, content: [{ field: 'status', type: 'plain', old_value: row.status, new_value: null }],
   })))

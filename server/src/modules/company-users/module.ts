@@ -38,8 +38,8 @@ export const companyUsers = defineModule({
       await changeWorker(tx, actor, params.id, body, now)
       return detailOf(tx, actor, params.id, now)
     }),
-    write(contract.deleteCompanyUser, async (tx, { actor, params }) => {
-      await removeWorker(tx, actor, params.id)
+    write(contract.deleteCompanyUser, async (tx, { actor, params, now }) => {
+      await removeWorker(tx, actor, params.id, now)
       return { ok: true as const }
     }),
     write(contract.reinviteCompanyUser, async (tx, { actor, deps, params, body, now }) => {

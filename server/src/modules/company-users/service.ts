@@ -95,12 +95,12 @@ export async function recheckWorker(tx: Tx, actor: Actor, id: string, version: n
 }
 
 /** Of somebody who has not signed yet, and was never billed. */
-export async function removeWorker(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function removeWorker(tx: Tx, actor: Actor, id: string, now: Date): Promise<void> {
   const row = await cooperation.begin(tx, actor, id, 'delete')
   const bill = await tx.selectFrom('app.bill').select('id').where('park_id', '=', row.park_id).where('company_user_id', '=', id).limit(1).executeTakeFirst()
   if (bill !== undefined) refuse(400, cooperationFaults.hasBill)
   await dropChecks(tx, id)
-  await voidContracts(tx, id)
+  await voidContracts(tx, id, now)
   await recordChange(tx, actor, 'company_user', id, 'delete', [{ field: 'status', type: 'plain', old_value: row.status, new_value: null }], row)
   await tx.deleteFrom('app.register_record').where('park_id', '=', row.park_id).where('company_user_id', '=', id).execute()
   await tx.deleteFrom('app.company_user').where('park_id', '=', row.park_id).where('id', '=', id).execute()
@@ -114,7 +114,7 @@ export async function reinvite(tx: Tx, deps: Deps, actor: Actor, id: string, ver
   // Lists of risks and ages are those of today; that the person is here is the point.
   const fault = (await faultsOf(tx, company, [{ id_no }], now))(0)
   if (fault !== null && fault.text !== cooperationFaults.isHere) refuseFault(fault)
-  await voidContracts(tx, id)
+  await voidContracts(tx, id, now)
   const again = await cooperation.move(tx, actor, row, 'reinvite', { termination_at: null, contract_sign_at: null, realname_collect_at: null, is_enable: true, auth_fault: '' })
   await inviteToSign(tx, deps, [again], now)
 }

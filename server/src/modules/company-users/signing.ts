@@ -92,7 +92,7 @@ export async function auditsPassed(tx: Tx, id: string, now: Date): Promise<Coope
 export async function endCooperation(tx: Tx, id: string, now: Date): Promise<CooperationRow> {
   const row = await lockCooperation(tx, id)
   const ended = await cooperation.move(tx, SYSTEM, row, 'termination_passed', { termination_at: now })
-  await voidContracts(tx, id)
+  await voidContracts(tx, id, now)
   await endWorkerTokens(tx, { subjectId: id, chain: row }, now)
   return ended
 }

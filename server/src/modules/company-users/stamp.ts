@@ -14,7 +14,7 @@ import { inTransaction } from '../../kernel/transaction.ts'
 const leaseMs = 60_000
 const longestPauseMs = 3_600_000
 
-/** Has signed contracts certified, under their ids, and makes their documents. What is interrupted is done again: one certificate for one number. */
+/** Has contracts certified that were signed, also those that have ended since, under their ids, and makes their documents. What is interrupted is done again: one certificate for one number. */
 export async function stampContracts(deps: Deps): Promise<void> {
   if (!deps.esign.isConnected) return
   try {
@@ -31,7 +31,7 @@ async function stampOne(deps: Deps): Promise<boolean> {
       update app.e_contract e set stamp_tries = e.stamp_tries + 1, stamp_at = ${now}::timestamptz + least(${leaseMs}::float8 * 2 ^ least(e.stamp_tries, 6), ${longestPauseMs}) * interval '1 millisecond'
       from app.person p
       where p.id = e.person_id and (e.id, e.park_id) = (
-        select w.id, w.park_id from app.e_contract w where w.status = 'signed' and w.file_id is null and w.stamp_at <= ${now} order by w.stamp_at, w.id limit 1 for update skip locked)
+        select w.id, w.park_id from app.e_contract w where w.sign_at is not null and w.file_id is null and w.stamp_at <= ${now} order by w.stamp_at, w.id limit 1 for update skip locked)
       returning e.*, p.name`.execute(tx)
     return rows[0]
   })

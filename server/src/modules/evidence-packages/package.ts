@@ -20,8 +20,10 @@ import { inEvidence, proven, type EvidenceScope, type ProvenBill } from '../evid
 import { pointsOf, type Proven } from '../evidence/evidence.ts'
 import { indexPage, type IndexLine, verifyPage } from './index-page.ts'
 import { type Entry, headsOfSeals, whole, withManifest } from './manifest.ts'
-import { commonFiles, type Original, plainName, type Readable, workerContracts, workFiles } from './originals.ts'
+import { omissionsOf, type Omitted, type Original, plainName, type Readable, recordOriginals, sorted, type Sorted } from './originals.ts'
 import { keepPackage } from './packages.ts'
+import { wantedFor } from './wanted.ts'
+import { workTexts } from './work-text.ts'
 
 const payload = z.object({
   of: z.enum(packageKinds), subject_id: z.uuid(), month: z.string(), title: z.string(),
@@ -57,45 +59,61 @@ interface Order {
   readonly counted: { bills: number }
 }
 
-async function* entriesOf(job: Job, run: JobRun, { scope, title, readable, now, counted }: Order): AsyncGenerator<Entry> {
+async function* entriesOf(job: Job, run: JobRun, order: Order): AsyncGenerator<Entry> {
+  const { title, now, counted } = order
   const { deps } = run
   const mark = `${job.actor.name} ${minuteText(now)}`
   const lines: IndexLine[] = []
-  const common = new Map<string, Original>()
-  for await (const part of workersOf(deps, job.actor, scope, readable, now)) {
-    for (const original of part.common) common.set(original.name, original)
+  const omitted: Omitted[] = []
+  // By file: what several bills have is in the package once.
+  const written = new Map<string, string>()
+  const common = new Set<string>()
+  for await (const part of workersOf(deps, job.actor, order, written)) {
+    omitted.push(...part.omitted)
     for (const bills of Map.groupBy(part.proven, ({ bill }) => bill.company_user_id).values()) {
       const [one] = bills
       if (one === undefined) continue
       const name = `用户/${plainName(`${one.bill.name}-${one.bill.sn}`)}.pdf`
       yield { name, content: evidenceDocument({ printedAt: now, printedBy: job.actor.name }, bills.map((proof) => ({ receipt: receiptOf(proof.bill, part.nameOf, job.id), isPaid: proof.bill.status === 'paid', points: proof.points }))) }
-      const own = part.originals.get(one.bill.company_user_id) ?? []
-      for (const original of own) yield { name: original.name, content: await contentOf(deps, original, mark) }
       for (const { bill, points } of bills) {
-        lines.push({ sn: bill.sn, name: bill.name, idNo: maskIdNoTwo(bill.id_no), status: bill.status, net: bill.net_amount, payAt: bill.pay_at, points, files: [name, ...own.map((file) => file.name)] })
+        const files = [name]
+        const text = part.texts.get(bill.id)
+        if (text !== undefined) {
+          files.push(`工作成果/${plainName(bill.sn)}-文字.txt`)
+          yield { name: files.at(-1) ?? '', content: whole(Buffer.from(text)) }
+        }
+        for (const original of [bill.company_user_id, bill.id, bill.settlement_id, bill.company_id].flatMap((id) => part.originals.get(id ?? '') ?? [])) {
+          const known = written.get(original.file.id)
+          if (known === undefined) {
+            written.set(original.file.id, original.name)
+            yield { name: original.name, content: await contentOf(deps, original, mark) }
+          }
+          if (original.of === bill.settlement_id || original.of === bill.company_id) common.add(known ?? original.name)
+          files.push(known ?? original.name)
+        }
+        lines.push({ sn: bill.sn, name: bill.name, idNo: maskIdNoTwo(bill.id_no), status: bill.status, net: bill.net_amount, payAt: bill.pay_at, points, files: [...new Set(files)] })
       }
     }
     counted.bills += part.proven.length
     await run.progress(counted.bills, Math.max(job.total, counted.bills))
   }
-  for (const original of common.values()) yield { name: original.name, content: await contentOf(deps, original, mark) }
-  const omitted = [...(readable.contracts ? [] : ['用户合同：操作人没有下载合同的权限']), '身份证照片：仅由业务公司在用户管理中查看']
   const sums = sumEvidence(lines.map(({ points }) => points))
-  yield { name: 'index.html', content: whole(await indexPage({ title, madeAt: now, madeBy: job.actor.name, sums, files: [...common.keys()], omitted }, lines)) }
+  const head = { title, madeAt: now, madeBy: job.actor.name, sums, files: [...common], omitted: [...omissionsOf(omitted), '身份证照片：仅由业务公司在用户管理中查看'] }
+  yield { name: 'index.html', content: whole(await indexPage(head, lines)) }
   yield { name: 'verify.html', content: whole(await verifyPage()) }
   yield { name: '说明.txt', content: whole(Buffer.from(readme)) }
 }
 
-interface Part {
+interface Part extends Pick<Sorted, 'omitted'> {
   readonly proven: readonly Proven[]
-  /** By cooperation. */
+  /** By bill, cooperation, settlement or enterprise. */
   readonly originals: ReadonlyMap<string, readonly Original[]>
-  readonly common: readonly Original[]
+  readonly texts: ReadonlyMap<string, string>
   readonly nameOf: (id: string) => string
 }
 
-/** The bills of so many workers at a time, never one of them in two parts; each part is one transaction, which records whose contracts and photos are read. */
-async function* workersOf({ db }: Deps, actor: Actor, scope: EvidenceScope, readable: Readable, now: Date): AsyncGenerator<Part> {
+/** The bills of so many workers at a time, never one of them in two parts; each part is one transaction, which records whose contracts and photos are read for the first time. */
+async function* workersOf({ db }: Deps, actor: Actor, { scope, readable, now }: Order, written: ReadonlyMap<string, string>): AsyncGenerator<Part> {
   let after = first
   for (;;) {
     const part = await inTransaction(db, actor, async (tx) => {
@@ -106,12 +124,12 @@ async function* workersOf({ db }: Deps, actor: Actor, scope: EvidenceScope, read
       const nameOf = await namesOf(tx, {
         tenants: bills.flatMap((bill) => [bill.company_id, bill.agency_id]), batches: bills.map(({ batch_id }) => batch_id), settlements: bills.map(({ settlement_id }) => settlement_id),
       })
-      const originals = new Map<string, Original[]>()
-      // A worker at a time, so that each file is known to be theirs.
-      for (const [id, own] of Map.groupBy(bills, ({ company_user_id }) => company_user_id)) {
-        originals.set(id, [...(await workerContracts(tx, actor, own, readable, now)), ...(await workFiles(tx, actor, own, readable, now))])
-      }
-      return { proven: await pointsOf(tx, actor, bills), originals, common: await commonFiles(tx, actor, bills, readable, now), nameOf, last: ids.at(-1) ?? after }
+      const found = await pointsOf(tx, actor, bills)
+      const { originals, omitted } = await sorted(tx, actor, await wantedFor(tx, actor, found, scope.of), readable, now)
+      const fresh = new Map(originals.map((original) => [original.file.id, original]))
+      await recordOriginals(tx, actor, [...fresh.values()].filter(({ file }) => !written.has(file.id)), now)
+      const texts = await workTexts(tx, actor, bills.map(({ id }) => id))
+      return { proven: found, originals: Map.groupBy(originals, ({ of }) => of), omitted, texts, nameOf, last: ids.at(-1) ?? after }
     })
     if (part === null) return
     yield part

@@ -13,6 +13,7 @@ import { countOf } from '../lists/serve.ts'
 import { inEvidence, proven, type EvidenceScope } from '../evidence/bills.ts'
 import { enterpriseOf, type Whole } from '../evidence/enterprise.ts'
 import { readableBy } from './originals.ts'
+import { refuseTooLarge } from './weight.ts'
 
 type Wish = z.output<NonNullable<typeof createEvidencePackage.body>>
 
@@ -26,8 +27,10 @@ export async function requestPackage(tx: Tx, actor: Actor, wish: Wish, now: Date
   const total = await countOf(tx, proven(tx, actor, inEvidence(scope)).clearSelect().select(sql`1`.as('one')).limit(most + 1))
   if (total === 0) refuse(400, scope.of === 'settlement' || scope.of === 'bill' ? '没有账单' : '所选范围内没有已支付的账单')
   if (total > most) refuse(400, `一个证据包最多包含 ${most} 笔账单，请按结算单生成`)
+  const readable = readableBy(actor)
+  await refuseTooLarge(tx, actor, scope, readable, now)
   const title = `证据包 ${what}${scope.month === '' ? '' : ` ${scope.month}`}`
-  const payload = { of: scope.of, subject_id: scope.subjectId, month: scope.month, title, readable: readableBy(actor) }
+  const payload = { of: scope.of, subject_id: scope.subjectId, month: scope.month, title, readable }
   await recordChange(tx, actor, scope.of === 'month' ? 'company' : scope.of, scope.subjectId, 'evidence_package', [], chain)
   return { id: await enqueueJob(tx, actor, { kind: 'export', category: 'evidence', filename: `${title.replaceAll(/[\\/:*?"<>|\s]+/gu, '_')}_${dayText(now)}.zip`, payload, total }) }
 }

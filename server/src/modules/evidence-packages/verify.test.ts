@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
+import { clockTime } from '@linggong/shared/domain/time'
 import { describe, expect, test } from 'vitest'
-import { verifyFiles, verifyZip } from '../../../pages/evidence/verify.js'
+import { clockTime as shownTime, verifyFiles, verifyZip } from '../../../pages/evidence/verify.js'
 import { archiveOf } from '../../documents/archive.ts'
 import { verifyPage } from './index-page.ts'
 import { whole, withManifest } from './manifest.ts'
@@ -97,4 +98,9 @@ test('a second file of a name gets a number', async () => {
   }
   const files = unzipSync(await buffer(archiveOf(withManifest(twice(), about, [], () => undefined), new Date('2026-11-26T10:00:00Z'))))
   expect(Object.keys(files)).toEqual(['成果/图.jpg', '成果/图-2.jpg', 'manifest.json', 'manifest.sha256'])
+})
+
+test('times are shown as the index shows them, in Shanghai', () => {
+  for (const text of ['2026-11-26T00:00:00.000Z', '2026-12-31T16:05:09.123Z']) expect(shownTime(text)).toBe(clockTime(new Date(text)))
+  expect(shownTime('被改动')).toBe('被改动')
 })

@@ -6,6 +6,10 @@ import { asOwner, testApp } from '../../../test/database.ts'
 import { workFactsOf } from '../../../test/evidence-facts.ts'
 import { callAs, makeWorld, type World } from '../../../test/spine.ts'
 import { stepsOf } from '../../../test/spine-steps.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
+import { endCooperation } from '../company-users/signing.ts'
+import { stampContracts } from '../company-users/stamp.ts'
 
 const { app, deps } = await testApp({ workerOrigin: 'http://worker.test' })
 const steps = stepsOf(app, deps)
@@ -154,6 +158,34 @@ describe('a package', () => {
   })
 })
 
+test('the end of a cooperation takes nothing from what was paid before it, nor does the contract that follows', async () => {
+  const own = await makeWorld(deps, { workers: 1 })
+  const settlement = await steps.pay(own, await steps.readyToPay(own, ['1000']))
+  await steps.runBank()
+  const [bill] = await asOwner(deps, 'select id, company_user_id from app.bill where settlement_id = $1', [settlement.id])
+  const [billId, workerId] = [String(bill?.['id']), String(bill?.['company_user_id'])]
+  await signed(billId)
+  const contract = async () => {
+    const { points } = steps.ok(await callAs<Points>(app, own.agency, 'GET', `/v1/bills/${billId}/evidence/`))
+    return points.find(({ key }) => key === 'worker_contract') ?? expect.fail()
+  }
+  const [before, { sums }] = [await contract(), steps.ok(await callAs<Evidence>(app, own.agency, 'GET', `/v1/settlements/${settlement.id}/evidence/`))]
+  expect(before.state).toBe('present')
+  const end = () => inTransaction(deps.db, SYSTEM, (tx) => endCooperation(tx, workerId, deps.clock()))
+  await end()
+  expect(await contract()).toEqual(before)
+  // It was signed, but its document was not made yet when it ended.
+  await stampContracts(deps)
+  const files = Object.keys(unzipSync(await packed({ of: 'settlement', subject_id: settlement.id }, own.agency)))
+  expect(files.filter((name) => name.startsWith('用户合同/'))).toEqual([expect.stringContaining(before.fact.split('，')[0] ?? '')])
+  await asOwner(deps, "update app.company_user set status = 'in_cooperation' where id = $1", [workerId])
+  await asOwner(deps, `insert into app.e_contract (park_id, id, platform_id, agency_id, company_id, company_user_id, person_id, sn, body, status, sign_method, sign_at)
+    select park_id, gen_random_uuid(), platform_id, agency_id, company_id, company_user_id, person_id, 'XYNEXT', '合同', 'signed', 'sms', now() from app.bill where id = $1`, [billId])
+  expect(await contract()).toEqual(before)
+  expect(steps.ok(await callAs<Evidence>(app, own.agency, 'GET', `/v1/settlements/${settlement.id}/evidence/`)).sums).toEqual(sums)
+  expect(steps.ok(await callAs<{ total: number }>(app, own.agency, 'POST', '/v1/bills/search/', { evidence: 'worker_contract' })).total).toBe(0)
+})
+
 describe('a link for an inspector', () => {
   const look = (body: object) => app.inject({ method: 'POST', url: 'http://worker.test/worker/v1/inspection/', headers: { host: 'worker.test' }, payload: body })
 
@@ -161,6 +193,8 @@ describe('a link for an inspector', () => {
     const made = steps.ok(await callAs<{ id: string; url: string; code: string }>(app, world.agency, 'POST', `/v1/settlements/${settlementId}/inspections/`, { recipient: '海口市税务局', days: 7 }))
     const token = made.url.split('#')[1] ?? ''
     expect(made.url).toMatch(/^http:\/\/worker\.test\/worker\/inspection#/u)
+    // What its script is made of.
+    for (const part of ['inspection', 'page', 'mark']) expect((await app.inject({ url: `http://worker.test/worker/${part}.js`, headers: { host: 'worker.test' } })).statusCode).toBe(200)
     const right = await look({ token, code: made.code.toLowerCase() })
     expect([right.statusCode, right.json().recipient, right.json().total]).toEqual([200, '海口市税务局', 3])
     const [person] = await asOwner(deps, 'select id_no, phone, account_no from app.bill where id = $1', [billIds[0]])

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { billEvidence, evidenceSums } from '@linggong/shared/contract/schemas/evidence'
-import { allPoints, type AskedPoints, evidenceOf } from '@linggong/shared/domain/evidence/chain'
+import { allPoints, type AskedPoints, contractsOf, evidenceOf } from '@linggong/shared/domain/evidence/chain'
 import { type EvidenceKey, type EvidencePoint, isGap } from '@linggong/shared/domain/evidence/points'
 import { askedBy, type EvidenceSums, matchesEvidence, sumEvidence } from '@linggong/shared/domain/evidence/sums'
 import type { Actor, Caller } from '../../kernel/actor.ts'
@@ -16,6 +16,8 @@ import { factsOf } from './facts.ts'
 export interface Proven {
   readonly bill: ProvenBill
   readonly points: readonly EvidencePoint[]
+  /** The worker's contracts that it rests on. */
+  readonly contractIds: readonly string[]
 }
 
 /** The points of these bills, by the rule of `shared/domain/evidence`, in their order; of some points those alone, and nothing else is read. */
@@ -23,7 +25,7 @@ export async function pointsOf(tx: Tx, caller: Caller, bills: readonly ProvenBil
   const facts = await factsOf(tx, caller, bills, asked)
   return bills.flatMap((bill, index) => {
     const of = facts[index]
-    return of === undefined ? [] : [{ bill, points: evidenceOf(of, asked) }]
+    return of === undefined ? [] : [{ bill, points: evidenceOf(of, asked), contractIds: contractsOf(of).map(({ id }) => id) }]
   })
 }
 

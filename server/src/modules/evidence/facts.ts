@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CONTRACT_AUTH_TYPES, PAY_MODES } from '@linggong/shared/domain/categories'
 import { CHECK_KINDS } from '@linggong/shared/domain/company-users'
-import { allPoints, type AskedPoints, type EvidenceFacts, neededFor } from '@linggong/shared/domain/evidence/chain'
+import { allPoints, type AskedPoints, type EvidenceFacts, neededFor, type WorkerContract } from '@linggong/shared/domain/evidence/chain'
 import { statusOf } from '@linggong/shared/domain/status-option'
 import { businessDate } from '@linggong/shared/domain/time'
 import type { Caller } from '../../kernel/actor.ts'
@@ -9,6 +9,7 @@ import { inScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { acceptancesOf } from './acceptances.ts'
 import type { ProvenBill } from './bills.ts'
+import { INVOICED } from './invoices.ts'
 import { noWork, tasksOf } from './tasks.ts'
 
 const unique = (ids: Iterable<string | null>): string[] => [...new Set(ids)].filter((id) => id !== null)
@@ -19,7 +20,7 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
   const needs = neededFor(asked)
   const contractOf = needs.has('company_contract') ? await companyContracts(tx, caller, bills) : nothing
   const identityOf = needs.has('identity') ? await identities(tx, caller, bills) : nothing
-  const signedOf = needs.has('worker_contract') ? await signedContracts(tx, caller, bills) : nothing
+  const signedOf = needs.has('worker_contracts') ? await signedContracts(tx, caller, bills) : noContracts
   const receiptOf = needs.has('receipt') ? await receipts(tx, caller, bills) : nothing
   const workOf = needs.has('task') ? await tasksOf(tx, caller, bills, needs.has('deliverables')) : noWork
   const acceptanceOf = needs.has('acceptance') ? await acceptancesOf(tx, caller, bills) : nothing
@@ -31,7 +32,7 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
     person_id: bill.person_id,
     company_contract: contractOf(bill),
     identity: identityOf(bill),
-    worker_contract: signedOf(bill),
+    worker_contracts: signedOf(bill),
     ...workOf(bill),
     acceptance: acceptanceOf(bill),
     receipt: receiptOf(bill),
@@ -41,6 +42,7 @@ export async function factsOf(tx: Tx, caller: Caller, bills: readonly ProvenBill
 }
 
 const nothing = (): null => null
+const noContracts = (): readonly WorkerContract[] => []
 
 type Of<K extends keyof EvidenceFacts> = (bill: ProvenBill) => EvidenceFacts[K]
 
@@ -95,18 +97,20 @@ async function identities(tx: Tx, caller: Caller, bills: readonly ProvenBill[]):
   return ({ company_user_id }) => checks.get(company_user_id) ?? null
 }
 
-/** The first that they signed. */
-async function signedContracts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Of<'worker_contract'>> {
+/** What they signed, in that order: a void one was in force until it ended. */
+async function signedContracts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Of<'worker_contracts'>> {
   const rows = await tx
     .selectFrom('app.e_contract as e')
-    .select(['e.company_user_id', 'e.sn', 'e.sign_method', 'e.sign_at'])
+    .select(['e.id', 'e.company_user_id', 'e.sn', 'e.sign_method', 'e.sign_at', 'e.ended_at'])
     .where(inScope(caller, 'e'))
     .where(among('e.company_user_id', unique(bills.map((bill) => bill.company_user_id))))
-    .where('e.status', '=', 'signed')
-    .orderBy('e.sign_at', 'desc')
+    .where('e.sign_at', 'is not', null)
+    .orderBy('e.sign_at')
+    .orderBy('e.id')
     .execute()
-  const first = new Map(rows.flatMap(({ company_user_id, sn, sign_method, sign_at }) => (sign_at === null ? [] : [[company_user_id, { sn, how: statusOf(CONTRACT_AUTH_TYPES, sign_method).label, sign_at }] as const])))
-  return ({ company_user_id }) => first.get(company_user_id) ?? null
+  const contracts = rows.flatMap(({ sign_method, sign_at, ...row }) => (sign_at === null ? [] : [{ ...row, how: statusOf(CONTRACT_AUTH_TYPES, sign_method).label, sign_at }]))
+  const byWorker = Map.groupBy(contracts, ({ company_user_id }) => company_user_id)
+  return ({ company_user_id }) => byWorker.get(company_user_id) ?? []
 }
 
 /** What the bank answered; of a payment outside, the voucher that was written off. */
@@ -140,7 +144,7 @@ async function receipts(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): P
 /** What was issued for the settlement: it is invoiced as a whole. */
 async function invoices(tx: Tx, caller: Caller, bills: readonly ProvenBill[]): Promise<Of<'invoice'>> {
   const issued = (what: 'count(*)::int' | 'min(i.number)') => sql`(select ${sql.raw(what)} from app.invoice_batch_settlement t join app.invoice i on i.park_id = t.park_id and i.batch_id = t.batch_id and i.detail_id = t.detail_id
-    where t.park_id = s.park_id and t.settlement_id = s.id and i.status in ('invoiced', 'mailed') and i.red_amount < i.amount)`
+    where t.park_id = s.park_id and t.settlement_id = s.id and ${INVOICED})`
   const rows = await tx
     .selectFrom('app.settlement as s')
     .select(['s.id', 's.invoice_amount', 's.invoiced_amount', 's.paid_amount', 's.separate_fee', 's.invoice_at', issued('count(*)::int').$castTo<number>().as('count'), issued('min(i.number)').$castTo<string | null>().as('number')])

@@ -1,5 +1,5 @@
 import type { ColumnKey, Columns, ImportDefinition, RawRow, RowIssue, RowOf } from '@linggong/shared/domain/imports/define'
-import { checkRow, readRow } from '@linggong/shared/domain/imports/rows'
+import { checkAcross, checkRow, readRow } from '@linggong/shared/domain/imports/rows'
 import { businessDate } from '@linggong/shared/domain/time'
 
 /** A checked row with all of its issues; a row without errors can be imported. */
@@ -19,7 +19,7 @@ export const hasError = ({ issues }: { readonly issues: readonly RowIssue[] }): 
 export function judge<C extends Columns>(definition: ImportDefinition<C>, raws: readonly RawRow<ColumnKey<C>>[], now: Date): () => CheckedRow<RowOf<C>>[] {
   const today = businessDate(now)
   const rows = raws.map((raw) => readRow(definition, raw))
-  const across = definition.acrossRows?.(rows)
-  const judged = rows.map((row) => ({ row, issues: [...checkRow(definition, row, today), ...(across?.get(row.row) ?? [])] }))
+  const across = checkAcross(definition, rows, today)
+  const judged = rows.map((row) => ({ row, issues: [...checkRow(definition, row, today), ...(across.get(row.row) ?? [])] }))
   return () => judged.map(({ row, issues }) => ({ row, issues: [...issues] }))
 }

@@ -186,6 +186,7 @@ test('R309 a file of tasks is checked cell by cell and becomes a batch with what
   const place = { company_id: world.chain.company_id, template_id }
   const rows = [
     row(2, { id_nos: one?.id_no ?? '' }), row(3, { min_price: '', max_price: '' }), row(4, { amount: '6000' }), row(5, { min_price: '130' }), row(6, { areas: '海南省/没有市' }), row(7, { people_count: '两' }), row(8, { end_on: '2020-01-01' }), row(9, { id_nos: '110101199003078515' }), row(10, { start_on: '2026-02-30' }),
+    row(11, { start_on: '2099-01-01', end_on: '2020-01-01' }), row(12, { start_on: '2099-03-02', end_on: '2099-03-01' }),
   ]
   const { body: checked } = await callAs<Told>(app, world.agency, 'POST', '/v1/tasks/import_check/', { ...place, rows })
   expect(told(checked)).toEqual([
@@ -196,6 +197,8 @@ test('R309 a file of tasks is checked cell by cell and becomes a batch with what
     '8 end_on error: 结束日期已过，请填写今天或以后的日期',
     '9 id_nos error: 不是该企业的合作用户，请核对身份证号和所选企业',
     '10 start_on error: 开始日期应写作 2026-03-31',
+    '11 end_on error: 结束日期已过，请填写今天或以后的日期',
+    '12 end_on error: 结束日期早于开始日期，请核对',
   ])
   const bring = async (...sent: RawRow<Key>[]) => {
     const { body } = await callAs<{ id: string; error_msg?: string }>(app, world.agency, 'POST', '/v1/tasks/import/', { ...place, tasks: sent.map((raw) => sentRow(taskImport, raw)), filename: '任务.xlsx', file_url: '' })

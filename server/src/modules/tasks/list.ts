@@ -63,23 +63,25 @@ export interface TaskFigures {
   readonly apply_count: number
   readonly traded_count: number
   readonly waiting_count: number
+  /** Also those who were refused or have left. */
+  readonly all_apply_count: number
 }
 
-const none: TaskFigures = { company_name: '', agency_name: '', batch_sn: '', apply_count: 0, traded_count: 0, waiting_count: 0 }
+const none: TaskFigures = { company_name: '', agency_name: '', batch_sn: '', apply_count: 0, traded_count: 0, waiting_count: 0, all_apply_count: 0 }
 
 /** Names, and how many have applied: one statement for a page. */
 export async function figuresOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => TaskFigures> {
   if (ids.length === 0) return () => none
   const { rows } = await sql<TaskFigures & { readonly id: string }>`
     select t.id, c.name as company_name, a.name as agency_name, coalesce(b.sn, '') as batch_sn,
-      coalesce(n.apply_count, 0)::int as apply_count, coalesce(n.traded_count, 0)::int as traded_count, coalesce(n.waiting_count, 0)::int as waiting_count
+      coalesce(n.apply_count, 0)::int as apply_count, coalesce(n.traded_count, 0)::int as traded_count, coalesce(n.waiting_count, 0)::int as waiting_count, coalesce(n.all_apply_count, 0)::int as all_apply_count
     from app.task t
     left join app.tenant_name c on c.id = t.company_id
     left join app.tenant_name a on a.id = t.agency_id
     left join app.task_batch b on b.park_id = t.park_id and b.id = t.batch_id
     left join (
       select p.park_id, p.task_id, count(*) filter (where p.status not in ('refused', 'canceled')) as apply_count,
-        count(*) filter (where p.status in ('traded', 'confirmed', 'finished', 'settled')) as traded_count, count(*) filter (where p.status = 'applied') as waiting_count
+        count(*) filter (where p.status in ('traded', 'confirmed', 'finished', 'settled')) as traded_count, count(*) filter (where p.status = 'applied') as waiting_count, count(*) as all_apply_count
       from app.task_apply p where p.task_id = any(${[...ids]}::uuid[]) and ${inScope(actor, 'p')} group by p.park_id, p.task_id
     ) n on n.park_id = t.park_id and n.task_id = t.id
     where t.id = any(${[...ids]}::uuid[]) and ${inScope(actor, 't')}`.execute(tx)
@@ -151,7 +153,7 @@ export const taskList = serveList(searchTasks, withFigures({ ...rows, page: sear
   category: 'task',
   machine: taskMachine,
   columns: [
-    column('sn', 20), column('name', 28), column('status', 10), column('settlement_status', 10), column('company_name', 30), column('agency_name', 30), column('batch_sn', 20),
+    column('sn', 20), column('name', 28), column('status', 10), { ...custom('hits', (row: Listed) => row.hits.join('、'), 24), isFor: seesHits }, column('settlement_status', 10), column('company_name', 30), column('agency_name', 30), column('batch_sn', 20),
     column('template_name', 16), column('category', 14), column('price'), column('min_price'), column('max_price'), column('amount'), column('paid_amount'),
     column('people_count', 10), column('apply_count', 10), column('traded_count', 10), custom('areas', (row: Listed) => areasText(row.areas), 28), column('start_on', 12), column('end_on', 12),
     column('is_fast', 10), column('description', 40), column('audit_reason', 24), column('created_by', 10), column('creator', 12), column('create_at'), column('release_at'), column('receive_at'),
@@ -165,6 +167,7 @@ export const areasText = (areas: readonly (readonly string[])[]): string => area
 export async function taskOf(tx: Tx, actor: Actor, id: string) {
   const row = (await statement(tx, actor, {}).where(`${table}.id`, '=', id).executeTakeFirst()) ?? refuse(404, texts.notFound)
   const figures = await figuresOf(tx, actor, [id])
-  return { ...taskWire({ ...row, ...figures(id) }), description: row.description }
+  const known = figures(id)
+  return { ...taskWire({ ...row, ...known }), description: row.description, all_apply_count: known.all_apply_count }
 }
 

@@ -131,11 +131,22 @@ test('R029 R031 R399 tasks with sensitive words are seen by the operator and the
   expect((await put(saas, passed, { action: 'audit_pass' })).body).toMatchObject({ status: 'released', release_at: expect.any(String), audit_at: expect.any(String) })
   expect((await put(world.park, rejected, { action: 'audit_reject' })).body).toMatchObject({ error_code: 'invalid' })
   expect((await put(world.park, rejected, { action: 'audit_reject', reason: '内容不实' })).body).toMatchObject({ status: 'rejected', audit_reason: '内容不实', release_at: null, deal_at: expect.any(String) })
-  expect(await one(world.company, rejected.id)).toMatchObject({ status: 'rejected', audit_reason: '内容不实', waiting_count: 0 })
+  expect(await one(world.company, rejected.id)).toMatchObject({ status: 'rejected', audit_reason: '内容不实', waiting_count: 0, apply_count: 0, all_apply_count: 1 })
   expect((await applies(world.company, rejected.id)).map(({ status }) => status)).toEqual(['canceled'])
   // The second auditor.
   expect((await put(saas, rejected, { action: 'audit_pass' })).body).toMatchObject({ error_code: 'stale' })
   expect((await put(saas, await one(saas, rejected.id), { action: 'audit_pass' })).body.error_msg).toBe('当前状态不允许该操作')
+})
+
+test('R639 a file of tasks tells the words to the operator and the park alone, to whom they are told on the screen', async () => {
+  const held = await made({ status: 'to_audit', hits: ['传单', '返现'], release_at: null })
+  const exported = async (who: Member) => {
+    expect((await callAs(app, who, 'POST', '/v1/tasks/exports/', { sn: held.sn })).status).toBe(200)
+    await drain(deps)
+    return (await exportedRows(deps, who.tenantId, 'task'))[0] ?? {}
+  }
+  for (const who of [saas, world.park]) expect(await exported(who)).toMatchObject({ 任务编号: held.sn, 命中敏感词: '传单、返现' })
+  for (const who of [world.platform, world.agency, world.company]) expect(Object.keys(await exported(who))).not.toContain('命中敏感词')
 })
 
 test('R457 R458 prices, limits, areas and days of a change are checked beside their fields; nothing half is stored', async () => {

@@ -9,7 +9,7 @@ const style = asset('page', 'css')
 const parts = [
   ...Object.entries(workerPages).map(([name, path]) => ({ path, name, type: 'html' as const, script: asset(name, 'js').path, style: style.path })),
   ...Object.keys(workerPages).map((name) => asset(name, 'js')),
-  asset('page', 'js'), style, asset('cooperation', 'js'), asset('tasks', 'js'), asset('photo', 'js'),
+  asset('page', 'js'), style, asset('cooperation', 'js'), asset('tasks', 'js'), asset('photo', 'js'), asset('mark', 'js'),
 ]
 
 /** The pages that workers open, on the workers' origin. */

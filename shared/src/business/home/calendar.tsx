@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { homeDeadlines } from '../../contract/home.ts'
 import { type DeadlineKey, deadlineKind } from '../../domain/home/deadlines.ts'
-import { addDays, addMonths, businessDate, isRealDate, monthOf, type MonthKey } from '../../domain/time.ts'
+import { addDays, addMonths, businessDate, isRealDate, monthOf, monthText, type MonthKey } from '../../domain/time.ts'
 import type { Home } from '../home.tsx'
 import styles from './calendar.module.css'
 import { DeadlineList } from './deadline-list.tsx'
@@ -74,5 +74,3 @@ function listPath(home: Home, kind: DeadlineKey): string {
   const { list, page } = deadlineKind(kind)
   return list === undefined ? `/${page.path}` : home.listOf(list).path
 }
-
-const monthText = (month: MonthKey): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`

@@ -4,7 +4,7 @@ import type { checkBillImport } from '../../contract/bills.ts'
 import type { importMapping } from '../../contract/imports.ts'
 import { type ColumnKey, type Columns, type ImportDefinition, type RawRow, type RowOf, columnsOf } from '../../domain/imports/define.ts'
 import { guessColumns, isDataRow, maskedSample } from '../../domain/imports/mapping.ts'
-import { checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
+import { checkAcross, checkRow, matchHeaders, readRow } from '../../domain/imports/rows.ts'
 import { businessDate, clockTime } from '../../domain/time.ts'
 
 /** The same for every kind of import. */
@@ -42,7 +42,7 @@ export function importRulesOf<C extends Columns>(definition: ImportDefinition<C>
     matchHeaders: (headers) => matchHeaders(definition, headers),
     foreign: foreignHeaders(definition, ask),
     formatCheck: (cells) => checkRow(definition, rowOf(cells), businessDate(new Date())),
-    fileCheck: (rows) => definition.acrossRows?.(rows.map(rowOf)) ?? new Map(),
+    fileCheck: (rows) => checkAcross(definition, rows.map(rowOf), businessDate(new Date())),
     serverCheck: async (rows, signal, { hash, warn }) => {
       const { results, same_file: before } = await ask.check([...rows], hash, signal)
       if (before !== null) warn(sameFileText(before))

@@ -23,15 +23,15 @@ export function TaskDetail<F extends Filters>({ of }: TaskDetailProps<F>) {
       notice={({ status, audit_reason }) => (status === 'rejected' ? <Alert type="warning" showIcon title={`任务内容未通过审核：${audit_reason}`} /> : null)}
       facts={taskFacts}
       tabs={(record) => [
-        { key: 'applies', label: `报名记录 (${record.apply_count})`, content: <TaskApplies of={of} record={record} /> },
+        { key: 'applies', label: `报名记录 (${record.all_apply_count})`, content: <TaskApplies of={of} record={record} /> },
         { key: 'bills', label: '账单', content: <TaskBills record={record} /> },
       ]}
     />
   )
 }
 
-/** 80.00 – 120.00, where there is a range. */
-const priceText = ({ price, min_price, max_price }: TaskRecord): string => (min_price === max_price ? formatCents(price) : `${formatCents(price)}（${formatCents(min_price)} – ${formatCents(max_price)}）`)
+/** With 80.00 – 120.00, where there is a range. */
+const priceText = ({ price, min_price, max_price }: TaskRecord): string => `¥ ${formatCents(price)}${min_price === max_price ? '' : `（${formatCents(min_price)} – ${formatCents(max_price)}）`}`
 
 function taskFacts(record: TaskRecord): Fact[] {
   const fact = factsOf(taskFields, record)

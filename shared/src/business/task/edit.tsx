@@ -4,7 +4,7 @@ import { showFaults } from '@linggong/shared/ui/form-faults'
 import { Form } from 'antd'
 import { updateTask } from '../../contract/tasks.ts'
 import type { TaskDialogProps } from './document.tsx'
-import { TaskFields, type TaskValues, wishOf } from './fields.tsx'
+import { TaskFields, type TaskValues, valuesOf, wishOf } from './fields.tsx'
 
 /** 编辑: what is ordered, until it is traded. New words in its text may be audited again. */
 export function EditTaskDialog({ record: task, onClose }: TaskDialogProps) {
@@ -15,18 +15,7 @@ export function EditTaskDialog({ record: task, onClose }: TaskDialogProps) {
       form={form}
       width={720}
       title={`编辑任务 ${task.sn}`}
-      initial={{
-        name: task.name,
-        description: task.description,
-        category: task.category,
-        price: task.price,
-        min_price: task.min_price === task.price ? null : task.min_price,
-        max_price: task.max_price === task.price ? null : task.max_price,
-        amount: task.amount,
-        people_count: task.people_count,
-        areas: task.areas,
-        workDays: task.start_on !== null && task.end_on !== null ? [task.start_on, task.end_on] : null,
-      }}
+      initial={valuesOf(task)}
       isRunning={update.isRunning}
       {...(task.apply_count > 0 && { head: <p>已有 {task.apply_count} 人报名，请确认修改后的内容与他们看到的一致。</p> })}
       onFinish={(values) => void update.run({ params: { id: task.id }, body: { ...wishOf(values), version: task.version } })}

@@ -1,15 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { AreaInput } from '@linggong/shared/ui/area-input'
 import { CountInput } from '@linggong/shared/ui/count-input'
-import { DateRangeInput } from '@linggong/shared/ui/date-range-input'
 import { itemsOf } from '@linggong/shared/ui/form-items'
 import { MoneyInput } from '@linggong/shared/ui/money-input'
-import { Button, Flex, Form, Input, Space } from 'antd'
+import { Button, DatePicker, Flex, Form, Input, Space } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import type { AreaPath } from '../../domain/area.ts'
 import { taskFields } from '../../domain/fields/task.ts'
-import type { DaySpan } from '../../domain/readers.ts'
 import { MOST_PEOPLE } from '../../domain/task-senders.ts'
+import type { BusinessDate } from '../../domain/time.ts'
 import grid from '../form-grid.module.css'
+import type { TaskRecord } from './document.tsx'
 import { positive } from './positive.ts'
 
 /** What the fields of a task hold while they are edited. */
@@ -23,7 +24,9 @@ export interface TaskValues {
   readonly amount: number | null
   readonly people_count: number | null
   readonly areas: readonly AreaPath[]
-  readonly workDays: DaySpan | null
+  /** Either may stand alone. */
+  readonly start_on: BusinessDate | null
+  readonly end_on: BusinessDate | null
 }
 
 const Item = itemsOf(taskFields)
@@ -79,11 +82,23 @@ export function TaskFields() {
           )}
         </Form.List>
       </Form.Item>
-      <Form.Item name="workDays" label="工作日期" extra="选填">
-        <DateRangeInput label="工作日期" isAhead />
-      </Form.Item>
+      <div className={grid['narrow']}>
+        <Item name="start_on" {...asDay}>
+          <DatePicker format={formats} placeholder="选填" style={{ width: '100%' }} />
+        </Item>
+        <Item name="end_on" dependencies={['start_on']} rules={[notBeforeStart]} {...asDay}>
+          <DatePicker format={formats} placeholder="选填" style={{ width: '100%' }} />
+        </Item>
+      </div>
     </>
   )
+}
+
+/** The first is displayed, the others are read too. */
+const formats = ['YYYY-MM-DD', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD']
+const asDay = {
+  getValueProps: (day: BusinessDate | null) => ({ value: day === null ? null : dayjs(day) }),
+  normalize: (day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? null,
 }
 
 type Getter = { getFieldValue(name: string): unknown }
@@ -95,11 +110,23 @@ const compared = (isFit: (value: number, other: number) => boolean, text: string
   },
 })
 
+const notBeforeStart = ({ getFieldValue }: Getter) => ({
+  validator: (_: unknown, end: BusinessDate | null) => {
+    const start = getFieldValue('start_on')
+    return end !== null && typeof start === 'string' && end < start ? Promise.reject(new Error(`不能早于${taskFields.start_on.label}`)) : Promise.resolve()
+  },
+})
+
 const atMost = (other: string, label: string) => compared((value, against) => value <= against, `不能高于${label}`)(other)
 const atLeast = (other: string, label: string) => compared((value, against) => value >= against, `不能低于${label}`)(other)
 
+/** A task as it is before it is edited. */
+export const valuesOf = ({ name, description, category, price, min_price, max_price, amount, people_count, areas, start_on, end_on }: Pick<TaskRecord, keyof TaskValues>): TaskValues => ({
+  name, description, category, price, min_price: min_price === price ? null : min_price, max_price: max_price === price ? null : max_price, amount, people_count, areas, start_on, end_on,
+})
+
 /** As the calls take it. Lowest and highest prices that were left empty follow the price. */
-export function wishOf({ name, description, category, price, min_price, max_price, amount, people_count, areas, workDays }: TaskValues) {
+export function wishOf({ name, description, category, price, min_price, max_price, amount, people_count, areas, start_on, end_on }: TaskValues) {
   return {
     name: name.trim(),
     description: description.trim(),
@@ -110,7 +137,7 @@ export function wishOf({ name, description, category, price, min_price, max_pric
     amount: amount ?? 0,
     people_count: people_count ?? 1,
     areas: areas.map((path) => [...path]),
-    start_on: workDays?.[0] ?? null,
-    end_on: workDays?.[1] ?? null,
+    start_on,
+    end_on,
   }
 }

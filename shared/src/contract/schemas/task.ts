@@ -92,7 +92,11 @@ export const task = z.object({
   version,
 })
 
-export const taskDetail = task.extend({ description: z.string() })
+export const taskDetail = task.extend({
+  description: z.string(),
+  /** The rows of its applications, also those that were refused. */
+  all_apply_count: z.int(),
+})
 
 export const taskApply = z.object({
   id,

@@ -1,6 +1,6 @@
 import { type BillStatus, TAKES_TASK } from '../machines/bill.ts'
 import { formatCents } from '../money.ts'
-import { businessDate, clockTime } from '../time.ts'
+import { businessDate, clockTime, monthText } from '../time.ts'
 import { type EvidenceKey, evidenceKeys, type EvidencePlace, type EvidencePoint, type EvidenceState } from './points.ts'
 
 /** What is known of one bill, as the tables have it. Money in cents. */
@@ -13,8 +13,8 @@ export interface EvidenceFacts {
   readonly company_contract: { readonly id: string; readonly sn: string; readonly start_at: string; readonly end_at: string; readonly audit_at: Date | null } | null
   /** The latest check of the person: by elements, papers or a face, as its label says. */
   readonly identity: { readonly how: string; readonly at: Date } | null
-  /** The first that was signed. */
-  readonly worker_contract: { readonly sn: string; readonly how: string; readonly sign_at: Date } | null
+  /** All that they signed for this enterprise, in that order, also those that have ended since. */
+  readonly worker_contracts: readonly WorkerContract[]
   readonly task: EvidenceTask | null
   readonly deliverables: readonly EvidenceDeliverable[]
   /** Accepted on a day of business, as the form says; uploaded at a time. */
@@ -24,6 +24,15 @@ export interface EvidenceFacts {
   readonly tax: { readonly month: string; readonly amount: number } | null
   /** Of its settlement, once that is settled: what may be invoiced, what was (red ink is off it), and what was paid; the number of one of its invoices, and how many there are. */
   readonly invoice: { readonly amount: number; readonly invoiced: number; readonly paid: number; readonly number: string; readonly count: number; readonly at: Date | null } | null
+}
+
+export interface WorkerContract {
+  readonly id: string
+  readonly sn: string
+  readonly how: string
+  readonly sign_at: Date
+  /** Null: in force still. */
+  readonly ended_at: Date | null
 }
 
 interface EvidenceTask {
@@ -42,9 +51,14 @@ interface EvidenceDeliverable {
   readonly name: string
   /** SHA-256, hex; empty: in words alone. */
   readonly hash: string
+  /** When it was handed in or uploaded, whatever day somebody has typed. */
   readonly at: Date
+  /** The day of business that was typed as that of the work; null: none was asked for. */
+  readonly done_on: string | null
   /** The number of another bill that has the same. */
   readonly shared_with: string | null
+  /** The bills that it was uploaded for together: own files of a settlement are of all its bills. */
+  readonly bills: number
 }
 
 type Verdict = readonly [state: EvidenceState, fact: string, at: Date | null, reason: string]
@@ -63,7 +77,7 @@ const isPaid = (status: BillStatus): boolean => status === 'paid'
 const NEEDS = {
   company_contract: ['company_contract', 'task'],
   identity: ['identity'],
-  worker_contract: ['worker_contract', 'task'],
+  worker_contract: ['worker_contracts', 'task'],
   task: ['task'],
   deliverable: ['deliverables', 'task'],
   acceptance: ['acceptance', 'task'],
@@ -111,6 +125,24 @@ const VERDICTS: { readonly [K in EvidenceKey]: (facts: FactsFor<K>) => Verdict }
 /** When work began, as far as is known: taken, else published, else the bill. */
 export const workBegan = ({ bill, task }: Pick<EvidenceFacts, 'bill' | 'task'>): Date => earliest(task?.taken_at ?? task?.release_at ?? bill.create_at, bill.create_at)
 
+/** When it was done, as far as is known; its bill is not made before. */
+function workDone({ bill, task }: Pick<EvidenceFacts, 'bill' | 'task'>): Date {
+  const [began, finished] = [workBegan({ bill, task }), earliest(task?.finish_at ?? bill.create_at, bill.create_at)]
+  return finished < began ? began : finished
+}
+
+/**
+ * The worker's contract when the work began, and where that had ended before the work was done, the one that followed. Without one in force,
+ * what comes nearest: one that was signed too late, else one that had ended too early. What happened to them after the work is no matter.
+ */
+export function contractsOf({ worker_contracts: contracts, ...facts }: FactsFor<'worker_contract'>): readonly WorkerContract[] {
+  const inForce = (at: Date) => contracts.filter(({ sign_at, ended_at }) => sign_at <= at && (ended_at === null || ended_at >= at)).slice(0, 1)
+  const [began, done] = [workBegan(facts), workDone(facts)]
+  const [first] = inForce(began)
+  if (first === undefined) return [contracts.find(({ sign_at }) => sign_at > began) ?? contracts.at(-1)].filter((one) => one !== undefined)
+  return first.ended_at === null || first.ended_at >= done ? [first] : [first, ...inForce(done)]
+}
+
 function companyContract({ company_contract: contract, ...facts }: FactsFor<'company_contract'>): Verdict {
   if (contract === null) return missing('结算时没有生效的企业合同')
   const fact = `${contract.sn}，${contract.start_at} 至 ${contract.end_at}`
@@ -127,12 +159,15 @@ function identity({ identity: check, bill }: FactsFor<'identity'>): Verdict {
   return present(check.how, check.at)
 }
 
-function workerContract({ worker_contract: contract, ...facts }: FactsFor<'worker_contract'>): Verdict {
-  if (contract === null) return missing('没有已签署的合同')
-  const fact = [contract.sn, contract.how].filter((part) => part !== '').join('，')
-  const began = workBegan(facts)
-  if (contract.sign_at > began) return disordered(fact, contract.sign_at, `签署晚于工作开始（${clockTime(began)}）`)
-  return present(fact, contract.sign_at)
+function workerContract(facts: FactsFor<'worker_contract'>): Verdict {
+  const found = contractsOf(facts)
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return missing('没有已签署的合同')
+  const fact = found.map(({ sn, how }) => [sn, how].filter((part) => part !== '').join('，')).join('；')
+  const [began, done] = [workBegan(facts), workDone(facts)]
+  if (first.sign_at > began) return disordered(fact, first.sign_at, `签署晚于工作开始（${clockTime(began)}）`)
+  if (last.ended_at !== null && last.ended_at < done) return disordered(fact, first.sign_at, `合同已于 ${clockTime(last.ended_at)} 终止，早于工作${last.ended_at < began ? '开始' : '完成'}（${clockTime(last.ended_at < began ? began : done)}）`)
+  return present(fact, first.sign_at)
 }
 
 function taskOf({ task, bill }: FactsFor<'task'>): Verdict {
@@ -152,21 +187,29 @@ const told = (step: readonly [string, Date | null] | undefined): string => (step
 
 function deliverable({ deliverables, bill }: FactsFor<'deliverable'>): Verdict {
   if (deliverables.length === 0) return missing('没有提交工作成果')
-  const own = deliverables.filter(({ shared_with }) => shared_with === null)
-  const [first] = own.length === 0 ? deliverables : own
+  const own = deliverables.filter(({ shared_with, bills }) => shared_with === null && bills === 1)
+  const inTime = own.filter(({ at }) => bill.pay_at === null || at <= bill.pay_at)
+  const those = inTime.length > 0 ? inTime : own.length > 0 ? own : deliverables
+  const [first] = those
   if (first === undefined) return missing('没有提交工作成果')
   const mark = first.hash === '' ? '' : `（SHA-256 ${first.hash.slice(0, 12)}…）`
-  const fact = `${own.length === 0 ? deliverables.length : own.length} 份：${first.name}${mark}`
-  if (own.length === 0) return missing(`与账单 ${first.shared_with ?? ''} 的成果相同`, fact, first.at)
-  const at = own.reduce((least, one) => earliest(least, one.at), first.at)
-  if (bill.pay_at !== null && at > bill.pay_at) return disordered(fact, at, `提交晚于付款（${clockTime(bill.pay_at)}）`)
-  return present(fact, at)
+  const fact = `${those.length} 份：${first.name}${mark}${first.done_on === null ? '' : `，完成于 ${first.done_on}`}`
+  if (own.length === 0) return missing(first.shared_with === null ? `结算单的自有明细，由 ${first.bills} 笔账单共用，不是该账单单独的成果` : `与账单 ${first.shared_with} 的成果相同`, fact, first.at)
+  const at = those.reduce((least, one) => earliest(least, one.at), first.at)
+  if (bill.pay_at === null) return present(fact, at)
+  if (inTime.length === 0) return disordered(fact, at, addedLater('提交', at, bill.pay_at))
+  const paidOn = businessDate(bill.pay_at)
+  return those.every(({ done_on }) => done_on !== null && done_on > paidOn) ? disordered(fact, at, `完成日期晚于付款（${paidOn}）`) : present(fact, at)
 }
+
+/** What was uploaded after the payment was not there when it was decided, whatever day it tells. */
+const addedLater = (what: string, at: Date, paidAt: Date): string => `付款后补交：${what}于 ${clockTime(at)}，付款于 ${clockTime(paidAt)}`
 
 function acceptance({ acceptance: form, bill, task }: FactsFor<'acceptance'>): Verdict {
   if (form === null) return missing('没有验收单')
   const fact = `${form.sn}，验收于 ${form.accept_on}`
   const finish = task?.is_fast === true ? null : (task?.finish_at ?? null)
+  if (bill.pay_at !== null && form.uploaded_at > bill.pay_at) return disordered(fact, form.uploaded_at, addedLater('上传', form.uploaded_at, bill.pay_at))
   if (finish !== null && form.accept_on < businessDate(finish)) return disordered(fact, form.uploaded_at, `验收早于任务完成（${businessDate(finish)}）`)
   if (bill.pay_at !== null && form.accept_on > businessDate(bill.pay_at)) return disordered(fact, form.uploaded_at, `验收晚于付款（${businessDate(bill.pay_at)}）`)
   return present(fact, form.uploaded_at)
@@ -183,7 +226,7 @@ function receipt({ receipt: paid, bill }: FactsFor<'receipt'>): Verdict {
 function tax({ tax: charged, bill }: FactsFor<'tax'>): Verdict {
   if (!isPaid(bill.status)) return notNeeded('付款成功后计征')
   if (charged === null) return missing('税费仍是预估，尚未计征')
-  return present(`${charged.month} 月，${formatCents(charged.amount)} 元`, bill.pay_at)
+  return present(`${monthText(charged.month)}，${formatCents(charged.amount)} 元`, bill.pay_at)
 }
 
 /** An invoice is for a settlement as a whole, and so for each of its bills. */

@@ -13,7 +13,7 @@ interface PointText {
 export const EVIDENCE_POINTS = {
   company_contract: { label: '企业合同', asks: '任务当日生效、已审核的企业合同', fill: '签订或审核企业合同' },
   identity: { label: '实名认证', asks: '付款前核验合作用户的身份', fill: '完成实名认证' },
-  worker_contract: { label: '用户合同', asks: '开始工作前签署的合作合同', fill: '发起签约' },
+  worker_contract: { label: '用户合同', asks: '开始工作前签署、工作期间有效的合作合同', fill: '发起签约' },
   task: { label: '任务', asks: '发布、成交、完成的任务，按时间先后，早于账单', fill: '查看任务' },
   deliverable: { label: '工作成果', asks: '付款前提交、不与其他账单共用的成果', fill: '补充工作成果' },
   acceptance: { label: '验收单', asks: '付款前、任务完成后的验收', fill: '上传验收单' },

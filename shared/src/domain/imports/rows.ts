@@ -46,6 +46,17 @@ export function checkRow<C extends Columns>(definition: ImportDefinition<C>, row
   return issues
 }
 
+/** The problems of rows among each other and of several cells together, by row number: a cell with an error of its own is told that alone. */
+export function checkAcross<C extends Columns>(definition: ImportDefinition<C>, rows: readonly RowOf<C>[], today: BusinessDate): Map<number, RowIssue[]> {
+  const found = definition.acrossRows?.(rows) ?? new Map<number, RowIssue[]>()
+  const byNumber = new Map(found.size === 0 ? [] : rows.map((row) => [row.row, row] as const))
+  return new Map([...found].map(([number, issues]) => {
+    const row = byNumber.get(number)
+    const wrong = new Set(row === undefined ? [] : checkRow(definition, row, today).filter(({ level }) => level === 'error').map(({ column }) => column))
+    return [number, issues.filter(({ column, level }) => level !== 'error' || !wrong.has(column))] as const
+  }))
+}
+
 /** The row with personal data masked, for the list of refused rows. */
 export function maskedRow<C extends Columns>(definition: ImportDefinition<C>, raw: RawRow<ColumnKey<C>>): RawRow<ColumnKey<C>> {
   return { row: raw.row, ...byKey(definition, (key, { mask }) => mask?.(raw[key]) ?? raw[key]) } as RawRow<ColumnKey<C>>

@@ -36,7 +36,7 @@ test('the audit desk by keys: photos large, passed by a, rejected by r and the n
   const agency = await openAgency(request)
   await askForAudits(site.databaseUrl, agency.id, 'liveness')
   const company = await agency.api.openCompany()
-  for (let index = 0; index < 2; index += 1) await photographed(page, site.databaseUrl, agency, company.id)
+  for (let index = 0; index < 3; index += 1) await photographed(page, site.databaseUrl, agency, company.id)
   await enter(page, agency.ticket)
   await page.goto(`${list}?view=liveness_audit&status=to_audit`)
   await settled(page)

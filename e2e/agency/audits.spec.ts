@@ -34,7 +34,7 @@ test('R392 R393 R394 R395 R630 five lists with how many wait in each; the demo h
 test('the audit desk by keys: photos large, passed by a, rejected by r and the number of a reason, the next opens itself, the last is taken back by u', async ({ page, request, site }) => {
   test.slow()
   const agency = await openAgency(request)
-  await askForAudits(site.databaseUrl, agency.id, 'liveness')
+  await askForAudits(site.databaseUrl, agency.id, 'idcard', 'liveness')
   const company = await agency.api.openCompany()
   for (let index = 0; index < 3; index += 1) await photographed(page, site.databaseUrl, agency, company.id)
   await enter(page, agency.ticket)

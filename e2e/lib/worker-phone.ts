@@ -61,7 +61,7 @@ export async function beforePhotos(page: Page, databaseUrl: string, { api }: Age
   return { worker, person: { ...person, ...made } }
 }
 
-/** Photos of a worker, taken and sent. */
+/** Photos of a worker who is asked for all of them, taken and sent. */
 export async function sendPhotos(worker: Page): Promise<void> {
   for (const label of ['身份证人像面', '身份证国徽面', '活体照片']) {
     await worker.getByLabel(label, { exact: true }).first().setInputFiles(await pictureOf(worker, '#d9b08c'))

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { addProof } from '../../commands.ts'
 import { proofs } from './proofs.tsx'
 
-const CreateDialog = lazyDialog(() => import(/* webpackChunkName: "prove-dialogs" */ './dialogs/create.tsx').then((module) => module.CreateProofDialog))
+const CreateDialog = lazyDialog(() => import('./dialogs/create.tsx').then((module) => module.CreateProofDialog))
 
 /** 证明管理: what the agency has proven of its workers' income and tax. */
 export function Page() {

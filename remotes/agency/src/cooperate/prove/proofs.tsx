@@ -14,9 +14,8 @@ import { home } from '../../home.ts'
 export type Proof = RowOf<typeof searchProofs>
 export type ProofRecord = CallOutput<typeof proofById>
 
-// One file with the dialog of the page: the name of each further one is loaded with the first page.
-const RetryDialog = lazyDialog(() => import(/* webpackChunkName: "prove-dialogs" */ './dialogs/change.tsx').then((module) => module.RetryDialog))
-const VoidDialog = lazyDialog(() => import(/* webpackChunkName: "prove-dialogs" */ './dialogs/change.tsx').then((module) => module.VoidDialog))
+const RetryDialog = lazyDialog(() => import('./dialogs/change.tsx').then((module) => module.RetryDialog))
+const VoidDialog = lazyDialog(() => import('./dialogs/change.tsx').then((module) => module.VoidDialog))
 
 const { column, custom } = columnsOf<Proof, typeof field>(field)
 

@@ -13,10 +13,10 @@ import { FinishDialog } from './dialogs/finish.tsx'
 import { WriteOffManyDialog } from './dialogs/write-off-many.tsx'
 
 // The calendar is larger than all other dialogs together.
-const MoveDateDialog = lazyDialog(() => import(/* webpackChunkName: "sett-dialogs" */ './dialogs/move-date.tsx').then((module) => module.MoveDateDialog))
+const MoveDateDialog = lazyDialog(() => import('./dialogs/move-date.tsx').then((module) => module.MoveDateDialog))
 
 // A table of up to 6000 bills.
-const SplitDialog = lazyDialog(() => import(/* webpackChunkName: "sett-dialogs" */ './dialogs/split.tsx').then((module) => module.SplitDialog))
+const SplitDialog = lazyDialog(() => import('./dialogs/split.tsx').then((module) => module.SplitDialog))
 
 const InvoicePlanDialog = lazyDialog(() => import('@linggong/shared/business/settlement/invoice-plan').then((module) => module.InvoicePlanDialog))
 

@@ -22,7 +22,7 @@ test('what screens rely on in an answer crosses without its schema', () => {
 })
 
 test('a browser decides by the same facts as the server, of every call', () => {
-  const factsOf = ({ method, idempotent, newBusiness, changes, reads, background, countsAll, moves }: CallFacts) => ({ method, idempotent, newBusiness, changes, reads, background, countsAll, moves })
+  const factsOf = ({ method, idempotent, changes, reads, background, countsAll, moves }: CallFacts) => ({ method, idempotent, changes, reads, background, countsAll, moves })
   for (const call of calls) {
     const thin: CallFacts = JSON.parse(thinTable({ call }).replace(/^export const call = /u, ''))
     expect([call.name, factsOf(thin)]).toEqual([call.name, factsOf(call)])
@@ -31,6 +31,6 @@ test('a browser decides by the same facts as the server, of every call', () => {
 })
 
 test('a download says so before its body is read', () => {
-  const call = { kind: 'call', name: 'x', family: 'f', method: 'GET', path: '/x/', idempotent: false, newBusiness: false, changes: [], reads: true, answers: 'file' }
+  const call = { kind: 'call', name: 'x', family: 'f', method: 'GET', path: '/x/', idempotent: false, changes: [], reads: true, answers: 'file' }
   expect(thinTable({ x: call, other: 1 })).toBe(`export const x = ${JSON.stringify(call)}`)
 })

@@ -11,7 +11,6 @@ const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made
   method: 'always',
   path: 'always',
   idempotent: 'always',
-  newBusiness: 'always',
   changes: 'always',
   reads: 'always',
   background: 'where set',

@@ -37,8 +37,6 @@ export interface CallFacts {
   readonly method: Method
   /** Takes an `Idempotency-Key`; the same key answers the same result and has one effect. */
   readonly idempotent: boolean
-  /** Refused on the server for a disabled company (decision 20). */
-  readonly newBusiness: boolean
   /** Families whose cached reads are stale after this call. */
   readonly changes: readonly string[]
   /** Changes nothing, so that it may be repeated without asking: GETs that make nothing stale, and the searches and checks sent as POST. */
@@ -75,6 +73,8 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > extends CallHead {
+  /** Refused for a disabled company (decision 20); the server alone asks. */
+  readonly newBusiness: boolean
   readonly access: Access
   /** The labels of the input's fields, from the dictionary of the entity; `bills.account_no` for a field of list items. */
   readonly words: Fields

@@ -5,7 +5,6 @@ import type { CallHead } from '../shared/src/contract/call.ts'
 
 /** Which fields of a call's head (`contract/call.ts`) reach the browser; schemas never do. A new field of the head must be added here. */
 const headFields: Readonly<Record<keyof CallHead, 'always' | 'where set' | 'made here'>> = {
-  kind: 'always',
   name: 'always',
   family: 'always',
   method: 'always',

@@ -51,7 +51,6 @@ export interface CallFacts {
 
 /** The part of a call without schemas; the only part in the browser's start-up bundle. */
 export interface CallHead extends CallFacts {
-  readonly kind: 'call'
   readonly name: string
   /** The contract file the call lives in; query keys begin with it. */
   readonly family: string
@@ -73,6 +72,7 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
 > extends CallHead {
+  readonly kind: 'call'
   /** Refused for a disabled company (decision 20); the server alone asks. */
   readonly newBusiness: boolean
   readonly access: Access
